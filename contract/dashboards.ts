@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { Agent } from './delivery.ts'
+import { Activity } from './notifications.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+import { Order } from './orders.ts'
+
+export const CHART_DAYS = 7
+export const AUTO_REFRESH_MS = 30_000
+export const COUNT_UP_MS = 2000
+export const REFRESH_SPINNER_MS = 1000
+
+export const AdminStats = z.object({
+  totalOrders: z.int(),
+  totalCustomers: z.int(),
+  totalAgents: z.int(),
+  availableAgents: z.int(),
+  totalRevenue: z.number(),
+  pendingOrders: z.int(),
+  deliveredOrders: z.int(),
+  statusCounts: z.array(z.object({ status: z.enum(ORDER_STATUSES), count: z.int() })),
+  /** Last seven days, oldest first, days of Asia/Kolkata by delivery. */
+  revenueTrend: z.array(z.object({ day: z.string(), delivered: z.int(), revenue: z.number() })),
+  recentOrders: z.array(Order),
+  deliveryAgents: z.array(Agent),
+  recentActivity: z.array(Activity),
+})
+export type AdminStats = z.infer<typeof AdminStats>
+
+export const CustomerStats = z.object({
+  totalOrders: z.int(),
+  pendingOrders: z.int(),
+  inTransitOrders: z.int(),
+  deliveredOrders: z.int(),
+  cancelledOrders: z.int(),
+  totalSpent: z.number(),
+  averageOrderValue: z.number(),
+  wishlistItems: z.int(),
+  cartItems: z.int(),
+  /** Last 30 days against the 30 before, in percent; null without an earlier period. */
+  ordersTrend: z.nullable(z.number()),
+  spentTrend: z.nullable(z.number()),
+  recentOrders: z.array(Order),
+})
+export type CustomerStats = z.infer<typeof CustomerStats>
+
+export const AgentStats = z.object({
+  totalDeliveries: z.int(),
+  todayDeliveries: z.int(),
+  weeklyDeliveries: z.int(),
+  earnings: z.number(),
+  todayEarnings: z.number(),
+  weeklyEarnings: z.number(),
+  rating: z.number(),
+  isDefaultRating: z.boolean(),
+  completionRate: z.int(),
+  assignedCount: z.int(),
+  cashInHand: z.number(),
+  cashLimit: z.number(),
+  assignedOrders: z.array(Order),
+  recentOrders: z.array(Order),
+})
+export type AgentStats = z.infer<typeof AgentStats>
+
+export const REWARD_RUPEES_PER_POINT = 10

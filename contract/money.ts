@@ -1,0 +1,69 @@
+/**
+ * Money is integer paise in database and code; rupees with two decimals exist only at the API's edge
+ * and on screen. Every rounding happens here, half up.
+ */
+
+/** Flat tax of the specification: 18 % of the (discounted) subtotal, in basis points. */
+export const TAX_BASIS_POINTS = 1800
+
+const inr = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+
+/** `12345650` paise read "₹1,23,456.50". */
+export function formatPaise(paise: number): string {
+  return inr.format(paise / 100)
+}
+
+/** Rupees (wire) of an amount in paise. */
+export function rupeesFromPaise(paise: number): number {
+  return paise / 100
+}
+
+/**
+ * Paise of an amount in rupees as it came over the wire.
+ * @throws RangeError when the amount is not a finite, non-negative number with at most two decimals.
+ */
+export function paiseFromRupees(rupees: number): number {
+  const paise = Math.round(rupees * 100)
+  if (!Number.isSafeInteger(paise) || paise < 0 || Math.abs(rupees * 100 - paise) > 1e-4) {
+    throw new RangeError('An amount in rupees has at most two decimals and is not negative')
+  }
+  return paise
+}
+
+/** A share of an amount, rounded half up to a whole paisa. `basisPoints` are hundredths of a percent. */
+export function shareOfPaise(paise: number, basisPoints: number): number {
+  return Number((BigInt(paise) * BigInt(basisPoints) + 5000n) / 10000n)
+}
+
+export interface OrderAmounts {
+  subtotalPaise: number
+  discountPaise: number
+  taxPaise: number
+  totalPaise: number
+}
+
+/** Subtotal = sum of lines; tax 18 % on what remains after the discount; delivery is free. */
+export function orderAmounts(
+  lines: readonly { unitPricePaise: number; quantity: number }[],
+  discountPaise = 0,
+): OrderAmounts {
+  const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
+  const discount = Math.min(discountPaise, subtotalPaise)
+  const taxPaise = shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
+  return {
+    subtotalPaise,
+    discountPaise: discount,
+    taxPaise,
+    totalPaise: subtotalPaise - discount + taxPaise,
+  }
+}
+
+/** What a shopper pays for one unit of a price, tax included (decision Q-32). */
+export function payablePaise(pricePaise: number): number {
+  return pricePaise + shareOfPaise(pricePaise, TAX_BASIS_POINTS)
+}
+
+/** Rounded discount of a list price in percent: list 1200, price 1000 gives 17 (Q-31). */
+export function discountPercent(listPricePaise: number, pricePaise: number): number {
+  return Math.round(((listPricePaise - pricePaise) / listPricePaise) * 100)
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { EMAIL_PATTERN, plainText } from './accounts.ts'
+import { Rupees } from './envelope.ts'
+import { PaymentOptions } from './payments.ts'
+
+/** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
+export const HIGHEST_CASH_LIMIT_RUPEES = 199_999
+
+/** What everybody may know of the shop. */
+export const ShopInfo = z.object({
+  name: z.string(),
+  state: z.string(),
+  supportEmail: z.nullable(z.string()),
+  supportPhone: z.nullable(z.string()),
+  isDemo: z.boolean(),
+  payment: PaymentOptions,
+})
+export type ShopInfo = z.infer<typeof ShopInfo>
+
+export const Settings = z.object({
+  shopName: z.string(),
+  shopState: z.string(),
+  supportEmail: z.nullable(z.string()),
+  supportPhone: z.nullable(z.string()),
+  usesDeliveryCode: z.boolean(),
+  cashLimitPerOrder: z.number(),
+  cashLimitPerAgent: z.number(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const SettingsBody = z.strictObject({
+  shopName: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
+  shopState: z.optional(plainText(60)),
+  supportEmail: z.optional(
+    z.nullable(z.string().check(z.regex(EMAIL_PATTERN, 'Enter a valid email address'))),
+  ),
+  supportPhone: z.optional(z.nullable(plainText(30))),
+  usesDeliveryCode: z.optional(z.boolean()),
+  cashLimitPerOrder: z.optional(Rupees.check(z.lte(HIGHEST_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash'))),
+  cashLimitPerAgent: z.optional(Rupees),
+})

@@ -1,0 +1,95 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const yes = ['true', '1', 'yes', 'on']
+const no = ['false', '0', 'no', 'off']
+
+const integer = (smallest: number, largest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(smallest).max(largest))
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const family = isIP(address)
+  if (family === 0) return proxyNames.includes(text)
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const commaList = z.string().transform((text) => text.split(',').map((part) => part.trim()))
+
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
+/** What each variable may hold, and what is said when it holds something else. */
+const variables = {
+  PORT: [integer(0, 65535), 'must be a whole number from 0 to 65535'],
+  HOST: [z.string().regex(/^[\w.:-]+$/), 'must be a host name or an address, such as 127.0.0.1'],
+  PUBLIC_URL: [
+    z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\/\/[^/]*@/.test(text)),
+    'must be the address that people open, such as https://shop.example',
+  ],
+  DATABASE_URL: [databaseUrl, 'must be an address such as postgres://user:password@host/database'],
+  DATABASE_REPLICA_URLS: [
+    commaList.pipe(z.array(databaseUrl)),
+    'must be addresses such as postgres://user:password@host/database, with commas between',
+  ],
+  DATA_DIR: [z.string(), 'must be a folder'],
+  DEMO: [z.enum([...yes, ...no]).transform((text) => yes.includes(text)), 'must be true or false'],
+  SHOP_NAME: [z.string().max(60), 'must have at most 60 characters'],
+  SHOP_STATE: [z.string().max(60), 'must have at most 60 characters'],
+  SUPPORT_EMAIL: [z.email(), 'must be an email address'],
+  SUPPORT_PHONE: [z.string().regex(/^\+?[\d ()-]{7,20}$/), 'must be a phone number'],
+  RAZORPAY_KEY_ID: [z.string().regex(/^rzp_(test|live)_\w+$/), 'must start with rzp_test_ or rzp_live_'],
+  RAZORPAY_KEY_SECRET: [z.string(), 'must be text'],
+  RAZORPAY_WEBHOOK_SECRET: [z.string(), 'must be text'],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/ }),
+    'must be an address such as smtp://user:password@mail.example:587',
+  ],
+  MAIL_FROM: [
+    z.union([z.email(), z.string().regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/)]),
+    'must be an address such as Tokri <orders@shop.example>',
+  ],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'must be fatal, error, warn, info, debug, trace or silent',
+  ],
+  WEB_CONCURRENCY: [integer(1, 64), 'must be a whole number from 1 to 64'],
+  TRUST_PROXY: [
+    z.union([
+      z.enum(['false', '0']).transform(() => false as const),
+      integer(1, 10),
+      commaList.pipe(z.array(z.string().refine(isProxy))),
+    ]),
+    'must be the number of proxies in front (1), or their addresses with commas between',
+  ],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+export type VariableName = keyof typeof variables
+/** The values of the variables that are given and right. */
+export type Variables = { [Name in VariableName]?: z.output<(typeof variables)[Name][0]> }
+
+/** An empty variable counts as absent. */
+export function withoutEmpty(env: Environment): Environment {
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined])
+  return Object.fromEntries(trimmed)
+}
+
+/** Checks each variable by itself; a fault never repeats the value, which may be a secret. */
+export function readVariables(given: Environment): { values: Variables; faults: string[] } {
+  const values: Record<string, unknown> = {}
+  const faults: string[] = []
+  for (const [name, [schema, rule]] of Object.entries(variables)) {
+    if (given[name] === undefined) continue
+    const result = schema.safeParse(given[name])
+    if (result.success) values[name] = result.data
+    else faults.push(`${name} ${rule}`)
+  }
+  return { values: values as Variables, faults }
+}

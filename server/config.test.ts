@@ -1,0 +1,170 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+let open: string
+let closed: string
+
+beforeAll(() => {
+  open = mkdtempSync(join(tmpdir(), 'tokri-config-'))
+  chmodSync(open, 0o755)
+  closed = join(open, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+})
+
+afterAll(() => rmSync(open, { recursive: true }))
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env, open)
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+const yours = { DATABASE_URL: 'postgres://shop:s3cret@db.example/shop' }
+const liveKeys = { RAZORPAY_KEY_ID: 'rzp_live_abc123', RAZORPAY_KEY_SECRET: 'k' }
+
+describe('without any variable', () => {
+  test('the shop listens on this machine only, with its own database beside the code', () => {
+    expect(readConfig({}, open)).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      databaseReplicaUrls: [],
+      dataFolder: join(open, '.data'),
+      shop: { name: 'Tokri' },
+      razorpay: undefined,
+      mail: undefined,
+      logLevel: 'info',
+      processCount: 1,
+      trustProxy: false,
+    })
+  })
+
+  test('empty variables count as absent', () => {
+    const empty = Object.fromEntries(['PORT', 'DEMO', 'DATABASE_URL', 'SMTP_URL'].map((name) => [name, ' ']))
+    expect(readConfig(empty, open)).toEqual(readConfig({}, open))
+  })
+
+  test('nothing in it can be changed later', () => {
+    const config = readConfig({}, open)
+    expect(Object.isFrozen(config) && Object.isFrozen(config.shop)).toBe(true)
+  })
+})
+
+describe('the demo shop', () => {
+  test.each([
+    ['own database on a loopback address', {}, true],
+    ['own database, IPv6 loopback', { HOST: '::1' }, true],
+    ['own database, open to the network', { HOST: '0.0.0.0' }, false],
+    ['a name that only looks like loopback', { HOST: '127.0.0.1.evil.example' }, false],
+    ['own database in production', { NODE_ENV: 'production' }, false],
+    ['a database of yours', yours, false],
+    ['a database of yours, asked for', { ...yours, DEMO: 'true' }, true],
+    ['open to the network, asked for', { HOST: '0.0.0.0', DEMO: 'on' }, true],
+    ['switched off', { DEMO: 'false' }, false],
+  ])('%s: on is %s', (_name, env, isDemo) => {
+    expect(readConfig(env, open).isDemo).toBe(isDemo)
+  })
+
+  test('refuses live payment keys, asked for or by default', () => {
+    expect(faultsOf({ ...liveKeys, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO=false')])
+    expect(faultsOf(liveKeys)).toHaveLength(1)
+    expect(readConfig({ ...liveKeys, DEMO: 'false' }, open).razorpay?.isLive).toBe(true)
+  })
+})
+
+describe('faults', () => {
+  test('are listed all at once, each by its variable', () => {
+    const env = {
+      PORT: '70000',
+      HOST: 'a b',
+      DEMO: 'maybe',
+      LOG_LEVEL: 'loud',
+      RAZORPAY_KEY_SECRET: 'k',
+      SMTP_URL: 'smtp://mail.example',
+      TRUST_PROXY: 'true',
+    }
+    const names = faultsOf(env).map((fault) => fault.split(' ')[0])
+    expect(new Set(names)).toEqual(new Set(Object.keys(env)))
+    expect(names).toHaveLength(8)
+  })
+
+  test.each([
+    [{ PORT: '3e3' }],
+    [{ PORT: '-1' }],
+    [{ PUBLIC_URL: 'ftp://shop.example' }],
+    [{ PUBLIC_URL: 'https://user@shop.example' }],
+    [{ PUBLIC_URL: 'https://shop.example/?a=1' }],
+    [{ DATABASE_URL: 'mysql://db.example/shop' }],
+    [{ ...yours, DATABASE_REPLICA_URLS: 'postgres://a/b,,' }],
+    [{ DATABASE_REPLICA_URLS: 'postgres://a/b' }],
+    [{ SUPPORT_EMAIL: 'nobody' }],
+    [{ SUPPORT_PHONE: 'call me' }],
+    [{ RAZORPAY_KEY_ID: 'key', RAZORPAY_KEY_SECRET: 'k' }],
+    [{ RAZORPAY_WEBHOOK_SECRET: 'w' }],
+    [{ MAIL_FROM: 'a@shop.example' }],
+    [{ SMTP_URL: 'smtp://m.example', PUBLIC_URL: 'https://s.example', MAIL_FROM: 'A <a@b>\nBcc: <c@d>' }],
+    [{ WEB_CONCURRENCY: '0' }],
+    [{ TRUST_PROXY: '10.0.0.0/33' }],
+  ])('one for %j', (env) => {
+    expect(faultsOf(env)).toHaveLength(1)
+  })
+
+  test('never repeat what was given, which may hold a password', () => {
+    const env = { DATABASE_URL: 'mysql://u:s3cret@h/d', SMTP_URL: 'http://u:s3cret@h', PUBLIC_URL: 's3cret' }
+    expect(faultsOf(env).join()).not.toContain('s3cret')
+    expect(faultsOf(env).length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('what is given', () => {
+  test('is read in its own type', () => {
+    const env = {
+      ...yours,
+      DATABASE_REPLICA_URLS: 'postgres://a/shop, postgres://b/shop',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://shop.example/',
+      WEB_CONCURRENCY: '2',
+      TRUST_PROXY: '1',
+      SMTP_URL: 'smtps://u:p@mail.example:465',
+      MAIL_FROM: 'Kirana <orders@shop.example>',
+      RAZORPAY_KEY_ID: 'rzp_test_abc',
+      RAZORPAY_KEY_SECRET: 'k',
+    }
+    expect(readConfig(env, open)).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://shop.example',
+      databaseReplicaUrls: ['postgres://a/shop', 'postgres://b/shop'],
+      processCount: 2,
+      trustProxy: 1,
+      mail: { smtpUrl: 'smtps://u:p@mail.example:465', from: 'Kirana <orders@shop.example>' },
+      razorpay: { keyId: 'rzp_test_abc', keySecret: 'k', webhookSecret: undefined, isLive: false },
+    })
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, open).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+    ])
+    expect(readConfig({ TRUST_PROXY: 'false' }, open).trustProxy).toBe(false)
+  })
+
+  test('a relative data folder starts where the shop stands', () => {
+    expect(readConfig({ DATA_DIR: 'elsewhere' }, open).dataFolder).toBe(join(open, 'elsewhere'))
+  })
+})
+
+const isRoot = process.getuid?.() === 0
+
+test.runIf(isRoot)('root in a folder that nobody else enters keeps the data under /var/lib/tokri', () => {
+  const { dataFolder } = readConfig({}, closed)
+  expect(dataFolder).toMatch(/^\/var\/lib\/tokri\/closed-[0-9a-f]{12}$/)
+  expect(readConfig({}, closed).dataFolder).toBe(dataFolder)
+  expect(readConfig({ DATA_DIR: 'mine' }, closed).dataFolder).toBe(join(closed, 'mine'))
+})

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Whom PostgreSQL runs as when the server itself is root. */
+export type DatabaseUser = Readonly<{ uid: number; gid: number; name: string }>
+
+/**
+ * PostgreSQL refuses to run as root. Root's PostgreSQL runs as the owner of the cluster, or of the folder
+ * that it will stand in, so that this person can work with it too; where root owns that, as `postgres` if
+ * there is one, otherwise as `nobody`. Undefined: the server's own user will do.
+ */
+export function databaseUser(dataFolder: string): DatabaseUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const cluster = statSync(join(dataFolder, 'postgres'), { throwIfNoEntry: false })
+  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid, name: `user ${cluster.uid}` }
+  const users = listUsers()
+  const owner = nearestOwner(dataFolder)
+  return (
+    users.find((user) => user.uid === owner && owner !== 0) ??
+    users.find((user) => user.name === 'postgres') ??
+    users.find((user) => user.name === 'nobody') ?? { uid: 65534, gid: 65534, name: 'nobody' }
+  )
+}
+
+function nearestOwner(folder: string): number {
+  const stat = statSync(folder, { throwIfNoEntry: false })
+  return stat ? stat.uid : nearestOwner(dirname(folder))
+}
+
+function listUsers(): DatabaseUser[] {
+  if (!existsSync('/etc/passwd')) return []
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(':')
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+  })
+}

@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts'
+
+interface BadgeProps {
+  count: number
+  /** Numbers above read "99+". */
+  max?: number
+  className?: string
+}
+
+/** A count on an icon; nothing at 0. The icon's own label says the number. */
+export function Badge({ count, max = 99, className }: BadgeProps) {
+  if (count <= 0) return null
+  return (
+    <span
+      key={count}
+      aria-hidden="true"
+      className={classNames(
+        'tabular inline-flex h-5 min-w-5 animate-pop items-center justify-center rounded-full bg-accent px-1.5',
+        'text-xs leading-none font-bold text-on-accent',
+        className,
+      )}
+    >
+      {count > max ? `${max}+` : count}
+    </span>
+  )
+}

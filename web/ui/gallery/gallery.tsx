@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../index.css'
+import { Toaster } from '../toaster.tsx'
+import { ConfirmProvider } from '../use-confirm.tsx'
+import { ControlsGallery } from './controls-gallery.tsx'
+import { OverlaysGallery } from './overlays-gallery.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+createRoot(root).render(
+  <StrictMode>
+    <ConfirmProvider>
+      <main className="page-width flex flex-col gap-12 py-8">
+        <h1 className="text-3xl font-bold">Components</h1>
+        <ControlsGallery />
+        <OverlaysGallery />
+      </main>
+      <Toaster />
+    </ConfirmProvider>
+  </StrictMode>,
+)

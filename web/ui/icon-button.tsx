@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Badge } from './badge.tsx'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does, for those who do not see the icon. */
+  label: string
+  icon: ReactNode
+  size?: 'shop' | 'admin' | 'agent'
+  variant?: 'plain' | 'soft' | 'outline' | 'plate' | 'danger'
+  isBusy?: boolean
+  /** A number at the corner (nothing at 0); say it in the label too. */
+  count?: number
+}
+
+const variantClasses = {
+  plain: 'text-ink not-disabled:hover:bg-quiet',
+  soft: 'bg-brand-soft text-brand-ink not-disabled:hover:bg-brand-soft-hover',
+  outline: 'outlined bg-surface text-ink not-disabled:hover:bg-quiet',
+  plate: 'bg-plate text-on-plate shadow-card',
+  danger: 'text-error not-disabled:hover:bg-error-soft',
+}
+const sizeClasses = { shop: 'size-11', admin: 'size-9', agent: 'size-14' }
+
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, size = 'shop', variant = 'plain', isBusy, count = 0, className, ...attributes } = props
+  return (
+    <button
+      type="button"
+      title={label}
+      {...attributes}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      disabled={attributes.disabled || isBusy}
+      className={classNames(iconButtonStyle({ size, variant }), className)}
+    >
+      {isBusy ? <Spinner /> : icon}
+      <Badge count={count} className="absolute top-0.5 left-1/2 ml-0.5" />
+    </button>
+  )
+}
+
+/** The look of an icon button, for links. */
+export function iconButtonStyle({
+  size = 'shop',
+  variant = 'plain',
+}: Pick<IconButtonProps, 'size' | 'variant'> = {}) {
+  return classNames(
+    'relative inline-flex shrink-0 items-center justify-center rounded-full',
+    'transition-[background-color,color,scale] active:scale-95 active:duration-100 disabled:opacity-55',
+    sizeClasses[size],
+    variantClasses[variant],
+  )
+}

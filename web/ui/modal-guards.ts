@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+
+/**
+ * What every modal's content does: nothing while busy (Escape, a click outside); not closing because a toast
+ * was clicked; and focus returned to where it was, which Radix does for its own triggers only.
+ */
+export function useModalGuards(isOpen: boolean, isBusy: boolean) {
+  const opener = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current) opener.current = findOpener()
+  wasOpen.current = isOpen
+  return {
+    'aria-busy': isBusy || undefined,
+    onEscapeKeyDown: (event: Event) => {
+      if (isBusy) event.preventDefault()
+    },
+    onInteractOutside: (event: Event) => {
+      const isToast = event.target instanceof Element && event.target.closest('[data-toaster]') !== null
+      if (isBusy || isToast) event.preventDefault()
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      // The opener may be gone (a removed row): then the page's heading takes the focus.
+      const target = opener.current?.isConnected ? opener.current : document.querySelector('h1[tabindex]')
+      if (target instanceof HTMLElement) target.focus()
+    },
+  }
+}
+
+/** The focused element; for a menu's item, which is about to vanish, the menu's button. */
+function findOpener(): Element | null {
+  const focused = document.activeElement
+  const menuButtonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return menuButtonId ? document.getElementById(menuButtonId) : focused
+}

@@ -1,0 +1,84 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+export type ThemePreference = 'light' | 'dark' | 'system'
+export type Theme = 'light' | 'dark' | 'sun'
+
+/** Also read by public/theme-start.js, which sets the theme before the first paint. */
+export const themeStorageKey = 'tokri-theme'
+
+const darkQuery = '(prefers-color-scheme: dark)'
+const listeners = new Set<() => void>()
+let isAgentApp = false
+let unstoredPreference: ThemePreference | null = null
+
+function readStoredPreference(): ThemePreference | null {
+  try {
+    const stored = localStorage.getItem(themeStorageKey)
+    return stored === 'light' || stored === 'dark' || stored === 'system' ? stored : unstoredPreference
+  } catch {
+    return unstoredPreference
+  }
+}
+
+/** What the person chose in this browser; "system" until something is chosen. */
+export function getThemePreference(): ThemePreference {
+  return readStoredPreference() ?? 'system'
+}
+
+/** The theme on screen now. */
+export function getTheme(): Theme {
+  const preference = readStoredPreference()
+  const isSystemDark = matchMedia(darkQuery).matches
+  const followsSystem = preference === 'system' || (preference === null && !isAgentApp)
+  if (preference === 'dark' || (followsSystem && isSystemDark)) return 'dark'
+  return isAgentApp ? 'sun' : 'light'
+}
+
+function applyTheme() {
+  document.documentElement.dataset.theme = getTheme()
+  for (const listener of listeners) listener()
+}
+
+/** Remembers the choice in this browser (for this page only where storage is switched off). */
+export function setThemePreference(preference: ThemePreference): void {
+  unstoredPreference = preference
+  try {
+    localStorage.setItem(themeStorageKey, preference)
+  } catch (error) {
+    console.warn('The theme cannot be remembered in this browser.', error)
+  }
+  applyTheme()
+}
+
+/** Calls back at every change: a choice here or in another tab, or the system turning dark. */
+export function subscribeToTheme(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    matchMedia(darkQuery).addEventListener('change', applyTheme)
+    window.addEventListener('storage', applyTheme)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    matchMedia(darkQuery).removeEventListener('change', applyTheme)
+    window.removeEventListener('storage', applyTheme)
+  }
+}
+
+export function useTheme(): { theme: Theme; preference: ThemePreference } {
+  const theme = useSyncExternalStore(subscribeToTheme, getTheme)
+  const preference = useSyncExternalStore(subscribeToTheme, getThemePreference)
+  return { theme, preference }
+}
+
+/** While mounted, "light" means the agent's daylight theme, which is also the default. */
+export function useAgentTheme(): void {
+  useEffect(() => {
+    isAgentApp = true
+    applyTheme()
+    return () => {
+      isAgentApp = false
+      applyTheme()
+    }
+  }, [])
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import {
+  LoginAnswer,
+  LoginBody,
+  Person,
+  ProfileBody,
+  RegisterAnswer,
+  RegisterBody,
+} from '../../contract/accounts.ts'
+import { success } from '../../contract/envelope.ts'
+import { identifyIfAny, personOf } from '../http/access.ts'
+import { forbidden, Problem } from '../http/problem.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { countAttempt, REGISTER_PER_ADDRESS } from './attempt-limit.ts'
+import { logIn } from './log-in.ts'
+import { requirePerson } from './person-queries.ts'
+import { presentPerson } from './present-person.ts'
+import { registerPerson, requireConfirmedPassword } from './register-person.ts'
+import { closeSession, findSession } from './session.ts'
+import { updateProfile } from './update-profile.ts'
+
+export function accountRoutes(app: ShopApp, shop: Shop): void {
+  const { database, config } = shop
+
+  app.post(
+    '/api/login',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['accounts'], body: LoginBody, response: { 200: LoginAnswer } },
+    },
+    async (request) => {
+      const session = await logIn(database, request.body, { address: request.ip, isDemo: config.isDemo })
+      const { row, agentStatus } = await requirePerson(database, session.person.id)
+      const user = presentPerson(row, agentStatus)
+      const { token, expiresAt } = session
+      return {
+        success: true as const,
+        user,
+        token,
+        message: 'Login Successful! Redirecting...',
+        data: { user, token, expiresAt: expiresAt.toISOString() },
+      }
+    },
+  )
+
+  app.post(
+    '/api/register',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['accounts'], body: RegisterBody, response: { 201: RegisterAnswer } },
+      preValidation: requireAllFields,
+    },
+    async (request, reply) => {
+      const role = request.body.role ?? 'customer'
+      if (role !== 'customer') {
+        const by = await identifyIfAny(request, database, findSession)
+        if (by?.role !== 'admin') throw forbidden()
+      }
+      requireConfirmedPassword(request.body)
+      await countAttempt(database, REGISTER_PER_ADDRESS, request.ip)
+      const user = presentPerson(await registerPerson(database, { ...request.body, role }))
+      return reply.code(201).send({
+        success: true as const,
+        user,
+        message: 'Registration Successful! Please login.',
+        data: { user },
+      })
+    },
+  )
+
+  app.post(
+    '/api/logout',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags: ['accounts'], response: { 200: success(z.object({})) } },
+    },
+    async (request) => {
+      await closeSession(database, personOf(request).sessionHash)
+      return { success: true as const, data: {}, message: 'Logged out successfully!' }
+    },
+  )
+
+  app.get(
+    '/api/profile',
+    { config: { access: 'signed-in' }, schema: { tags: ['accounts'], response: { 200: success(Person) } } },
+    async (request) => {
+      const { row, agentStatus } = await requirePerson(database, personOf(request).id)
+      return { success: true as const, data: presentPerson(row, agentStatus) }
+    },
+  )
+
+  app.put(
+    '/api/profile',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags: ['accounts'], body: ProfileBody, response: { 200: success(Person) } },
+    },
+    async (request) => {
+      const { row, agentStatus } = await updateProfile(shop, personOf(request).id, request.body)
+      return {
+        success: true as const,
+        data: presentPerson(row, agentStatus),
+        message: 'Profile updated successfully!',
+      }
+    },
+  )
+}
+
+/** Missing name, email or password has one message of its own (AUTH-47..49). */
+async function requireAllFields(request: { body: unknown }): Promise<void> {
+  const body = request.body
+  if (typeof body !== 'object' || body === null) return
+  const given = body as Record<string, unknown>
+  const missing = ['name', 'email', 'password'].filter((field) => !given[field])
+  if (missing.length > 0) {
+    throw new Problem(400, 'invalid_input', 'All fields are required', {
+      fields: Object.fromEntries(missing.map((field) => [field, 'All fields are required'])),
+    })
+  }
+}

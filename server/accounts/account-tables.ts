@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AgentStatus, PersonAddress } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/roles.ts'
+import { moment, paise } from '../database/columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const people = pgTable(
+  'people',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Lower case; kept of a removed person so that it is not given away silently. */
+    email: text('email').notNull(),
+    phone: text('phone'),
+    role: text('role').$type<Role>().notNull(),
+    address: jsonb('address').$type<PersonAddress>(),
+    /** Null until an invited person has set one. */
+    passwordHash: text('password_hash'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    deactivatedAt: moment('deactivated_at'),
+  },
+  (table) => [
+    uniqueIndex('people_email').on(table.email),
+    index('people_role').on(table.role, table.createdAt),
+    check('people_role_known', sql`${table.role} in ('customer', 'admin', 'delivery_agent')`),
+    check('people_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+export type PersonRow = typeof people.$inferSelect
+
+export const agents = pgTable(
+  'agents',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Offline means not online; every other status is online (Q-85). */
+    status: text('status').$type<AgentStatus>().notNull().default('offline'),
+    statusSince: moment('status_since').notNull().defaultNow(),
+    /** Null until somebody rates agents; shown as the default 4.5, labelled so (Q-81). */
+    rating: doublePrecision('rating'),
+    /** Orders ever handed to this agent and delivered by it. */
+    totalAssigned: integer('total_assigned').notNull().default(0),
+    completedOrders: integer('completed_orders').notNull().default(0),
+    /** Always the sum of this agent's cash entries. */
+    cashInHandPaise: paise('cash_in_hand_paise').notNull().default(0),
+    /** Null: the shop's limit holds. */
+    cashLimitPaise: paise('cash_limit_paise'),
+  },
+  (table) => [check('agents_status_known', sql`${table.status} in ('available', 'busy', 'offline')`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token: a copy of the table opens no session. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    /** A remembered session ends after so many idle days. */
+    idleDays: integer('idle_days'),
+  },
+  (table) => [index('sessions_person').on(table.personId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_resets_person').on(table.personId)],
+)
+
+export const savedAddresses = pgTable(
+  'saved_addresses',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    label: text('label').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    fullName: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    address: text('address').notNull(),
+    landmark: text('landmark'),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    pincode: text('pincode').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('saved_addresses_person').on(table.personId)],
+)
+
+/** Guesses counted in the database, so that more servers do not mean more guesses. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    windowStart: moment('window_start').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject, table.windowStart] }),
+    index('attempts_window').on(table.windowStart),
+  ],
+)

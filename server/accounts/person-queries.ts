@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { AgentStatus } from '../../contract/accounts.ts'
+import type { Queries } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
+import { notFound } from '../http/problem.ts'
+import { agents, type PersonRow, people } from './account-tables.ts'
+
+export interface PersonWithStatus {
+  row: PersonRow
+  /** Null for everybody who is no agent. */
+  agentStatus: AgentStatus | null
+}
+
+export async function findPerson(queries: Queries, id: string): Promise<PersonWithStatus | undefined> {
+  if (!isId(id)) return undefined
+  const [found] = await queries.orm
+    .select({ row: people, agentStatus: agents.status })
+    .from(people)
+    .leftJoin(agents, eq(agents.personId, people.id))
+    .where(eq(people.id, id))
+  return found
+}
+
+/** @throws Problem 404 */
+export async function requirePerson(queries: Queries, id: string): Promise<PersonWithStatus> {
+  const person = await findPerson(queries, id)
+  if (!person) throw notFound('This person')
+  return person
+}

@@ -1,0 +1,21 @@
+import type { AgentStatus, Person } from '../../contract/accounts.ts'
+import { bothIds } from '../../contract/envelope.ts'
+import type { PersonRow } from './account-tables.ts'
+
+/** What may be known of a person: never a hash. Availability belongs to agents alone. */
+export function presentPerson(row: PersonRow, agentStatus?: AgentStatus | null): Person {
+  return {
+    ...bothIds(row.id),
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    isActive: row.deactivatedAt === null,
+    ...(row.role === 'delivery_agent' && {
+      status: agentStatus ?? 'offline',
+      isOnline: (agentStatus ?? 'offline') !== 'offline',
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import { en } from 'zod/locales'
+import * as z from 'zod/mini'
+import { accountRoutes } from './accounts/account-routes.ts'
+import { findSession } from './accounts/session.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import type { Events } from './events.ts'
+import { guardRoutes } from './http/access.ts'
+import { documentation } from './http/documentation.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { Problem } from './http/problem.ts'
+import { handleProblem } from './http/problem-handler.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serveWebFiles } from './http/web-files.ts'
+import type { Jobs } from './jobs.ts'
+import type { Shop, ShopApp } from './shop.ts'
+
+z.config(en())
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REQUEST_TIMEOUT_MS = 15_000
+const REQUESTS_PER_MINUTE = 300
+
+export interface AppDependencies {
+  config: Config
+  database: Database
+  events: Events
+  jobs: Jobs
+  log: FastifyBaseLogger
+  /** Folder of the built web app; absent where only the API is wanted. */
+  webFolder?: string
+  /** Requests a minute of one token or address; another number only in tests. */
+  requestsPerMinute?: number
+}
+
+/** The whole shop as one Fastify app, apart from the listener. */
+export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> {
+  const { config, database, log } = dependencies
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustedProxies(config.trustProxy),
+    routerOptions: { maxParamLength: 200 },
+    disableRequestLogging: false,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleProblem)
+
+  await securityHeaders(app, {
+    usesRazorpay: config.razorpay !== undefined,
+    isHttps: config.publicUrl.startsWith('https:'),
+  })
+  await app.register(rateLimit, {
+    max: dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
+    errorResponseBuilder: (_request, context) =>
+      new Problem(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
+        retryAfterSeconds: Math.ceil(context.ttl / 1000),
+      }),
+  })
+  await app.register(swagger, {
+    openapi: {
+      info: { title: `${config.shop.name} API`, version: '1' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  guardRoutes(app, database, findSession)
+  registerRooms(app, { config, database, events: dependencies.events, jobs: dependencies.jobs, log })
+  documentation(app)
+  healthRoutes(app, database)
+  await serveWebFiles(app, dependencies.webFolder)
+  return app
+}
+
+/** A number means so many proxies in front of the shop. */
+function trustedProxies(trustProxy: Config['trustProxy']) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+}
+
+/** Every domain with its calls; what a lower room needs of a higher one is handed in here. */
+function registerRooms(app: ShopApp, shop: Shop): void {
+  accountRoutes(app, shop)
+}

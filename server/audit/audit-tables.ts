@@ -1,0 +1,24 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../database/columns.ts'
+
+/** Every change made by an administrator or agent: who, when, what, before and after. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull().defaultNow(),
+    personId: uuid('person_id'),
+    personName: text('person_name').notNull(),
+    role: text('role').notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+  },
+  (table) => [
+    index('audit_entries_recent').on(table.at.desc(), table.id.desc()),
+    index('audit_entries_subject').on(table.subjectType, table.subjectId),
+    index('audit_entries_person').on(table.personId, table.at.desc()),
+  ],
+)

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/account-tables.ts'
+import { products } from '../catalogue/catalogue-tables.ts'
+import { moment, paise } from '../database/columns.ts'
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    quantity: integer('quantity').notNull(),
+    /** What the shopper saw when it was added, to say a changed price plainly. */
+    seenPricePaise: paise('seen_price_paise').notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.productId] }),
+    check('cart_lines_quantity', sql`${table.quantity} between 1 and 10`),
+  ],
+)
+
+/** The code that a customer has entered in the cart. */
+export const cartCoupons = pgTable('cart_coupons', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  code: text('code').notNull(),
+})

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { moment, paise } from '../database/columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  icon: text('icon').notNull(),
+  position: integer('position').notNull().default(0),
+})
+
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategory: text('subcategory').notNull().default(''),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    uses: text('uses').notNull().default(''),
+    specifications: text('specifications').array().notNull().default(sql`'{}'`),
+    /** Keys of pictures, the first is the main one. */
+    pictures: text('pictures').array().notNull().default(sql`'{}'`),
+    pricePaise: paise('price_paise').notNull(),
+    listPricePaise: paise('list_price_paise'),
+    /** Units that can be sold now; null where the shop does not count. */
+    stock: integer('stock'),
+    isVisible: boolean('is_visible').notNull().default(true),
+    isSample: boolean('is_sample').notNull().default(false),
+    /** Sample distribution of one to five stars, used until a real review exists (Q-25). */
+    sampleStars: integer('sample_stars').array(),
+    /** Real ratings of one to five stars. */
+    stars: integer('stars').array().notNull().default(sql`'{0,0,0,0,0}'`),
+    /** Average of what is shown, kept beside the stars so that lists sort by index; null unrated. */
+    rating: doublePrecision('rating'),
+    reviewCount: integer('review_count').notNull().default(0),
+    soldCount: integer('sold_count').notNull().default(0),
+    /** Lower case, without accents: name, category, description; what search looks through. */
+    searchText: text('search_text').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    check('products_price_positive', sql`${table.pricePaise} > 0`),
+    check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    index('products_name').on(table.name, table.id).where(sql`is_visible and deleted_at is null`),
+    index('products_price').on(table.pricePaise, table.id).where(sql`is_visible and deleted_at is null`),
+    index('products_rating')
+      .on(sql`rating desc nulls last`, table.id)
+      .where(sql`is_visible and deleted_at is null`),
+    index('products_category_name')
+      .on(table.categoryId, table.name, table.id)
+      .where(sql`is_visible and deleted_at is null`),
+    index('products_category_price')
+      .on(table.categoryId, table.pricePaise, table.id)
+      .where(sql`is_visible and deleted_at is null`),
+    index('products_category_rating')
+      .on(table.categoryId, sql`rating desc nulls last`, table.id)
+      .where(sql`is_visible and deleted_at is null`),
+    index('products_search').using('gin', sql`search_text gin_trgm_ops`),
+    index('products_sold').on(sql`sold_count desc`, table.id),
+    index('products_low_stock')
+      .on(table.stock, table.id)
+      .where(sql`stock is not null and deleted_at is null`),
+  ],
+)
+export type ProductRow = typeof products.$inferSelect
+
+/** Uploaded pictures live in the database, so that every server of the shop has them and a backup holds them. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    key: text('key').notNull(),
+    /** Edge in pixels: 160, 320, 480, 960. */
+    size: integer('size').notNull(),
+    webp: bytes('webp').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.size] })],
+)

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/account-tables.ts'
+import { moment, paise } from '../database/columns.ts'
+
+export const coupons = pgTable(
+  'coupons',
+  {
+    /** Upper case. */
+    code: text('code').primaryKey(),
+    kind: text('kind').$type<'percent' | 'amount'>().notNull(),
+    percent: integer('percent'),
+    amountPaise: paise('amount_paise'),
+    minimumPaise: paise('minimum_paise').notNull().default(0),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    totalLimit: integer('total_limit'),
+    perCustomerLimit: integer('per_customer_limit'),
+    usedCount: integer('used_count').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('coupons_code_upper', sql`${table.code} = upper(${table.code})`),
+    check(
+      'coupons_worth',
+      sql`(${table.kind} = 'percent' and ${table.percent} between 1 and 100) or (${table.kind} = 'amount' and ${table.amountPaise} > 0)`,
+    ),
+    check(
+      'coupons_not_overused',
+      sql`${table.totalLimit} is null or ${table.usedCount} <= ${table.totalLimit}`,
+    ),
+  ],
+)
+export type CouponRow = typeof coupons.$inferSelect
+
+/** How often each customer has used a code; a cancelled order gives its use back. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    code: text('code')
+      .notNull()
+      .references(() => coupons.code),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.personId] }),
+    check('coupon_uses_count', sql`${table.count} >= 0`),
+  ],
+)
+
+export interface HeldLine {
+  productId: string
+  quantity: number
+  unitPricePaise: number
+}
+
+/** First answers to calls with an Idempotency-Key: one row per person and key, written with the effect. */
+export const idempotencyRecords = pgTable(
+  'idempotency_records',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of route and body: the same key with another body is a mistake of the caller. */
+    requestHash: text('request_hash').notNull(),
+    /** What the call made: enough to give the first answer again. */
+    result: jsonb('result').$type<unknown>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.key] }),
+    index('idempotency_records_age').on(table.createdAt),
+  ],
+)

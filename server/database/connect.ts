@@ -1,0 +1,66 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** Where statements are sent: the pool, or one connection inside a transaction. */
+export interface Queries {
+  /** Typed queries. */
+  orm: NodePgDatabase
+  /** Rows of one statement. `name` keeps its plan prepared on the connection. */
+  rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
+}
+
+export interface Database extends Queries {
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseLimits {
+  connections: number
+  statementTimeoutMs: number
+}
+
+export const SHOP_LIMITS: DatabaseLimits = { connections: 10, statementTimeoutMs: 5_000 }
+
+const INT8 = 20
+const NUMERIC = 1700
+const DATE = 1082
+
+/** Whole numbers of the database are safe integers here; calendar dates stay text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8 || oid === NUMERIC) return Number
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+export function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+  return {
+    orm: drizzle(client),
+    async rows<Row>(text: string, values: readonly unknown[] = [], name?: string) {
+      const result = await client.query({ text, values: [...values], name })
+      return result.rows as Row[]
+    },
+  }
+}
+
+/** A pool on the shop's database with the time-outs under which no request can hang. */
+export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP_LIMITS): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: limits.connections,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'tokri',
+    statement_timeout: limits.statementTimeoutMs,
+    // A lock that nobody gives back within this time is an answer too.
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: limits.statementTimeoutMs + 2_000,
+  })
+  // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
+  pool.on('error', () => undefined)
+  return { ...queriesOf(pool), pool, close: () => pool.end() }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, type Queries, queriesOf } from './connect.ts'
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const MOST_TRIES = 4
+
+export function sqlState(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+  }
+  return undefined
+}
+
+/** Name of the constraint that a statement broke. */
+export function brokenConstraint(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
+  }
+  return undefined
+}
+
+/**
+ * Runs `work` in one transaction and commits it. A deadlock or serialization failure repeats the whole
+ * work up to three times, so `work` has no effect outside the database.
+ */
+export async function transaction<Result>(
+  database: Database,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once(database, work)
+    } catch (error) {
+      const state = sqlState(error)
+      if (tries === MOST_TRIES || (state !== SERIALIZATION_FAILURE && state !== DEADLOCK)) throw error
+      await sleep(Math.random() * 20 * tries)
+    }
+  }
+}
+
+async function once<Result>(
+  database: Database,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(queriesOf(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
+    })
+    throw error
+  } finally {
+    // A connection that could not roll back is thrown away, never lent again.
+    client.release(broken)
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/account-tables.ts'
+import { moment, paise } from '../database/columns.ts'
+import { orders } from '../orders/order-tables.ts'
+
+export const failedAttempts = pgTable(
+  'failed_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => people.id),
+    reason: text('reason').notNull(),
+    note: text('note'),
+    photoKey: text('photo_key'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('failed_attempts_order').on(table.orderId)],
+)
+
+export const cashHandovers = pgTable(
+  'cash_handovers',
+  {
+    id: uuid('id').primaryKey(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => people.id),
+    declaredPaise: paise('declared_paise').notNull(),
+    countedPaise: paise('counted_paise'),
+    note: text('note'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    confirmedAt: moment('confirmed_at'),
+    confirmedBy: uuid('confirmed_by').references(() => people.id),
+  },
+  (table) => [uniqueIndex('cash_handovers_one_open').on(table.agentId).where(sql`confirmed_at is null`)],
+)
+
+/** The cash ledger: collected is positive, handed over negative; nothing is ever changed. */
+export const cashEntries = pgTable(
+  'cash_entries',
+  {
+    id: uuid('id').primaryKey(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => people.id),
+    kind: text('kind').$type<'collected' | 'handed_over' | 'difference'>().notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    handoverId: uuid('handover_id').references(() => cashHandovers.id),
+    note: text('note'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('cash_entries_order_once').on(table.orderId).where(sql`kind = 'collected'`),
+    index('cash_entries_agent').on(table.agentId, table.at.desc()),
+  ],
+)

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Role } from '../../contract/roles.ts'
+import type { Queries } from '../database/connect.ts'
+import { forbidden, Problem } from './problem.ts'
+
+/** Who may call a route; every route of the API names it. */
+export type Access = 'public' | 'signed-in' | readonly Role[]
+
+/** The person behind a request, read from the database with every request. */
+export interface SignedIn {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  role: Role
+  /** SHA-256 of the token in use. */
+  sessionHash: Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    person: SignedIn | undefined
+  }
+}
+
+/** Finds the person of a bearer token; undefined for every token that the shop did not issue or that ended. */
+export type FindSession = (queries: Queries, token: string) => Promise<SignedIn | undefined>
+
+/**
+ * Checks the access of every route before its body is read. A token that is sent must be good, even where
+ * none is needed.
+ */
+export function guardRoutes(app: FastifyInstance, queries: Queries, findSession: FindSession): void {
+  app.decorateRequest('person', undefined)
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && route.method !== 'HEAD' && route.config?.access === undefined) {
+      throw new Error(`Route ${route.method} ${route.url} does not say who may call it`)
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access === undefined || access === 'public') return
+    const person = await identify(request, queries, findSession)
+    if (access !== 'signed-in' && !access.includes(person.role)) throw forbidden()
+  })
+}
+
+async function identify(
+  request: FastifyRequest,
+  queries: Queries,
+  findSession: FindSession,
+): Promise<SignedIn> {
+  const token = bearerToken(request)
+  const person = token === undefined ? undefined : await findSession(queries, token)
+  if (!person) throw new Problem(401, 'unauthenticated', 'Please log in')
+  request.person = person
+  return person
+}
+
+/** Where a route is public but knows its readers (a registration by an administrator). */
+export async function identifyIfAny(request: FastifyRequest, queries: Queries, findSession: FindSession) {
+  return bearerToken(request) === undefined ? undefined : identify(request, queries, findSession)
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : header
+}
+
+/** The person of a route that is not public. */
+export function personOf(request: FastifyRequest): SignedIn {
+  if (!request.person) throw new Problem(401, 'unauthenticated', 'Please log in')
+  return request.person
+}
+
+/** `{userId}` of a path must be the caller's own; administrators may read (Q-22). */
+export function requireSelf(person: SignedIn, userId: string, adminMayRead = false): void {
+  if (person.id !== userId && !(adminMayRead && person.role === 'admin')) throw forbidden()
+}

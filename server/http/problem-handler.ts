@@ -1,0 +1,95 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { sqlState } from '../database/transaction.ts'
+import { Problem, problemBody } from './problem.ts'
+
+/** Turns whatever was thrown into one answer; a stack, SQL or path never leaves the server. */
+export function handleProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error)
+  if (problem.status >= 500) request.log.error({ err: error }, problem.message)
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemBody(problem)))
+}
+
+export function problemOf(error: FastifyError | Problem | Error): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
+  if (status === 413)
+    return new Problem(413, 'payload_too_large', 'This is larger than the shop accepts', { cause: error })
+  if (status === 415) return new Problem(415, 'unsupported_media_type', 'Send JSON', { cause: error })
+  if (status === 429)
+    return new Problem(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
+      retryAfterSeconds: 60,
+    })
+  if (status === 503) return unavailable(error)
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Problem(400, 'malformed_request', 'The request cannot be read', { cause: error })
+  }
+  if (isDatabaseAway(error)) return unavailable(error)
+  if (isUnstorable(error))
+    return new Problem(400, 'invalid_input', 'Contains a value that cannot be stored', { cause: error })
+  return new Problem(500, 'internal', 'Something went wrong on our side. Please try again.', { cause: error })
+}
+
+function unavailable(cause: unknown): Problem {
+  return new Problem(
+    503,
+    'unavailable',
+    'The shop is not available right now. Please try again in a moment.',
+    {
+      retryAfterSeconds: 2,
+      cause,
+    },
+  )
+}
+
+interface Issue {
+  instancePath: string
+  message?: string
+}
+
+function invalidInput(issues: readonly Issue[]): Problem {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    fields[path] ??= issue.message ?? 'Invalid input'
+  }
+  return new Problem(400, 'invalid_input', Object.values(fields)[0] ?? 'Invalid input', { fields })
+}
+
+const NETWORK_FAULTS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Connection lost, shutting down, out of space or connections, or a time-out: nothing that the caller did. */
+function isDatabaseAway(error: Error): boolean {
+  const state = sqlState(error)
+  if (
+    state !== undefined &&
+    (NETWORK_FAULTS.has(state) || /^(08|53|57P|58|55P03|57014|25P0[34]|40)/.test(state))
+  )
+    return true
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after/.test(
+    rootMessage(error),
+  )
+}
+
+/** NUL in a text, a number out of range, a malformed id. */
+function isUnstorable(error: Error): boolean {
+  return /^22/.test(sqlState(error) ?? '')
+}
+
+function rootMessage(error: Error): string {
+  return error.cause instanceof Error ? `${error.message} ${rootMessage(error.cause)}` : error.message
+}

@@ -1,0 +1,49 @@
+import type { ProblemBody, ProblemCode } from '../../contract/problem.ts'
+
+/** A refusal with its status, its stable code and a message that a person can act on. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: ProblemCode
+  readonly fields: Record<string, string> | undefined
+  readonly data: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    code: ProblemCode,
+    message: string,
+    more: {
+      fields?: Record<string, string>
+      data?: unknown
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+    this.fields = more.fields
+    this.data = more.data
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export function problemBody(problem: Problem): ProblemBody {
+  return {
+    success: false,
+    code: problem.code,
+    message: problem.message,
+    error: problem.message,
+    fields: problem.fields,
+    data: problem.data,
+  }
+}
+
+export function notFound(what = 'This'): Problem {
+  return new Problem(404, 'not_found', `${what} does not exist`)
+}
+
+export function forbidden(): Problem {
+  return new Problem(403, 'forbidden', 'You are not allowed to do this')
+}

@@ -1,0 +1,33 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../database/columns.ts'
+
+/** Recent activity for administrators, written with the change that it tells of. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: uuid('id').primaryKey(),
+    type: text('type').$type<'order' | 'delivery' | 'alert'>().notNull(),
+    message: text('message').notNull(),
+    orderId: uuid('order_id'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('activities_recent').on(table.at.desc())],
+)
+
+/** Mails that were written; the id is the Message-ID, so a retry is the same mail. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    /** One mail per cause, however often its job runs. */
+    cause: text('cause').notNull().unique(),
+    to: text('to_address').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    detail: jsonb('detail').$type<Record<string, string>>(),
+  },
+  (table) => [index('mails_recent').on(table.createdAt.desc())],
+)

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OrderStatus } from '../../contract/order-status.ts'
+import type { OrderType, PaymentMethod } from '../../contract/orders.ts'
+import { people } from '../accounts/account-tables.ts'
+import { products } from '../catalogue/catalogue-tables.ts'
+import { moment, paise } from '../database/columns.ts'
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1001, cache: 10 })
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** UUIDv7: sorts by time. */
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull(),
+    /** Null only for sales without an account, which come with the counter. */
+    personId: uuid('person_id').references(() => people.id),
+    channel: text('channel').$type<'online'>().notNull().default('online'),
+    status: text('status').$type<OrderStatus>().notNull(),
+    priority: text('priority').$type<'normal' | 'high'>().notNull().default('normal'),
+    orderType: text('order_type').$type<OrderType>().notNull(),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+    subtotalPaise: paise('subtotal_paise').notNull(),
+    discountPaise: paise('discount_paise').notNull().default(0),
+    taxPaise: paise('tax_paise').notNull(),
+    totalPaise: paise('total_paise').notNull(),
+    couponCode: text('coupon_code'),
+    itemCount: integer('item_count').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email'),
+    customerPhone: text('customer_phone'),
+    recipientName: text('recipient_name').notNull(),
+    recipientPhone: text('recipient_phone').notNull(),
+    recipientEmail: text('recipient_email').notNull(),
+    street: text('street').notNull(),
+    landmark: text('landmark'),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    pincode: text('pincode').notNull(),
+    agentId: uuid('agent_id').references(() => people.id),
+    /** Deliveries that failed at the door. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Rows of history; the next one takes this plus one. */
+    historyLength: integer('history_length').notNull().default(1),
+    expectedOn: date('expected_on').notNull(),
+    deliveryCode: text('delivery_code'),
+    codeTries: integer('code_tries').notNull().default(0),
+    placedAt: moment('placed_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    confirmedAt: moment('confirmed_at'),
+    assignedAt: moment('assigned_at'),
+    pickedUpAt: moment('picked_up_at'),
+    outForDeliveryAt: moment('out_for_delivery_at'),
+    shippedAt: moment('shipped_at'),
+    deliveredAt: moment('delivered_at'),
+    cancelledAt: moment('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    /** Lower case number, id, names, emails: what the lists' search looks through. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    uniqueIndex('orders_number').on(table.number),
+    index('orders_person').on(table.personId, table.placedAt.desc(), table.id.desc()),
+    index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
+    index('orders_status').on(table.status, table.placedAt.desc(), table.id.desc()),
+    index('orders_agent_status').on(table.agentId, table.status, table.placedAt.desc()),
+    index('orders_delivered').on(table.deliveredAt).where(sql`delivered_at is not null`),
+    index('orders_agent_delivered')
+      .on(table.agentId, table.deliveredAt.desc())
+      .where(sql`delivered_at is not null`),
+    index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
+    check(
+      'orders_total',
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.taxPaise}`,
+    ),
+    check(
+      'orders_amounts',
+      sql`${table.subtotalPaise} > 0 and ${table.discountPaise} between 0 and ${table.subtotalPaise} and ${table.taxPaise} >= 0`,
+    ),
+    check(
+      'orders_status_known',
+      sql`${table.status} in ('pending', 'confirmed', 'assigned', 'picked_up', 'shipped', 'out_for_delivery', 'delivered', 'cancelled')`,
+    ),
+    check(
+      'orders_agent_present',
+      sql`${table.status} not in ('assigned', 'picked_up', 'out_for_delivery') or ${table.agentId} is not null`,
+    ),
+  ],
+)
+export type OrderRow = typeof orders.$inferSelect
+
+/** Snapshots: a later change of the product changes no order. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lineNo: integer('line_no').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    name: text('name').notNull(),
+    categoryId: text('category_id').notNull(),
+    picture: text('picture'),
+    unitPricePaise: paise('unit_price_paise').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.lineNo] }),
+    uniqueIndex('order_lines_product_once').on(table.productId, table.orderId),
+    check('order_lines_quantity', sql`${table.quantity} between 1 and 10`),
+  ],
+)
+export type OrderLineRow = typeof orderLines.$inferSelect
+
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    sequence: integer('sequence').notNull(),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
+    /** When it happened; on a phone without network that is before it was stored. */
+    at: moment('at').notNull().defaultNow(),
+    storedAt: moment('stored_at').notNull().defaultNow(),
+    byPersonId: uuid('by_person_id'),
+    byName: text('by_name'),
+    byRole: text('by_role').notNull(),
+    agentId: uuid('agent_id'),
+    note: text('note'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.sequence] }),
+    index('order_history_recent').on(table.storedAt.desc()),
+  ],
+)

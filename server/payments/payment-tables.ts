@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DeliveryDetails } from '../../contract/accounts.ts'
+import { people } from '../accounts/account-tables.ts'
+import type { HeldLine } from '../checkout/checkout-tables.ts'
+import { moment, paise } from '../database/columns.ts'
+
+/** A checkout that was stored before the gateway's window opened, with the stock that it holds. */
+export const paymentIntents = pgTable(
+  'payment_intents',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id),
+    /** Null between holding the stock and the gateway's answer. */
+    gatewayOrderId: text('gateway_order_id'),
+    status: text('status').$type<'open' | 'paid' | 'ordered' | 'failed' | 'expired' | 'refunded'>().notNull(),
+    orderType: text('order_type').$type<'cart' | 'buy-now'>().notNull(),
+    lines: jsonb('lines').$type<HeldLine[]>().notNull(),
+    deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>().notNull(),
+    couponCode: text('coupon_code'),
+    subtotalPaise: paise('subtotal_paise').notNull(),
+    discountPaise: paise('discount_paise').notNull(),
+    taxPaise: paise('tax_paise').notNull(),
+    totalPaise: paise('total_paise').notNull(),
+    /** Set while `lines` are taken out of the stock; cleared when they went into an order or back. */
+    holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payment_intents_gateway_order').on(table.gatewayOrderId),
+    index('payment_intents_open').on(table.expiresAt).where(sql`status in ('open', 'paid')`),
+    index('payment_intents_person').on(table.personId, table.createdAt),
+    check(
+      'payment_intents_total',
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.taxPaise}`,
+    ),
+  ],
+)
+export type PaymentIntentRow = typeof paymentIntents.$inferSelect
+
+/** Money that reached the gateway for us. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    gatewayPaymentId: text('gateway_payment_id').notNull(),
+    intentId: uuid('intent_id')
+      .notNull()
+      .references(() => paymentIntents.id),
+    /** The one order of this payment; set in the transaction that makes the order. */
+    orderId: uuid('order_id'),
+    status: text('status').$type<'authorized' | 'captured' | 'failed'>().notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    refundedPaise: paise('refunded_paise').notNull().default(0),
+    method: text('method'),
+    capturedAt: moment('captured_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payments_gateway_payment').on(table.gatewayPaymentId),
+    uniqueIndex('payments_order').on(table.orderId).where(sql`order_id is not null`),
+    index('payments_intent').on(table.intentId),
+    index('payments_created').on(table.createdAt),
+    check('payments_refund_within', sql`${table.refundedPaise} between 0 and ${table.amountPaise}`),
+  ],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    gatewayRefundId: text('gateway_refund_id'),
+    amountPaise: paise('amount_paise').notNull(),
+    reason: text('reason').notNull(),
+    /** queued: to be sent to the gateway; the gateway's word is final. */
+    status: text('status').$type<'queued' | 'pending' | 'processed' | 'failed'>().notNull(),
+    requestedBy: uuid('requested_by').references(() => people.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('refunds_gateway_refund').on(table.gatewayRefundId),
+    index('refunds_payment').on(table.paymentId),
+    check('refunds_amount_positive', sql`${table.amountPaise} > 0`),
+  ],
+)
+
+/** Webhook deliveries already seen. */
+export const webhookEvents = pgTable('webhook_events', {
+  eventId: text('event_id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+})
+
+/** What a person has to look at: an unknown order paid, an amount that differs. */
+export const paymentIssues = pgTable(
+  'payment_issues',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    gatewayPaymentId: text('gateway_payment_id'),
+    gatewayOrderId: text('gateway_order_id'),
+    explanation: text('explanation').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    resolvedAt: moment('resolved_at'),
+    resolvedBy: uuid('resolved_by').references(() => people.id),
+    resolution: text('resolution'),
+  },
+  (table) => [
+    uniqueIndex('payment_issues_once').on(
+      table.kind,
+      sql`coalesce(gateway_payment_id, '')`,
+      sql`coalesce(gateway_order_id, '')`,
+    ),
+  ],
+)

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/account-tables.ts'
+import { products } from '../catalogue/catalogue-tables.ts'
+import { moment } from '../database/columns.ts'
+import { orders } from '../orders/order-tables.ts'
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Null for sample reviews. */
+    personId: uuid('person_id').references(() => people.id),
+    /** The delivered order that makes it a verified purchase. */
+    orderId: uuid('order_id').references(() => orders.id),
+    author: text('author').notNull(),
+    rating: integer('rating').notNull(),
+    text: text('text').notNull(),
+    isSample: boolean('is_sample').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    editedAt: moment('edited_at'),
+    hiddenAt: moment('hidden_at'),
+    hiddenReason: text('hidden_reason'),
+  },
+  (table) => [
+    uniqueIndex('reviews_once').on(table.productId, table.personId),
+    index('reviews_product').on(table.productId, table.createdAt.desc(), table.id.desc()),
+    index('reviews_recent').on(table.createdAt.desc(), table.id.desc()),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+  ],
+)

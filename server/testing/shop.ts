@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { Person } from '../../contract/accounts.ts'
+import type { Role } from '../../contract/roles.ts'
+import { insertPerson } from '../accounts/register-person.ts'
+import { openSession } from '../accounts/session.ts'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import { type Events, openEvents } from '../events.ts'
+import { type Jobs, openJobs } from '../jobs.ts'
+import type { ShopApp } from '../shop.ts'
+import { TEMPLATE_DATABASE } from './global-setup.ts'
+
+/** A person with a session, ready to call the API. */
+export interface TestPerson {
+  id: string
+  name: string
+  email: string
+  token: string
+}
+
+export interface Answer<Data = unknown> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  /** The parsed envelope; empty where the answer is no JSON. */
+  body: {
+    success: boolean
+    data: Data
+    code?: string
+    message?: string
+    error?: string
+    fields?: Record<string, string>
+    user?: Person
+    token?: string
+  }
+  text: string
+}
+
+export interface TestShop {
+  app: ShopApp
+  config: Config
+  database: Database
+  events: Events
+  jobs: Jobs
+  /** Calls the API as somebody, or as nobody. */
+  call<Data = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: { as?: TestPerson; body?: unknown; key?: string; headers?: Record<string, string> },
+  ): Promise<Answer<Data>>
+  person(role?: Role, given?: { name?: string; email?: string; phone?: string }): Promise<TestPerson>
+  close(): Promise<void>
+}
+
+/**
+ * A whole shop on a fresh database, cloned from the migrated template. `startJobs` runs the job queue too.
+ */
+export async function openTestShop(
+  options: { env?: Record<string, string>; startJobs?: boolean } = {},
+): Promise<TestShop> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  const connection = { ...server, database: name }
+  const config = readConfig({
+    DEMO: 'true',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: 'postgres://unused',
+    ...options.env,
+  })
+  const log = pino({ level: config.logLevel })
+  const database = connect(connection)
+  const events = openEvents(database.pool, connection, log)
+  const jobs = openJobs(database.pool, log)
+  const app = await buildApp({ config, database, events, jobs, log, requestsPerMinute: 1_000_000 })
+  if (options.startJobs) await jobs.start()
+  await app.ready()
+
+  return {
+    app,
+    config,
+    database,
+    events,
+    jobs,
+    async call(method, path, { as, body, key, headers } = {}) {
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: {
+          ...(as && { authorization: `Bearer ${as.token}` }),
+          ...(key && { 'idempotency-key': key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        payload: body === undefined ? undefined : JSON.stringify(body),
+      })
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: isJson ? answer.json() : answer.body,
+      }
+    },
+    async person(role = 'customer', given = {}) {
+      const email = given.email ?? `${role}-${newId()}@example.com`
+      const row = await insertPerson(database, {
+        name: given.name ?? 'Asha Rao',
+        email,
+        role,
+        phone: given.phone,
+        passwordHash: null,
+      })
+      if (role === 'delivery_agent') {
+        await database.rows(
+          `insert into agents (person_id, status) values ($1, 'available') on conflict do nothing`,
+          [row.id],
+        )
+      }
+      const { token } = await openSession(database, row.id, false)
+      return { id: row.id, name: row.name, email, token }
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await events.close()
+      await database.close()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

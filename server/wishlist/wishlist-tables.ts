@@ -1,0 +1,18 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/account-tables.ts'
+import { products } from '../catalogue/catalogue-tables.ts'
+import { moment } from '../database/columns.ts'
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.productId] })],
+)

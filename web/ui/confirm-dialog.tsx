@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Content
           {...guards}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="dialog-panel fixed inset-x-0 bottom-0 z-60 w-full rounded-t-xl bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[440px] sm:rounded-xl sm:p-6 dark:outlined"
+          className="dialog-panel fixed inset-x-0 bottom-0 z-60 w-full rounded-t-xl bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[440px] sm:rounded-xl sm:p-6 dark:ring-1 dark:ring-line"
         >
           <AlertDialog.Title className="text-xl font-bold text-balance">{title}</AlertDialog.Title>
           {description && (

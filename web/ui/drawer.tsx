@@ -36,7 +36,7 @@ export function Drawer(props: DrawerProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           data-side={side}
           className={classNames(
-            'sheet-panel fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none dark:outlined',
+            'sheet-panel fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none dark:ring-1 dark:ring-line',
             sides[side],
           )}
         >

@@ -1,0 +1,28 @@
+import { classNames } from './class-names.ts'
+
+interface AgentDotProps {
+  /** available, busy or offline; anything else counts as offline (ADM-26..28). */
+  status: string
+  /** Shows the word beside the dot; otherwise it is read only. */
+  showsLabel?: boolean
+}
+
+/** Green available, yellow busy, black otherwise, with a light ring so that black shows on dark ground. */
+export function AgentDot({ status, showsLabel }: AgentDotProps) {
+  const isAvailable = status === 'available'
+  const isBusy = status === 'busy'
+  const label = isAvailable ? 'Available' : isBusy ? 'Busy' : 'Offline'
+  return (
+    <span className="inline-flex items-center gap-2 text-sm font-medium">
+      <span
+        aria-hidden="true"
+        data-status={label.toLowerCase()}
+        className={classNames(
+          'size-2.5 shrink-0 rounded-full ring-2 ring-dot-ring',
+          isAvailable ? 'bg-dot-available' : isBusy ? 'bg-dot-busy' : 'bg-dot-offline',
+        )}
+      />
+      <span className={classNames(!showsLabel && 'sr-only')}>{label}</span>
+    </span>
+  )
+}

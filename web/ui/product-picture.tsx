@@ -1,0 +1,71 @@
+import { ShoppingBasket } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+
+const pictureSizes = [160, 320, 480, 960] as const
+type PictureSize = (typeof pictureSizes)[number]
+
+/** Address of one size of a picture. */
+export function pictureAddress(pictureKey: string, size: PictureSize): string {
+  return `/pictures/${encodeURIComponent(pictureKey)}-${size}.webp`
+}
+
+/** The key in an address of ours ("/pictures/headphones-1-320.webp"); null for any other address. */
+export function pictureKeyOf(address: string): string | null {
+  const key = /^\/pictures\/(.+)-(?:160|320|480|960)\.webp$/.exec(address)?.[1]
+  return key ? decodeURIComponent(key) : null
+}
+
+interface ProductPictureProps {
+  /** A picture's key, or the address of one of its sizes; null shows the placeholder. */
+  picture: string | null
+  /** The product's name: the alternative text, and the placeholder's. */
+  name: string
+  /** Widths on screen, as in `<img sizes>`: "(width >= 64rem) 25vw, 50vw". */
+  sizes: string
+  /** For the largest picture of the first screen. */
+  isFirst?: boolean
+  /** `cover` fills its box, which must have a size; otherwise a square. */
+  className?: string
+}
+
+/** A product's picture in the fitting size; where it fails to load, its name on a plate (GEN-08). */
+export function ProductPicture({ picture, name, sizes, isFirst, className }: ProductPictureProps) {
+  const [failedPicture, setFailedPicture] = useState<string | null>(null)
+  if (!picture || failedPicture === picture) return <PicturePlaceholder name={name} className={className} />
+  const key = picture.startsWith('/') ? pictureKeyOf(picture) : picture
+  const sources = key && pictureSizes.map((size) => `${pictureAddress(key, size)} ${size}w`).join(', ')
+  return (
+    <img
+      src={key ? pictureAddress(key, 480) : picture}
+      srcSet={sources || undefined}
+      sizes={sources ? sizes : undefined}
+      alt={name}
+      width={480}
+      height={480}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding={isFirst ? 'sync' : 'async'}
+      draggable={false}
+      onError={() => setFailedPicture(picture)}
+      className={classNames('aspect-square w-full bg-quiet object-cover', className)}
+    />
+  )
+}
+
+function PicturePlaceholder({ name, className }: { name: string; className?: string }) {
+  return (
+    <div
+      role="img"
+      aria-label={name}
+      data-placeholder
+      className={classNames(
+        'flex aspect-square w-full flex-col items-center justify-center gap-1.5 overflow-hidden bg-quiet p-2 text-center text-muted',
+        className,
+      )}
+    >
+      <ShoppingBasket aria-hidden="true" className="size-1/4 max-h-10 min-h-4 shrink-0 opacity-60" />
+      <span className="line-clamp-3 max-w-full text-xs leading-tight font-medium">{name}</span>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { classNames } from './class-names.ts'
+import { useCountUp } from './count-up.ts'
+import type { PillTone } from './pill.tsx'
+
+interface StatCardProps {
+  label: string
+  /** null: not known ("–"), never a made-up number. */
+  value: number | null
+  /** How the number reads; whole numbers in Indian grouping by default. Amounts: formatPaise. */
+  format?: (value: number) => string
+  icon?: ReactNode
+  tone?: Extract<PillTone, 'brand' | 'delivered' | 'assigned' | 'pending' | 'out' | 'confirmed'>
+  /** A line below: "3 pending". */
+  note?: ReactNode
+  countUpMs?: number
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+const toneClasses = {
+  brand: 'bg-brand-soft text-brand-ink',
+  delivered: 'bg-delivered-soft text-delivered',
+  assigned: 'bg-assigned-soft text-assigned',
+  pending: 'bg-pending-soft text-pending',
+  out: 'bg-out-soft text-out',
+  confirmed: 'bg-confirmed-soft text-confirmed',
+}
+
+/** One figure with its name. The number counts up. */
+export function StatCard(props: StatCardProps) {
+  const { label, value, format = grouped.format, icon, tone = 'brand', note, countUpMs } = props
+  return (
+    <Card as="div" padding="none" className="flex flex-col gap-1 p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-sm font-medium text-muted">{label}</p>
+        {icon && (
+          <span
+            aria-hidden="true"
+            className={classNames(
+              '-mt-1 -mr-1 flex size-9 shrink-0 items-center justify-center rounded-md [&>svg]:size-5',
+              toneClasses[tone],
+            )}
+          >
+            {icon}
+          </span>
+        )}
+      </div>
+      <p className="tabular text-2xl font-bold break-words sm:text-3xl">
+        {value === null ? '–' : <CountUp value={value} format={format} durationMs={countUpMs} />}
+      </p>
+      {note && <p className="text-sm text-muted">{note}</p>}
+    </Card>
+  )
+}
+
+interface CountUpProps {
+  value: number
+  format: (value: number) => string
+  durationMs?: number
+}
+
+export function CountUp({ value, format, durationMs }: CountUpProps) {
+  return <>{format(useCountUp(value, durationMs))}</>
+}

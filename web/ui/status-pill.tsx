@@ -1,0 +1,51 @@
+import {
+  Ban,
+  CircleCheck,
+  Clock,
+  type LucideIcon,
+  Package,
+  PackageCheck,
+  Plane,
+  Truck,
+  UserCheck,
+} from 'lucide-react'
+import { type OrderStatus, statusLabel } from '../../contract/order-status.ts'
+import { classNames } from './class-names.ts'
+import { Pill, type PillTone } from './pill.tsx'
+
+/** Colour of every status (STATE-04..09); the donut of the dashboard uses the same. */
+export const statusTones: Record<OrderStatus, PillTone> = {
+  pending: 'pending',
+  confirmed: 'confirmed',
+  assigned: 'assigned',
+  picked_up: 'other',
+  shipped: 'other',
+  out_for_delivery: 'out',
+  delivered: 'delivered',
+  cancelled: 'other',
+}
+
+const statusIcons: Record<OrderStatus, LucideIcon> = {
+  pending: Clock,
+  confirmed: CircleCheck,
+  assigned: UserCheck,
+  picked_up: Package,
+  shipped: Plane,
+  out_for_delivery: Truck,
+  delivered: PackageCheck,
+  cancelled: Ban,
+}
+
+/** An order's status: icon, colour, and the words in capitals (STATE-10). */
+export function StatusPill({ status, size = 'small' }: { status: OrderStatus; size?: 'small' | 'large' }) {
+  const Icon = statusIcons[status]
+  return (
+    <Pill
+      tone={statusTones[status]}
+      size={size}
+      icon={<Icon aria-hidden="true" className={classNames(size === 'large' ? 'size-4' : 'size-3.5')} />}
+    >
+      {statusLabel(status)}
+    </Pill>
+  )
+}

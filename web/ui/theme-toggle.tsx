@@ -1,0 +1,33 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
+import { setThemePreference, useTheme } from './theme.ts'
+
+/** One button between light and dark. */
+export function ThemeToggle(props: Pick<IconButtonProps, 'size' | 'variant' | 'className'>) {
+  const { theme } = useTheme()
+  const isDark = theme === 'dark'
+  const Icon = isDark ? Sun : Moon
+  return (
+    <IconButton
+      {...props}
+      label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      onClick={() => setThemePreference(isDark ? 'light' : 'dark')}
+    />
+  )
+}
+
+const preferences = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" className="size-4" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" className="size-4" /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" className="size-4" /> },
+] as const
+
+/** Light, dark, or whatever the system says. */
+export function ThemeChoice() {
+  const { preference } = useTheme()
+  return (
+    <SegmentedControl label="Theme" value={preference} onChange={setThemePreference} options={preferences} />
+  )
+}

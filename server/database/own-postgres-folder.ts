@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { chmodSync, lchownSync, lstatSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { OwnPostgresFault } from './own-postgres-fault.ts'
 import { type DatabaseUser, databaseUser } from './own-postgres-user.ts'
 
 const folderForRoot = '/var/lib/tokri'
+
+/** Where the parts of one database of our own stand. */
+export type OwnPostgresFolder = Readonly<{
+  /** Holds everything below except, at times, the socket; the server's, so that PostgreSQL cannot change its programs. */
+  path: string
+  /** PGDATA, PostgreSQL's alone. */
+  data: string
+  /** Becomes `data` when initdb is through. */
+  unfinishedData: string
+  socket: string
+  settingsFile: string
+  accessFile: string
+  logFile: string
+}>
 
 /**
  * The folder itself if the user that PostgreSQL runs as can get there. Root in a folder that only root
  * enters gets one of its own under /var/lib/tokri, always the same for the same folder.
  */
-export function reachableFolder(folder: string): string {
-  const user = databaseUser(folder)
-  if (!user || canEnterParents(folder, user)) return folder
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-  return join(folderForRoot, `${basename(dirname(folder)) || 'root'}-${hash}`)
+export function reachableFolder(dataFolder: string): string {
+  const user = databaseUser(dataFolder)
+  if (!user || canEnterParents(dataFolder, user)) return dataFolder
+  const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
+  return join(folderForRoot, `${basename(dirname(dataFolder)) || 'root'}-${hash}`)
 }
 
 function canEnterParents(folder: string, user: DatabaseUser): boolean {
@@ -28,4 +43,81 @@ function canEnter(folder: string, user: DatabaseUser): boolean {
   if (stat.uid === user.uid) return (stat.mode & 0o100) !== 0
   if (stat.gid === user.gid) return (stat.mode & 0o010) !== 0
   return (stat.mode & 0o001) !== 0
+}
+
+/**
+ * Makes the folders that are missing.
+ * @throws {OwnPostgresFault} if that is not allowed
+ */
+export function makeFolders(dataFolder: string, user: DatabaseUser | undefined): OwnPostgresFolder {
+  const path = join(dataFolder, 'postgres')
+  const folder = {
+    path,
+    data: join(path, 'data'),
+    unfinishedData: join(path, 'unfinished-data'),
+    socket: shortSocketFolder(path),
+    settingsFile: join(path, 'postgresql.conf'),
+    accessFile: join(path, 'pg_hba.conf'),
+    logFile: join(path, 'postgresql.log'),
+  }
+  try {
+    makeEnterable(path)
+    makePrivate(folder.socket, user)
+  } catch (error) {
+    if (error instanceof OwnPostgresFault) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OwnPostgresFault(
+      `The data folder ${dataFolder} cannot be used (${reason}): make it writable or give another DATA_DIR.`,
+      { cause: error },
+    )
+  }
+  return folder
+}
+
+/** A socket's path may have 103 bytes on macOS and 107 on Linux. */
+function shortSocketFolder(path: string): string {
+  const folder = join(path, 'socket')
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= 103) return folder
+  return join('/tmp', `tokri-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`)
+}
+
+function makeEnterable(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })) return
+  makeEnterable(dirname(folder))
+  mkdirSync(folder)
+  openToOthers(folder, 0o711)
+}
+
+/** Makes a folder that only PostgreSQL's user and root enter. */
+export function makePrivate(folder: string, user: DatabaseUser | undefined): void {
+  const owner = user?.uid ?? process.getuid?.()
+  const stat = lstatSync(folder, { throwIfNoEntry: false })
+  if (!stat) {
+    mkdirSync(folder, { mode: 0o700 })
+    if (user) lchownSync(folder, user.uid, user.gid)
+  } else if (!stat.isDirectory() || stat.uid !== owner || (stat.mode & 0o077) !== 0) {
+    throw new OwnPostgresFault(`${folder} belongs to somebody else or is open to others: remove it.`)
+  }
+}
+
+/** Writes a file so that it is there as a whole or as before. */
+export function writeWhole(path: string, text: string): void {
+  const unfinished = `${path}.unfinished`
+  writeFileSync(unfinished, text)
+  openToOthers(unfinished, 0o644)
+  renameSync(unfinished, path)
+}
+
+/** Root's file mask may be narrow, and PostgreSQL is another user then. */
+function openToOthers(path: string, mode: number): void {
+  if (process.getuid?.() !== 0) return
+  chmodSync(path, mode)
+  giveToFolderOwner(path)
+}
+
+/** What root makes in a person's folder stays that person's, who may start the shop without root next time. */
+export function giveToFolderOwner(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dirname(path))
+  lchownSync(path, uid, gid)
 }

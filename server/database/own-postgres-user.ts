@@ -11,8 +11,8 @@ export type DatabaseUser = Readonly<{ uid: number; gid: number; name: string }>
  */
 export function databaseUser(dataFolder: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const cluster = statSync(join(dataFolder, 'postgres'), { throwIfNoEntry: false })
-  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid, name: `user ${cluster.uid}` }
+  const data = statSync(join(dataFolder, 'postgres', 'data'), { throwIfNoEntry: false })
+  if (data && data.uid !== 0) return { uid: data.uid, gid: data.gid, name: `user ${data.uid}` }
   const users = listUsers()
   const owner = nearestOwner(dataFolder)
   return (

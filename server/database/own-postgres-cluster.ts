@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type OwnPostgresBinaries, programEnvironment } from './own-postgres-binaries.ts'
+import { OwnPostgresFault } from './own-postgres-fault.ts'
+import { makePrivate, type OwnPostgresFolder } from './own-postgres-folder.ts'
+import type { DatabaseUser } from './own-postgres-user.ts'
+
+const execute = promisify(execFile)
+
+/** The major version that the npm packages bring. */
+const majorVersion = '18'
+
+export const superuserName = 'postgres'
+
+/**
+ * The folder holds a whole cluster afterwards that this PostgreSQL can run: the one that stands there, or
+ * a new one, which appears only when it is complete and on disk.
+ * @throws {OwnPostgresFault} if what stands there cannot be used
+ */
+export async function ensureCluster(
+  folder: OwnPostgresFolder,
+  binaries: OwnPostgresBinaries,
+  user: DatabaseUser | undefined,
+): Promise<void> {
+  await rm(folder.unfinishedData, { recursive: true, force: true })
+  if (!existsSync(folder.data)) return makeCluster(folder, binaries, user)
+  await requireOwner(folder, user)
+  chmodSync(folder.data, 0o700)
+  if (readdirSync(folder.data).length === 0) return makeCluster(folder, binaries, user)
+  requireSameMajorVersion(folder)
+}
+
+async function makeCluster(
+  folder: OwnPostgresFolder,
+  binaries: OwnPostgresBinaries,
+  user: DatabaseUser | undefined,
+): Promise<void> {
+  makePrivate(folder.unfinishedData, user)
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+  const access = [`--username=${superuserName}`, '--auth=trust', '--no-instructions']
+  const identity = user && { uid: user.uid, gid: user.gid }
+  try {
+    await execute(binaries.initdb, ['-D', folder.unfinishedData, ...locale, ...access], {
+      ...identity,
+      cwd: '/',
+      env: programEnvironment,
+    })
+  } catch (error) {
+    throw new OwnPostgresFault(`The database could not be made in ${folder.path}: ${reasonOf(error)}.`, {
+      cause: error,
+    })
+  }
+  await rename(folder.unfinishedData, folder.data)
+  await syncFolder(folder.path)
+}
+
+function reasonOf(error: unknown): string {
+  const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const lines = (output || String(error)).trim().split('\n')
+  return lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? ''
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function requireSameMajorVersion(folder: OwnPostgresFolder): void {
+  const versionFile = join(folder.data, 'PG_VERSION')
+  if (!existsSync(versionFile))
+    throw new OwnPostgresFault(`${folder.data} is not empty and holds no database: move it away.`)
+  const version = readFileSync(versionFile, 'utf8').trim()
+  if (version === majorVersion) return
+  throw new OwnPostgresFault(
+    `${folder.data} was made by PostgreSQL ${version} and this shop brings ${majorVersion}: run \`npm run backup\` with the version of the shop that made it, then \`npm run restore\` with this one in an empty DATA_DIR.`,
+  )
+}
+
+async function requireOwner(folder: OwnPostgresFolder, user: DatabaseUser | undefined): Promise<void> {
+  const { uid } = lstatSync(folder.data)
+  if (uid === (user?.uid ?? process.getuid?.())) return
+  if (!user)
+    throw new OwnPostgresFault(
+      `${folder.data} belongs to another user (${uid}): start the shop as that user or give another DATA_DIR.`,
+    )
+  // a copy that root made, as of a backup, belongs to root
+  await execute('chown', ['-R', `${user.uid}:${user.gid}`, folder.data])
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OwnPostgresFolder } from './own-postgres-folder.ts'
+import { endInSteps } from './own-postgres-process.ts'
+
+/**
+ * Ends a PostgreSQL that outlived its server (kill -9), so that the next one is our child again, and clears
+ * away what hinders a start. Call it with the folder locked. Returns whether the last end was disorderly.
+ */
+export async function stopLeftRunning(
+  folder: OwnPostgresFolder,
+  log: { warn: (message: string) => void },
+): Promise<boolean> {
+  const pidFile = join(folder.data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return false
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  if (isPostmasterOf(folder, pid)) {
+    log.warn(`A PostgreSQL was left running (process ${pid}): it is stopped and started anew.`)
+    await endInSteps(
+      (signal) => sendSignal(pid, signal),
+      () => !isPostmasterOf(folder, pid),
+    )
+  }
+  // the number may belong to another process by now, for which PostgreSQL would take its dead predecessor
+  if (isAlive(pid)) rmSync(pidFile, { force: true })
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
+    rmSync(join(folder.socket, name), { force: true })
+  return true
+}
+
+/** PostgreSQL works inside its data folder, which tells it apart from a process that got its number. */
+function isPostmasterOf(folder: OwnPostgresFolder, pid: number): boolean {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return commandOf(pid).includes(folder.data)
+  const workingFolder = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false })
+  const data = statSync(folder.data)
+  return workingFolder?.ino === data.ino && workingFolder.dev === data.dev
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return '' // ps fails for a process that has just ended
+  }
+}
+
+function isAlive(pid: number): boolean {
+  return sendSignal(pid, 0)
+}
+
+/** False: there is no such process. */
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  if (!(pid > 1)) return false
+  try {
+    process.kill(pid, signal)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM') return true
+    throw error
+  }
+}

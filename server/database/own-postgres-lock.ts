@@ -1,0 +1,60 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { OwnPostgresFault } from './own-postgres-fault.ts'
+import { giveToFolderOwner, writeWhole } from './own-postgres-folder.ts'
+
+const sqliteBusy = 5
+
+const holderSchema = z.object({ pid: z.number(), since: z.iso.datetime(), port: z.number().optional() })
+type Holder = z.infer<typeof holderSchema>
+
+/**
+ * Holds the folder for this process. SQLite serves for its file lock alone: the kernel drops it when the
+ * process dies, however it dies, and other containers on one volume see it, which no process id can do.
+ * @throws {OwnPostgresFault} naming the holder, if another process has the folder
+ */
+export function lockFolder(folder: string, port: number | undefined): { release: () => void } {
+  const lockFile = join(folder, 'server.lock')
+  const holderFile = join(folder, 'server.json')
+  const lock = new DatabaseSync(lockFile)
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new OwnPostgresFault(
+      `The data folder ${folder} is in use by another server${describeHolder(holderFile)}: stop that one or give this one another DATA_DIR.`,
+      { cause: error },
+    )
+  }
+  giveToFolderOwner(lockFile)
+  const holder: Holder = { pid: process.pid, since: new Date().toISOString(), port }
+  writeWhole(holderFile, JSON.stringify(holder))
+  return {
+    release: () => {
+      rmSync(holderFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+function describeHolder(holderFile: string): string {
+  const holder = readHolder(holderFile)
+  if (!holder) return ''
+  const port = holder.port === undefined ? '' : `, port ${holder.port}`
+  return ` (process ${holder.pid}, since ${new Date(holder.since).toLocaleString('en-IN')}${port})`
+}
+
+function readHolder(holderFile: string): Holder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(holderFile, 'utf8')))
+  } catch {
+    return undefined // it starts or stops just now, so nobody is named
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { OwnPostgresBinaries } from './own-postgres-binaries.ts'
+import { type OwnPostgresFolder, writeWhole } from './own-postgres-folder.ts'
+
+/** Settings of postgresql.conf by name. */
+export type OwnPostgresSettings = Readonly<Record<string, string | number | boolean>>
+
+/** For a small shop on two cores: at most about 250 MB, nothing acknowledged ever lost. */
+const settingsOfSmallShop: OwnPostgresSettings = {
+  cluster_name: 'tokri',
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: 60,
+  superuser_reserved_connections: 3,
+
+  fsync: true,
+  full_page_writes: true,
+  synchronous_commit: true,
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  wal_compression: true,
+  max_wal_size: '256MB',
+  min_wal_size: '64MB',
+
+  shared_buffers: '64MB',
+  effective_cache_size: '256MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  random_page_cost: 1.1,
+  huge_pages: false,
+  // a container's /dev/shm may have only a few kilobytes
+  dynamic_shared_memory_type: 'mmap',
+  min_dynamic_shared_memory: '4MB',
+
+  jit: false,
+  max_worker_processes: 4,
+  max_logical_replication_workers: 0,
+  max_parallel_workers_per_gather: 0,
+  io_method: 'sync',
+  autovacuum: true,
+  autovacuum_max_workers: 2,
+  autovacuum_naptime: '30s',
+
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  // the server logs failed statements itself, without the customers' data that PostgreSQL would add
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: false,
+}
+
+/** Writes PostgreSQL's configuration anew, so that it is always the one that belongs to this code. */
+export function writeSettings(
+  folder: OwnPostgresFolder,
+  binaries: OwnPostgresBinaries,
+  settings: OwnPostgresSettings,
+): void {
+  const all: OwnPostgresSettings = {
+    ...settingsOfSmallShop,
+    ...(hasStatementStatistics(binaries) && { shared_preload_libraries: 'pg_stat_statements' }),
+    unix_socket_directories: `"${folder.socket.replaceAll('"', '""')}"`,
+    hba_file: folder.accessFile,
+    ...settings,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${quoted(value)}\n`)
+  writeWhole(folder.settingsFile, lines.join(''))
+  // only PostgreSQL's user and root can enter the socket's folder
+  writeWhole(folder.accessFile, 'local all all trust\n')
+}
+
+/** Whether these binaries bring the extension that counts what statements cost. */
+export function hasStatementStatistics(binaries: OwnPostgresBinaries): boolean {
+  const libraries = join(dirname(binaries.postgres), '..', 'lib', 'postgresql')
+  return ['so', 'dylib'].some((suffix) => existsSync(join(libraries, `pg_stat_statements.${suffix}`)))
+}
+
+function quoted(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return `'${String(value).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

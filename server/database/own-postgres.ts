@@ -1,0 +1,110 @@
+import type { ClientConfig } from 'pg'
+import { installedBinaries, runnableBinaries } from './own-postgres-binaries.ts'
+import { ensureCluster, superuserName } from './own-postgres-cluster.ts'
+import { ensureDatabase, ownerConnection, superuserConnection } from './own-postgres-database.ts'
+import { makeFolders, type OwnPostgresFolder, reachableFolder } from './own-postgres-folder.ts'
+import { stopLeftRunning } from './own-postgres-left-running.ts'
+import { lockFolder } from './own-postgres-lock.ts'
+import { limitLog } from './own-postgres-log.ts'
+import { startPostmaster, waitUntilReady } from './own-postgres-process.ts'
+import { hasStatementStatistics, type OwnPostgresSettings, writeSettings } from './own-postgres-settings.ts'
+import { type OwnPostgresLog, OwnPostgresSupervisor } from './own-postgres-supervisor.ts'
+import { type DatabaseUser, databaseUser } from './own-postgres-user.ts'
+
+const attemptsAfterCrash = 10
+
+export type OwnPostgresOptions = {
+  dataFolder: string
+  log: OwnPostgresLog
+  /** The port that the shop will serve, told to a second server that wants the same folder. */
+  port?: number
+  /** Settings of postgresql.conf that differ from a small shop's. */
+  settings?: OwnPostgresSettings
+  /** PostgreSQL's programs; the ones that npm installed, if absent. */
+  binariesFolder?: string
+}
+
+/** A running PostgreSQL of the shop's own. */
+export type OwnPostgres = {
+  /** For the shop: owner of its database. */
+  connection: ClientConfig
+  /** For tests, which make databases from a template. */
+  superuser: ClientConfig
+  postmasterPid: () => number | undefined
+  /** Ends it in order and lets go of the folder. */
+  stop: () => Promise<void>
+  /** Ends it at once without waiting, and lets go of the folder; the next start recovers. */
+  kill: () => void
+}
+
+/**
+ * Starts the PostgreSQL that the shop brings, on a socket inside the data folder, and keeps it running. The
+ * first start makes the database. Nobody else can use the folder until it is stopped or this process ends.
+ * @throws {OwnPostgresFault} with one sentence for the person who starts the shop
+ */
+export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
+  const dataFolder = reachableFolder(options.dataFolder)
+  if (dataFolder !== options.dataFolder)
+    options.log.info(`Only root can enter ${options.dataFolder}: the database stands in ${dataFolder}.`)
+  const user = databaseUser(dataFolder)
+  const folder = makeFolders(dataFolder, user)
+  const lock = lockFolder(folder.path, options.port)
+  try {
+    return await startLocked(options, folder, user, lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startLocked(
+  options: OwnPostgresOptions,
+  folder: OwnPostgresFolder,
+  user: DatabaseUser | undefined,
+  release: () => void,
+): Promise<OwnPostgres> {
+  const { log } = options
+  const binaries = await runnableBinaries(options.binariesFolder ?? installedBinaries(), folder.path, user)
+  const isAfterCrash = await stopLeftRunning(folder, log)
+  await ensureCluster(folder, binaries, user)
+  writeSettings(folder, binaries, options.settings ?? {})
+
+  const superuser = superuserConnection(folder.socket, superuserName)
+  const supervisor = new OwnPostgresSupervisor(
+    {
+      start: () => startPostmaster(binaries, folder, user),
+      waitUntilReady: (child) => waitUntilReady(child, superuser, folder),
+    },
+    log,
+  )
+  const stopWithProcess = () => supervisor.kill('SIGINT')
+  process.once('exit', stopWithProcess)
+  const stopLimit = limitLog(folder.logFile)
+  const letGo = () => {
+    process.off('exit', stopWithProcess)
+    stopLimit()
+    release()
+  }
+  try {
+    await supervisor.start(isAfterCrash ? attemptsAfterCrash : 1)
+    await ensureDatabase(superuser, hasStatementStatistics(binaries))
+  } catch (error) {
+    await supervisor.stop()
+    process.off('exit', stopWithProcess)
+    stopLimit()
+    throw error
+  }
+  return {
+    connection: ownerConnection(folder.socket),
+    superuser,
+    postmasterPid: () => supervisor.pid,
+    stop: async () => {
+      await supervisor.stop()
+      letGo()
+    },
+    kill: () => {
+      supervisor.kill('SIGQUIT')
+      letGo()
+    },
+  }
+}

@@ -40,6 +40,16 @@ export interface Answer<Data = unknown> {
   text: string
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface CallOptions {
+  as?: TestPerson
+  body?: unknown
+  /** Idempotency-Key. */
+  key?: string
+  headers?: Record<string, string>
+}
+
 export interface TestShop {
   app: ShopApp
   config: Config
@@ -47,11 +57,7 @@ export interface TestShop {
   events: Events
   jobs: Jobs
   /** Calls the API as somebody, or as nobody. */
-  call<Data = unknown>(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    options?: { as?: TestPerson; body?: unknown; key?: string; headers?: Record<string, string> },
-  ): Promise<Answer<Data>>
+  call<Data = unknown>(method: Method, path: string, options?: CallOptions): Promise<Answer<Data>>
   person(role?: Role, given?: { name?: string; email?: string; phone?: string }): Promise<TestPerson>
   close(): Promise<void>
 }
@@ -86,7 +92,11 @@ export async function openTestShop(
     database,
     events,
     jobs,
-    async call(method, path, { as, body, key, headers } = {}) {
+    async call<Data>(
+      method: Method,
+      path: string,
+      { as, body, key, headers }: CallOptions = {},
+    ): Promise<Answer<Data>> {
       const answer = await app.inject({
         method,
         url: path,
@@ -102,7 +112,8 @@ export async function openTestShop(
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        body: isJson ? answer.json() : answer.body,
+        body: isJson ? answer.json() : {},
+        text: answer.body,
       }
     },
     async person(role = 'customer', given = {}) {

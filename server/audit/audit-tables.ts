@@ -17,8 +17,8 @@ export const auditEntries = pgTable(
     after: jsonb('after').$type<unknown>(),
   },
   (table) => [
-    index('audit_entries_recent').on(table.at.desc(), table.id.desc()),
+    index('audit_entries_recent').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
-    index('audit_entries_person').on(table.personId, table.at.desc()),
+    index('audit_entries_person').on(table.personId, table.at.desc().nullsFirst()),
   ],
 )

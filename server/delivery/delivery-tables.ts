@@ -56,6 +56,6 @@ export const cashEntries = pgTable(
   },
   (table) => [
     uniqueIndex('cash_entries_order_once').on(table.orderId).where(sql`kind = 'collected'`),
-    index('cash_entries_agent').on(table.agentId, table.at.desc()),
+    index('cash_entries_agent').on(table.agentId, table.at.desc().nullsFirst()),
   ],
 )

@@ -11,7 +11,7 @@ export const activities = pgTable(
     orderId: uuid('order_id'),
     at: moment('at').notNull().defaultNow(),
   },
-  (table) => [index('activities_recent').on(table.at.desc())],
+  (table) => [index('activities_recent').on(table.at.desc().nullsFirst())],
 )
 
 /** Mails that were written; the id is the Message-ID, so a retry is the same mail. */
@@ -29,5 +29,5 @@ export const mails = pgTable(
     sentAt: moment('sent_at'),
     detail: jsonb('detail').$type<Record<string, string>>(),
   },
-  (table) => [index('mails_recent').on(table.createdAt.desc())],
+  (table) => [index('mails_recent').on(table.createdAt.desc().nullsFirst())],
 )

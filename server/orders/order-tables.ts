@@ -72,13 +72,17 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number').on(table.number),
-    index('orders_person').on(table.personId, table.placedAt.desc(), table.id.desc()),
-    index('orders_placed').on(table.placedAt.desc(), table.id.desc()),
-    index('orders_status').on(table.status, table.placedAt.desc(), table.id.desc()),
-    index('orders_agent_status').on(table.agentId, table.status, table.placedAt.desc()),
+    index('orders_person').on(
+      table.personId,
+      table.placedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('orders_placed').on(table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_status').on(table.status, table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_agent_status').on(table.agentId, table.status, table.placedAt.desc().nullsFirst()),
     index('orders_delivered').on(table.deliveredAt).where(sql`delivered_at is not null`),
     index('orders_agent_delivered')
-      .on(table.agentId, table.deliveredAt.desc())
+      .on(table.agentId, table.deliveredAt.desc().nullsFirst())
       .where(sql`delivered_at is not null`),
     index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
     check(
@@ -146,6 +150,6 @@ export const orderHistory = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.sequence] }),
-    index('order_history_recent').on(table.storedAt.desc()),
+    index('order_history_recent').on(table.storedAt.desc().nullsFirst()),
   ],
 )

@@ -27,8 +27,12 @@ export const reviews = pgTable(
   },
   (table) => [
     uniqueIndex('reviews_once').on(table.productId, table.personId),
-    index('reviews_product').on(table.productId, table.createdAt.desc(), table.id.desc()),
-    index('reviews_recent').on(table.createdAt.desc(), table.id.desc()),
+    index('reviews_product').on(
+      table.productId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('reviews_recent').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )

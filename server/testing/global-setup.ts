@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,13 +19,12 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, of the kind that the shop brings; each test file clones the template. */
 export default async function setup(project: TestProject) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tokri-test-'))
+  // As root the database runs as another user, who has to get in.
+  await chmod(dataFolder, 0o755)
   const log = pino({ level: 'silent' })
   const postgres = await startOwnPostgres({ dataFolder, log })
-  const server = {
-    host: postgres.superuser.host,
-    user: postgres.superuser.user,
-    database: postgres.superuser.database,
-  }
+  const { host = '', user = '', database = '' } = postgres.superuser
+  const server = { host, user, database }
   const admin = new pg.Client(server)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE_DATABASE} encoding 'UTF8'`)

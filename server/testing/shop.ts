@@ -112,7 +112,7 @@ export async function openTestShop(
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        body: isJson ? answer.json() : {},
+        body: (isJson ? answer.json() : {}) as Answer<Data>['body'],
         text: answer.body,
       }
     },

@@ -436,9 +436,9 @@ CREATE INDEX "people_role" ON "people" USING btree ("role","created_at");--> sta
 CREATE INDEX "saved_addresses_person" ON "saved_addresses" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_person" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "audit_entries_recent" ON "audit_entries" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_entries_recent" ON "audit_entries" USING btree ("at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_type","subject_id");--> statement-breakpoint
-CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("person_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("person_id","at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "products_name" ON "products" USING btree ("name","id") WHERE is_visible and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_price" ON "products" USING btree ("price_paise","id") WHERE is_visible and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_rating" ON "products" USING btree (rating desc nulls last,"id") WHERE is_visible and deleted_at is null;--> statement-breakpoint
@@ -446,24 +446,22 @@ CREATE INDEX "products_category_name" ON "products" USING btree ("category_id","
 CREATE INDEX "products_category_price" ON "products" USING btree ("category_id","price_paise","id") WHERE is_visible and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_category_rating" ON "products" USING btree ("category_id",rating desc nulls last,"id") WHERE is_visible and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "products_sold" ON "products" USING btree (sold_count desc,"id");--> statement-breakpoint
-CREATE INDEX "products_low_stock" ON "products" USING btree ("stock","id") WHERE stock is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "idempotency_records_age" ON "idempotency_records" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "cash_entries_order_once" ON "cash_entries" USING btree ("order_id") WHERE kind = 'collected';--> statement-breakpoint
-CREATE INDEX "cash_entries_agent" ON "cash_entries" USING btree ("agent_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "cash_entries_agent" ON "cash_entries" USING btree ("agent_id","at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "cash_handovers_one_open" ON "cash_handovers" USING btree ("agent_id") WHERE confirmed_at is null;--> statement-breakpoint
 CREATE INDEX "failed_attempts_order" ON "failed_attempts" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "activities_recent" ON "activities" USING btree ("at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "mails_recent" ON "mails" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "order_history_recent" ON "order_history" USING btree ("stored_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activities_recent" ON "activities" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "mails_recent" ON "mails" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "order_history_recent" ON "order_history" USING btree ("stored_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_product_once" ON "order_lines" USING btree ("product_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number");--> statement-breakpoint
-CREATE INDEX "orders_person" ON "orders" USING btree ("person_id","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_placed" ON "orders" USING btree ("placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_status" ON "orders" USING btree ("status","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "orders_agent_status" ON "orders" USING btree ("agent_id","status","placed_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_person" ON "orders" USING btree ("person_id","placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_placed" ON "orders" USING btree ("placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" USING btree ("status","placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_agent_status" ON "orders" USING btree ("agent_id","status","placed_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_delivered" ON "orders" USING btree ("delivered_at") WHERE delivered_at is not null;--> statement-breakpoint
-CREATE INDEX "orders_agent_delivered" ON "orders" USING btree ("agent_id","delivered_at" DESC NULLS LAST) WHERE delivered_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_agent_delivered" ON "orders" USING btree ("agent_id","delivered_at" DESC NULLS FIRST) WHERE delivered_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_intents_gateway_order" ON "payment_intents" USING btree ("gateway_order_id");--> statement-breakpoint
 CREATE INDEX "payment_intents_open" ON "payment_intents" USING btree ("expires_at") WHERE status in ('open', 'paid');--> statement-breakpoint
@@ -476,5 +474,5 @@ CREATE INDEX "payments_created" ON "payments" USING btree ("created_at");--> sta
 CREATE UNIQUE INDEX "refunds_gateway_refund" ON "refunds" USING btree ("gateway_refund_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_once" ON "reviews" USING btree ("product_id","person_id");--> statement-breakpoint
-CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "reviews_recent" ON "reviews" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "reviews_recent" ON "reviews" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

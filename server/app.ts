@@ -22,6 +22,7 @@ import { handleProblem } from './http/problem-handler.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
+import { settingRoutes } from './settings/setting-routes.ts'
 import type { Shop, ShopApp } from './shop.ts'
 
 z.config(en())
@@ -93,5 +94,6 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 
 /** Every domain with its calls; what a lower room needs of a higher one is handed in here. */
 function registerRooms(app: ShopApp, shop: Shop): void {
+  settingRoutes(app, shop)
   accountRoutes(app, shop)
 }

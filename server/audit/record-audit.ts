@@ -1,0 +1,42 @@
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import type { SignedIn } from '../http/access.ts'
+
+/** Who made a change: a person, or a part of the shop itself ("payment sweep"). */
+export type AuditAuthor = Pick<SignedIn, 'id' | 'name' | 'role'> | { system: string }
+
+export interface AuditEntry {
+  /** What was done, as "order.assigned". */
+  action: string
+  /** Kind of the changed object: "order", "person", "product". */
+  subjectType: string
+  subjectId: string
+  /** The changed fields before and after. Never a password, token or code. */
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes who changed what, through the transaction of the change itself, so that neither exists alone. */
+export async function recordAudit(queries: Queries, by: AuditAuthor, entry: AuditEntry): Promise<void> {
+  const author = 'system' in by ? { id: null, name: by.system, role: 'system' } : by
+  await queries.rows(
+    `insert into audit_entries (id, person_id, person_name, role, action, subject_type, subject_id, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
+    [
+      newId(),
+      author.id,
+      author.name,
+      author.role,
+      entry.action,
+      entry.subjectType,
+      entry.subjectId,
+      asJson(entry.before),
+      asJson(entry.after),
+    ],
+    'audit-record',
+  )
+}
+
+function asJson(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
+}

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import { HIGHEST_CASH_LIMIT_RUPEES, Settings, type SettingsBody } from '../../contract/settings.ts'
+import type { Config } from '../config.ts'
+import type { Queries } from '../database/connect.ts'
+
+const CASH_LIMIT_PER_ORDER_RUPEES = 50_000
+const CASH_LIMIT_PER_AGENT_RUPEES = 100_000
+
+const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
+
+/** What holds as long as nobody has set anything else: the environment's values, then the shop's own. */
+function firstSettings(config: Config): Settings {
+  return {
+    shopName: config.shop.name,
+    shopState: config.shop.state ?? '',
+    supportEmail: config.shop.supportEmail ?? null,
+    supportPhone: config.shop.supportPhone ?? null,
+    usesDeliveryCode: false,
+    cashLimitPerOrder: CASH_LIMIT_PER_ORDER_RUPEES,
+    cashLimitPerAgent: CASH_LIMIT_PER_AGENT_RUPEES,
+  }
+}
+
+/** The shop's settings as they are now; one indexed read. Amounts are rupees. */
+export async function readSettings(queries: Queries, config: Config): Promise<Settings> {
+  const rows = await queries.rows<{ name: string; value: unknown }>(
+    'select name, value from settings where name = any($1)',
+    [NAMES],
+    'settings-read',
+  )
+  const settings = Settings.parse({
+    ...firstSettings(config),
+    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+  })
+  return {
+    ...settings,
+    cashLimitPerOrder: Math.min(settings.cashLimitPerOrder, HIGHEST_CASH_LIMIT_RUPEES),
+  }
+}
+
+/** Stores the given settings; the others stay. */
+export async function writeSettings(queries: Queries, changes: z.infer<typeof SettingsBody>): Promise<void> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  await queries.rows(
+    `insert into settings (name, value)
+     select name, value::jsonb from unnest($1::text[], $2::text[]) as given (name, value)
+     on conflict (name) do update set value = excluded.value, updated_at = now()`,
+    [given.map(([name]) => name), given.map(([, value]) => JSON.stringify(value))],
+    'settings-write',
+  )
+}

@@ -1,0 +1,28 @@
+import type { PaymentOptions } from '../../contract/payments.ts'
+import type { ShopInfo } from '../../contract/settings.ts'
+import type { Config } from '../config.ts'
+import type { Queries } from '../database/connect.ts'
+import { readSettings } from './settings.ts'
+
+/**
+ * How online payments run. Simulated payments exist in a demo alone: they must not buy goods in a real shop
+ * (spec/api, "Demo").
+ */
+export function paymentMode(config: Config): PaymentOptions['mode'] {
+  if (config.razorpay) return config.razorpay.isLive ? 'live' : 'test'
+  return config.isDemo ? 'local' : 'off'
+}
+
+/** What everybody may know of the shop. */
+export async function readShopInfo(queries: Queries, config: Config): Promise<ShopInfo> {
+  const settings = await readSettings(queries, config)
+  const mode = paymentMode(config)
+  return {
+    name: settings.shopName,
+    state: settings.shopState,
+    supportEmail: settings.supportEmail,
+    supportPhone: settings.supportPhone,
+    isDemo: config.isDemo,
+    payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
+  }
+}

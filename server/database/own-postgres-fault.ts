@@ -5,3 +5,11 @@ export class OwnPostgresFault extends Error {
     this.name = 'OwnPostgresFault'
   }
 }
+
+export function unusableFolder(dataFolder: string, cause: unknown): OwnPostgresFault {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new OwnPostgresFault(
+    `The data folder ${dataFolder} cannot be used (${reason}): make it writable for whoever starts the shop, or give another DATA_DIR.`,
+    { cause },
+  )
+}

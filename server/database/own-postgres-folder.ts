@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, lchownSync, lstatSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, lchownSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { OwnPostgresFault } from './own-postgres-fault.ts'
+import { unusableFolder } from './own-postgres-fault.ts'
 import { type DatabaseUser, databaseUser } from './own-postgres-user.ts'
 
 const folderForRoot = '/var/lib/tokri'
@@ -46,12 +46,17 @@ function canEnter(folder: string, user: DatabaseUser): boolean {
 }
 
 /**
- * Makes the folders that are missing.
+ * Makes the folder if it is missing; PostgreSQL's own folders in it come with the start.
  * @throws {OwnPostgresFault} if that is not allowed
  */
-export function makeFolders(dataFolder: string, user: DatabaseUser | undefined): OwnPostgresFolder {
+export function makeFolder(dataFolder: string): OwnPostgresFolder {
   const path = join(dataFolder, 'postgres')
-  const folder = {
+  try {
+    makeEnterable(path)
+  } catch (error) {
+    throw unusableFolder(dataFolder, error)
+  }
+  return {
     path,
     data: join(path, 'data'),
     unfinishedData: join(path, 'unfinished-data'),
@@ -60,18 +65,6 @@ export function makeFolders(dataFolder: string, user: DatabaseUser | undefined):
     accessFile: join(path, 'pg_hba.conf'),
     logFile: join(path, 'postgresql.log'),
   }
-  try {
-    makeEnterable(path)
-    makePrivate(folder.socket, user)
-  } catch (error) {
-    if (error instanceof OwnPostgresFault) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new OwnPostgresFault(
-      `The data folder ${dataFolder} cannot be used (${reason}): make it writable or give another DATA_DIR.`,
-      { cause: error },
-    )
-  }
-  return folder
 }
 
 /** A socket's path may have 103 bytes on macOS and 107 on Linux. */
@@ -88,16 +81,11 @@ function makeEnterable(folder: string): void {
   openToOthers(folder, 0o711)
 }
 
-/** Makes a folder that only PostgreSQL's user and root enter. */
+/** Makes a folder anew that only PostgreSQL's user and root enter. */
 export function makePrivate(folder: string, user: DatabaseUser | undefined): void {
-  const owner = user?.uid ?? process.getuid?.()
-  const stat = lstatSync(folder, { throwIfNoEntry: false })
-  if (!stat) {
-    mkdirSync(folder, { mode: 0o700 })
-    if (user) lchownSync(folder, user.uid, user.gid)
-  } else if (!stat.isDirectory() || stat.uid !== owner || (stat.mode & 0o077) !== 0) {
-    throw new OwnPostgresFault(`${folder} belongs to somebody else or is open to others: remove it.`)
-  }
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  if (user) lchownSync(folder, user.uid, user.gid)
 }
 
 /** Writes a file so that it is there as a whole or as before. */

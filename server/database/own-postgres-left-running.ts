@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { OwnPostgresFault } from './own-postgres-fault.ts'
 import type { OwnPostgresFolder } from './own-postgres-folder.ts'
 import { endInSteps } from './own-postgres-process.ts'
 
 /**
  * Ends a PostgreSQL that outlived its server (kill -9), so that the next one is our child again, and clears
  * away what hinders a start. Call it with the folder locked. Returns whether the last end was disorderly.
+ * @throws {OwnPostgresFault} if one runs that cannot be reached
  */
 export async function stopLeftRunning(
   folder: OwnPostgresFolder,
@@ -22,11 +26,25 @@ export async function stopLeftRunning(
       () => !isPostmasterOf(folder, pid),
     )
   }
+  await requireSilence(join(folder.socket, '.s.PGSQL.5432'))
   // the number may belong to another process by now, for which PostgreSQL would take its dead predecessor
   if (isAlive(pid)) rmSync(pidFile, { force: true })
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
-    rmSync(join(folder.socket, name), { force: true })
   return true
+}
+
+/** Another container on the same volume has processes that cannot be seen from here, but its socket answers. */
+async function requireSilence(socket: string): Promise<void> {
+  const connection = connect(socket)
+  try {
+    await once(connection, 'connect')
+  } catch {
+    return // refused or absent: nobody listens
+  } finally {
+    connection.destroy()
+  }
+  throw new OwnPostgresFault(
+    `A PostgreSQL that cannot be seen from here, such as in another container, still serves ${socket}: stop it first.`,
+  )
 }
 
 /** PostgreSQL works inside its data folder, which tells it apart from a process that got its number. */

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { OwnPostgresFault } from './own-postgres-fault.ts'
+import { OwnPostgresFault, unusableFolder } from './own-postgres-fault.ts'
 import { giveToFolderOwner, writeWhole } from './own-postgres-folder.ts'
 
 const sqliteBusy = 5
@@ -12,26 +12,29 @@ type Holder = z.infer<typeof holderSchema>
 
 /**
  * Holds the folder for this process. SQLite serves for its file lock alone: the kernel drops it when the
- * process dies, however it dies, and other containers on one volume see it, which no process id can do.
- * @throws {OwnPostgresFault} naming the holder, if another process has the folder
+ * process dies, however it dies, and other containers on one volume see it, which no process id can do. Nothing else in this process may
+ * open the file: the lock would go with its closing.
+ * @throws {OwnPostgresFault} naming the holder, if another process has the folder, or if it cannot be written
  */
 export function lockFolder(folder: string, port: number | undefined): { release: () => void } {
   const lockFile = join(folder, 'server.lock')
   const holderFile = join(folder, 'server.json')
-  const lock = new DatabaseSync(lockFile)
+  const dataFolder = dirname(folder)
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(lockFile)
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    giveToFolderOwner(lockFile)
+    const holder: Holder = { pid: process.pid, since: new Date().toISOString(), port }
+    writeWhole(holderFile, JSON.stringify(holder))
   } catch (error) {
-    lock.close()
-    if (!isBusy(error)) throw error
+    lock?.close()
+    if (!isBusy(error)) throw unusableFolder(dataFolder, error)
     throw new OwnPostgresFault(
-      `The data folder ${folder} is in use by another server${describeHolder(holderFile)}: stop that one or give this one another DATA_DIR.`,
+      `The data folder ${dataFolder} is in use by another server${describeHolder(holderFile)}: stop that one or give this one another DATA_DIR.`,
       { cause: error },
     )
   }
-  giveToFolderOwner(lockFile)
-  const holder: Holder = { pid: process.pid, since: new Date().toISOString(), port }
-  writeWhole(holderFile, JSON.stringify(holder))
   return {
     release: () => {
       rmSync(holderFile, { force: true })

@@ -1,4 +1,4 @@
-import { copyFileSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 
 const largestBytes = 2_000_000
 const checkEveryMs = 60_000
@@ -11,7 +11,11 @@ export function limitLog(logFile: string): () => void {
   const limit = () => {
     const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     if (size <= largestBytes) return
-    copyFileSync(logFile, `${logFile}.old`)
+    try {
+      copyFileSync(logFile, `${logFile}.old`)
+    } catch {
+      rmSync(`${logFile}.old`, { force: true }) // the disk is full: the space matters more than old lines
+    }
     truncateSync(logFile)
   }
   limit()

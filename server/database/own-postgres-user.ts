@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Whom PostgreSQL runs as when the server itself is root. */
-export type DatabaseUser = Readonly<{ uid: number; gid: number; name: string }>
+export type DatabaseUser = Readonly<{ uid: number; gid: number }>
 
 /**
  * PostgreSQL refuses to run as root. Root's PostgreSQL runs as the owner of the cluster, or of the folder
@@ -12,13 +12,13 @@ export type DatabaseUser = Readonly<{ uid: number; gid: number; name: string }>
 export function databaseUser(dataFolder: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const data = statSync(join(dataFolder, 'postgres', 'data'), { throwIfNoEntry: false })
-  if (data && data.uid !== 0) return { uid: data.uid, gid: data.gid, name: `user ${data.uid}` }
+  if (data && data.uid !== 0) return { uid: data.uid, gid: data.gid }
   const users = listUsers()
   const owner = nearestOwner(dataFolder)
   return (
     users.find((user) => user.uid === owner && owner !== 0) ??
     users.find((user) => user.name === 'postgres') ??
-    users.find((user) => user.name === 'nobody') ?? { uid: 65534, gid: 65534, name: 'nobody' }
+    users.find((user) => user.name === 'nobody') ?? { uid: 65534, gid: 65534 }
   )
 }
 
@@ -27,7 +27,7 @@ function nearestOwner(folder: string): number {
   return stat ? stat.uid : nearestOwner(dirname(folder))
 }
 
-function listUsers(): DatabaseUser[] {
+function listUsers(): (DatabaseUser & { name: string })[] {
   if (!existsSync('/etc/passwd')) return []
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   return lines.flatMap((line) => {

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import { installedBinaries, runnableBinaries } from './own-postgres-binaries.ts'
 import { ensureCluster, superuserName } from './own-postgres-cluster.ts'
 import { ensureDatabase, ownerConnection, superuserConnection } from './own-postgres-database.ts'
-import { makeFolders, type OwnPostgresFolder, reachableFolder } from './own-postgres-folder.ts'
+import { makeFolder, makePrivate, type OwnPostgresFolder, reachableFolder } from './own-postgres-folder.ts'
 import { stopLeftRunning } from './own-postgres-left-running.ts'
 import { lockFolder } from './own-postgres-lock.ts'
 import { limitLog } from './own-postgres-log.ts'
@@ -11,7 +11,7 @@ import { hasStatementStatistics, type OwnPostgresSettings, writeSettings } from 
 import { type OwnPostgresLog, OwnPostgresSupervisor } from './own-postgres-supervisor.ts'
 import { type DatabaseUser, databaseUser } from './own-postgres-user.ts'
 
-const attemptsAfterCrash = 10
+const attemptsAfterCrash = 15
 
 export type OwnPostgresOptions = {
   dataFolder: string
@@ -47,7 +47,7 @@ export async function startOwnPostgres(options: OwnPostgresOptions): Promise<Own
   if (dataFolder !== options.dataFolder)
     options.log.info(`Only root can enter ${options.dataFolder}: the database stands in ${dataFolder}.`)
   const user = databaseUser(dataFolder)
-  const folder = makeFolders(dataFolder, user)
+  const folder = makeFolder(dataFolder)
   const lock = lockFolder(folder.path, options.port)
   try {
     return await startLocked(options, folder, user, lock.release)
@@ -67,6 +67,7 @@ async function startLocked(
   const binaries = await runnableBinaries(options.binariesFolder ?? installedBinaries(), folder.path, user)
   const isAfterCrash = await stopLeftRunning(folder, log)
   await ensureCluster(folder, binaries, user)
+  makePrivate(folder.socket, user)
   writeSettings(folder, binaries, options.settings ?? {})
 
   const superuser = superuserConnection(folder.socket, superuserName)

@@ -1,0 +1,287 @@
+import type { SampleBaseProduct } from './sample-base-product.ts'
+import { electronicsReviewTexts } from './sample-electronics-reviews.ts'
+
+export const sampleElectronics: SampleBaseProduct[] = [
+  {
+    picture: 'laptop',
+    name: 'Everyday Laptop',
+    subcategory: 'Laptops',
+    colourLabel: 'Colour',
+    colourways: ['Silver', 'Champagne', 'Rose', 'Graphite'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 38_999,
+        sentence: 'The 14 inch screen and quiet eight-core processor keep up with lessons, sheets and films.',
+        specifications: ['Display: 14 inch Full HD', 'Memory: 8 GB', 'Storage: 256 GB SSD', 'Weight: 1.5 kg'],
+      },
+      {
+        suffix: 'Air',
+        rupees: 54_999,
+        sentence: 'At 1.1 kg it slips into any bag, and the fanless body stays silent in a meeting.',
+        specifications: ['Display: 13.3 inch 2K', 'Memory: 8 GB', 'Storage: 512 GB SSD', 'Weight: 1.1 kg'],
+      },
+      {
+        suffix: 'Plus 16',
+        rupees: 64_999,
+        sentence: 'A roomy 16 inch screen and full number pad make long days of accounts easier.',
+        specifications: [
+          'Display: 16 inch Full HD+',
+          'Memory: 16 GB',
+          'Storage: 512 GB SSD',
+          'Weight: 1.8 kg',
+        ],
+      },
+      {
+        suffix: 'Pro',
+        rupees: 89_999,
+        sentence: 'With 16 GB of memory and a colour-true screen it edits photos and video without waiting.',
+        specifications: ['Display: 14 inch 2.8K', 'Memory: 16 GB', 'Storage: 1 TB SSD', 'Weight: 1.4 kg'],
+      },
+      {
+        suffix: 'Pro Max',
+        rupees: 1_39_999,
+        sentence: 'It carries 32 GB of memory and separate graphics for renders, code and evening games.',
+        specifications: ['Display: 16 inch 3.2K', 'Memory: 32 GB', 'Storage: 2 TB SSD', 'Weight: 2.0 kg'],
+      },
+    ],
+    openings: [
+      'A dependable laptop for study, work and home.',
+      'Made for people who open the lid many times a day.',
+      'A slim metal laptop that starts in seconds.',
+    ],
+    closings: [
+      'The keyboard is lit and stands up to daily typing.',
+      'One charge lasts a working day.',
+      'It charges over USB-C, so one cable serves the phone too.',
+    ],
+    uses: [
+      'Office work, online classes, video calls and films.',
+      'Study, spreadsheets, browsing and light photo editing.',
+    ],
+    specifications: ['Ports: 2 USB-C, 1 USB-A, HDMI', 'Wireless: Wi-Fi 6, Bluetooth 5.3'],
+    reviews: electronicsReviewTexts.laptop,
+  },
+  {
+    picture: 'phone',
+    name: 'Smartphone 5G',
+    subcategory: 'Mobile Phones',
+    colourLabel: 'Colour',
+    colourways: ['Indigo', 'Teal', 'Ruby', 'Slate'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 14_999,
+        sentence: 'The 6.5 inch screen and 5000 mAh battery cover a full day of calls, maps and messages.',
+        specifications: ['Display: 6.5 inch, 90 Hz', 'Memory: 6 GB + 128 GB', 'Battery: 5000 mAh'],
+      },
+      {
+        suffix: 'Lite',
+        rupees: 10_999,
+        sentence: 'It keeps the essentials, stays light in the hand and costs less.',
+        specifications: ['Display: 6.3 inch, 60 Hz', 'Memory: 4 GB + 64 GB', 'Battery: 4500 mAh'],
+      },
+      {
+        suffix: 'Plus',
+        rupees: 21_999,
+        sentence: 'A larger 6.7 inch screen and 67 W charging bring it from empty to half in twenty minutes.',
+        specifications: ['Display: 6.7 inch, 120 Hz', 'Memory: 8 GB + 128 GB', 'Battery: 5200 mAh, 67 W'],
+      },
+      {
+        suffix: 'Pro',
+        rupees: 34_999,
+        sentence: 'The stabilised 50 MP camera keeps evening photos sharp.',
+        specifications: [
+          'Display: 6.6 inch AMOLED, 120 Hz',
+          'Memory: 8 GB + 256 GB',
+          'Battery: 5000 mAh, 80 W',
+        ],
+      },
+      {
+        suffix: 'Pro 2',
+        rupees: 47_999,
+        sentence: 'A second telephoto lens and a brighter screen make it the one to travel with.',
+        specifications: [
+          'Display: 6.7 inch AMOLED, 144 Hz',
+          'Memory: 12 GB + 256 GB',
+          'Battery: 5400 mAh, 100 W',
+        ],
+      },
+    ],
+    openings: [
+      'A quick 5G phone with a clean home screen.',
+      'A phone that does the everyday things well.',
+      'Smooth to scroll, easy to hold.',
+    ],
+    closings: [
+      'Two SIM cards and a memory card fit side by side.',
+      'Security updates come for four years.',
+      'A soft case and charging cable are in the box.',
+    ],
+    uses: [
+      'Calls, payments, photos, maps and video.',
+      'Everyday messaging, streaming, gaming and photography.',
+    ],
+    specifications: ['SIM: dual 5G', 'Unlock: fingerprint and face', 'Charging: USB-C'],
+    reviews: electronicsReviewTexts.phone,
+  },
+  {
+    picture: 'television',
+    name: 'Retro LED TV',
+    subcategory: 'Televisions',
+    colourLabel: 'Colour',
+    colourways: ['Silver', 'Walnut', 'Mint', 'Coral'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 12_999,
+        sentence: 'The 24 inch screen suits a kitchen, a shop counter or a hostel room.',
+        specifications: ['Screen: 24 inch HD Ready', 'Sound: 16 W', 'Power: 35 W'],
+      },
+      {
+        suffix: '32 inch',
+        rupees: 17_999,
+        sentence: 'At 32 inches it fits a bedroom and still fills the wall with colour.',
+        specifications: ['Screen: 32 inch HD Ready', 'Sound: 20 W', 'Power: 50 W'],
+      },
+      {
+        suffix: '43 inch Smart',
+        rupees: 29_999,
+        sentence: 'Streaming apps open from one button and the picture is full HD on 43 inches.',
+        specifications: ['Screen: 43 inch Full HD', 'Sound: 24 W', 'Power: 85 W'],
+      },
+      {
+        suffix: '50 inch 4K',
+        rupees: 42_999,
+        sentence: 'The 50 inch 4K panel shows cricket without smear.',
+        specifications: ['Screen: 50 inch 4K', 'Sound: 30 W', 'Power: 110 W'],
+      },
+      {
+        suffix: '55 inch QLED',
+        rupees: 64_999,
+        sentence: 'A 55 inch QLED panel with deep blacks turns the hall into a small cinema.',
+        specifications: ['Screen: 55 inch 4K QLED', 'Sound: 40 W', 'Power: 140 W'],
+      },
+    ],
+    openings: [
+      'A modern LED television in a cabinet your grandparents would recognise.',
+      'Rounded corners, slanted legs and an up-to-date picture.',
+      'A television that is also a piece of furniture.',
+    ],
+    closings: [
+      'The legs unscrew for wall mounting.',
+      'Both knobs work: one for volume, one for the input.',
+      'The remote has large buttons and a light.',
+    ],
+    uses: ['Films, news, sport and games in any room.', 'Living rooms, bedrooms, cafes and shop counters.'],
+    specifications: ['Ports: 2 HDMI, 2 USB, aerial', 'Mount: wooden legs or wall bracket'],
+    reviews: electronicsReviewTexts.television,
+  },
+  {
+    picture: 'camera',
+    name: 'Mirrorless Camera',
+    subcategory: 'Cameras',
+    colourLabel: 'Leather',
+    colourways: ['Charcoal', 'Tan', 'Pine', 'Burgundy'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 44_999,
+        sentence: 'The 24 MP sensor and the 15-45 mm lens in the box are all a beginner needs.',
+        specifications: ['Sensor: 24 MP APS-C', 'Lens: 15-45 mm', 'Video: 4K 30 fps'],
+      },
+      {
+        suffix: 'Compact',
+        rupees: 32_999,
+        sentence: 'With a fixed 28 mm lens it fits a jacket pocket.',
+        specifications: ['Sensor: 20 MP 1 inch', 'Lens: 28 mm fixed', 'Video: 4K 30 fps'],
+      },
+      {
+        suffix: 'Travel Kit',
+        rupees: 59_999,
+        sentence: 'The kit adds an 18-135 mm zoom, a strap and a padded bag.',
+        specifications: ['Sensor: 24 MP APS-C', 'Lens: 18-135 mm', 'Video: 4K 60 fps'],
+      },
+      {
+        suffix: 'Pro',
+        rupees: 1_14_999,
+        sentence: 'In-body stabilisation steadies hand-held shots at dusk and moving video.',
+        specifications: ['Sensor: 26 MP APS-C, stabilised', 'Lens: 16-55 mm f/2.8', 'Video: 4K 120 fps'],
+      },
+      {
+        suffix: 'Full Frame',
+        rupees: 1_74_999,
+        sentence: 'The full-frame sensor gathers enough light for weddings without flash.',
+        specifications: ['Sensor: 33 MP full frame', 'Lens: 24-70 mm f/4', 'Video: 6K 30 fps'],
+      },
+    ],
+    openings: [
+      'A camera with real dials and a classic leather wrap.',
+      'For anyone who has outgrown the phone camera.',
+      'Handsome enough to wear, serious enough to work with.',
+    ],
+    closings: [
+      'Photos travel to the phone over Wi-Fi.',
+      'The tilting screen helps with low angles.',
+      'Face and eye focus find people on their own.',
+    ],
+    uses: [
+      'Travel, family, street and portrait photography.',
+      'Photos and video for trips, events and channels.',
+    ],
+    specifications: ['Viewfinder: 2.36 million dots', 'Card slot: SD UHS-II', 'Battery: about 380 shots'],
+    reviews: electronicsReviewTexts.camera,
+  },
+  {
+    picture: 'headphones',
+    name: 'Wireless Headphones',
+    subcategory: 'Audio',
+    colourLabel: 'Colour',
+    colourways: ['Pearl White', 'Sky Blue', 'Rose', 'Midnight'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 3_499,
+        sentence: 'Forty-millimetre drivers give warm, clear sound for 30 hours on a charge.',
+        specifications: ['Drivers: 40 mm', 'Battery: 30 hours', 'Weight: 215 g'],
+      },
+      {
+        suffix: 'Lite',
+        rupees: 2_999,
+        sentence: 'The on-ear version weighs only 150 g and folds flat.',
+        specifications: ['Drivers: 32 mm', 'Battery: 24 hours', 'Weight: 150 g'],
+      },
+      {
+        suffix: 'Studio',
+        rupees: 6_999,
+        sentence: 'Tuned flat for recording, with a long cable for the mixer in the box.',
+        specifications: ['Drivers: 45 mm', 'Battery: 35 hours', 'Weight: 260 g'],
+      },
+      {
+        suffix: 'Quiet',
+        rupees: 9_999,
+        sentence: 'Active noise cancelling takes the edge off trains, fans and open offices.',
+        specifications: ['Drivers: 40 mm', 'Battery: 38 hours with cancelling', 'Weight: 245 g'],
+      },
+      {
+        suffix: 'Quiet Pro',
+        rupees: 16_999,
+        sentence: 'Six microphones cancel noise and keep your voice clear on windy calls.',
+        specifications: ['Drivers: 42 mm', 'Battery: 45 hours with cancelling', 'Weight: 250 g'],
+      },
+    ],
+    openings: [
+      'Soft headphones that are easy to forget you are wearing.',
+      'Comfortable wireless sound for long listening.',
+      'Plush cushions, steady connection, simple buttons.',
+    ],
+    closings: [
+      'Ten minutes of charging give three hours of music.',
+      'They connect to two devices at once.',
+      'A carry pouch is included.',
+    ],
+    uses: ['Music, calls, study and travel.', 'Commuting, online classes, films and office calls.'],
+    specifications: ['Bluetooth: 5.3, two devices', 'Charging: USB-C', 'Microphone: built in'],
+    reviews: electronicsReviewTexts.headphones,
+  },
+]

@@ -1,0 +1,285 @@
+import type { SampleBaseProduct } from './sample-base-product.ts'
+import { pharmacyReviewTexts } from './sample-pharmacy-reviews.ts'
+
+export const samplePharmacy: SampleBaseProduct[] = [
+  {
+    picture: 'capsules',
+    name: 'Daily Vitamin Capsules',
+    subcategory: 'Supplements',
+    colourLabel: 'Formula',
+    colourways: ['Multivitamin', 'Vitamin C', 'Calcium D3', 'Iron Folic'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 249,
+        sentence: 'The bottle holds 30 capsules, one for each day of the month.',
+        specifications: ['Contents: 30 capsules', 'Supply: 30 days'],
+      },
+      {
+        suffix: '60 Pack',
+        rupees: 449,
+        sentence: 'Sixty capsules last one person two months.',
+        specifications: ['Contents: 60 capsules', 'Supply: 60 days'],
+      },
+      {
+        suffix: '90 Pack',
+        rupees: 599,
+        sentence: 'Ninety capsules cover a whole season.',
+        specifications: ['Contents: 90 capsules', 'Supply: 90 days'],
+      },
+      {
+        suffix: 'Vegan 60 Pack',
+        rupees: 549,
+        sentence: 'The shell is plant cellulose, without gelatine.',
+        specifications: ['Contents: 60 vegan capsules', 'Supply: 60 days'],
+      },
+      {
+        suffix: 'Family 180 Pack',
+        rupees: 1_099,
+        sentence: 'One large bottle serves two adults for three months.',
+        specifications: ['Contents: 180 capsules', 'Supply: 90 days for two'],
+      },
+    ],
+    openings: [
+      'A simple daily supplement, easy to swallow.',
+      'Smooth two-colour capsules for the breakfast table.',
+      'One capsule a day with a glass of water.',
+    ],
+    closings: [
+      'Free of added sugar and lactose.',
+      'Keep it in a cool, dry place.',
+      'Ask your doctor if you take other medicines.',
+    ],
+    uses: [
+      'A supplement to a balanced diet for adults. Not for medicinal use.',
+      'One capsule daily after a meal, or as advised by a doctor. Not for medicinal use.',
+    ],
+    specifications: ['Age: adults', 'Shelf life: 24 months', 'Storage: below 30 C, dry'],
+    reviews: pharmacyReviewTexts.capsules,
+  },
+  {
+    picture: 'bandage',
+    name: 'Adhesive Bandages',
+    subcategory: 'First Aid',
+    colourLabel: 'Colour',
+    colourways: ['Sky', 'Beige', 'Pink', 'Green'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 99,
+        sentence: 'Twenty strips in the usual size for the drawer or the school bag.',
+        specifications: ['Contents: 20 strips', 'Size: 72 x 19 mm'],
+      },
+      {
+        suffix: '50 Pack',
+        rupees: 189,
+        sentence: 'Fifty strips keep the office box filled.',
+        specifications: ['Contents: 50 strips', 'Size: 72 x 19 mm'],
+      },
+      {
+        suffix: 'Large',
+        rupees: 149,
+        sentence: 'Wide strips cover knees and elbows.',
+        specifications: ['Contents: 15 strips', 'Size: 76 x 38 mm'],
+      },
+      {
+        suffix: 'Waterproof',
+        rupees: 199,
+        sentence: 'A thin film keeps water out through showers and swimming.',
+        specifications: ['Contents: 25 strips', 'Size: 72 x 25 mm, waterproof'],
+      },
+      {
+        suffix: 'Assorted 100 Pack',
+        rupees: 349,
+        sentence: 'Five sizes, from fingertip to knee, in one tin.',
+        specifications: ['Contents: 100 strips', 'Size: 5 sizes'],
+      },
+    ],
+    openings: [
+      'Soft strips that stay on and come off gently.',
+      'Small cuts need little fuss.',
+      'Breathable bandages for everyday scrapes.',
+    ],
+    closings: [
+      'Each strip is sealed on its own.',
+      'The pad does not stick to the wound.',
+      'Made without latex.',
+    ],
+    uses: [
+      'Covering small cuts, grazes and blisters on clean, dry skin.',
+      'First aid at home, school, sport and travel.',
+    ],
+    specifications: ['Material: breathable, latex free', 'Packing: sterile, single', 'Shelf life: 36 months'],
+    reviews: pharmacyReviewTexts.bandage,
+  },
+  {
+    picture: 'thermometer',
+    name: 'Easy-Read Thermometer',
+    subcategory: 'Health Devices',
+    colourLabel: 'Colour',
+    colourways: ['Red', 'Blue', 'Green', 'Violet'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 149,
+        sentence: 'The mercury-free column and bold scale read easily at night.',
+        specifications: ['Range: 35 to 42 C', 'Accuracy: 0.1 C', 'Reading: 3 minutes'],
+      },
+      {
+        suffix: 'Digital',
+        rupees: 249,
+        sentence: 'A beep tells when the reading is ready and the last one is remembered.',
+        specifications: ['Range: 32 to 42.9 C', 'Accuracy: 0.1 C', 'Reading: 60 seconds'],
+      },
+      {
+        suffix: 'Flexi Tip',
+        rupees: 299,
+        sentence: 'The bending tip is kinder to small children.',
+        specifications: ['Range: 32 to 42.9 C', 'Accuracy: 0.1 C', 'Reading: 30 seconds'],
+      },
+      {
+        suffix: 'Quick 10',
+        rupees: 399,
+        sentence: 'It finishes in ten seconds, before patience does.',
+        specifications: ['Range: 32 to 43 C', 'Accuracy: 0.1 C', 'Reading: 10 seconds'],
+      },
+      {
+        suffix: 'Contactless',
+        rupees: 1_499,
+        sentence: 'Point it at the forehead and read the large lit display.',
+        specifications: ['Range: 32 to 43 C', 'Accuracy: 0.2 C', 'Reading: 1 second'],
+      },
+    ],
+    openings: [
+      'A thermometer that anyone in the house can read.',
+      'Clear numbers when you need them.',
+      'For the first-aid box of every family.',
+    ],
+    closings: [
+      'A hard case keeps it clean.',
+      'Wipe with spirit after use.',
+      'Scales are given in Celsius and Fahrenheit.',
+    ],
+    uses: ['Measuring body temperature at home.', 'Home, clinic, school and travel first-aid boxes.'],
+    specifications: ['Scale: Celsius and Fahrenheit', 'Mercury: none', 'Includes: hard case'],
+    reviews: pharmacyReviewTexts.thermometer,
+  },
+  {
+    picture: 'lotion',
+    name: 'Daily Care Lotion',
+    subcategory: 'Skin Care',
+    colourLabel: 'Fragrance',
+    colourways: ['Rose', 'Aloe Vera', 'Lavender', 'Orange Blossom'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 249,
+        sentence: 'The 200 ml pump bottle lasts about six weeks.',
+        specifications: ['Volume: 200 ml', 'Skin: all types'],
+      },
+      {
+        suffix: '100 ml',
+        rupees: 149,
+        sentence: 'The small bottle goes into a cabin bag.',
+        specifications: ['Volume: 100 ml', 'Skin: all types'],
+      },
+      {
+        suffix: '400 ml',
+        rupees: 429,
+        sentence: 'The big bottle is for the family bathroom.',
+        specifications: ['Volume: 400 ml', 'Skin: all types'],
+      },
+      {
+        suffix: 'Intense',
+        rupees: 349,
+        sentence: 'More shea butter helps elbows and heels through winter.',
+        specifications: ['Volume: 250 ml', 'Skin: dry and very dry'],
+      },
+      {
+        suffix: 'SPF 30',
+        rupees: 499,
+        sentence: 'It cares for the skin and shields it from daily sun.',
+        specifications: ['Volume: 200 ml, SPF 30', 'Skin: all types'],
+      },
+    ],
+    openings: [
+      'A light lotion that sinks in within a minute.',
+      'Soft skin after every bath.',
+      'A creamy lotion that does not feel sticky.',
+    ],
+    closings: [
+      'Without parabens or mineral oil.',
+      'The pump locks for travel.',
+      'A pea-sized drop is enough for both hands.',
+    ],
+    uses: [
+      'Apply to clean skin once or twice a day. For external use only.',
+      'Hands, arms and legs after washing. For external use only.',
+    ],
+    specifications: [
+      'Contains: shea butter, glycerine',
+      'Free of: parabens, mineral oil',
+      'Shelf life: 24 months',
+    ],
+    reviews: pharmacyReviewTexts.lotion,
+  },
+  {
+    picture: 'stethoscope',
+    name: 'Stethoscope',
+    subcategory: 'Health Devices',
+    colourLabel: 'Tube',
+    colourways: ['Royal Blue', 'Burgundy', 'Emerald', 'Graphite'],
+    editions: [
+      {
+        suffix: '',
+        rupees: 899,
+        sentence: 'The two-sided chest piece brings out heart and lung sounds clearly.',
+        specifications: ['Chest piece: dual head, aluminium', 'Length: 72 cm', 'Weight: 120 g'],
+      },
+      {
+        suffix: 'Student',
+        rupees: 599,
+        sentence: 'A light version for first rounds and practice.',
+        specifications: ['Chest piece: single head, aluminium', 'Length: 70 cm', 'Weight: 95 g'],
+      },
+      {
+        suffix: 'Paediatric',
+        rupees: 1_099,
+        sentence: 'The smaller head sits well on a child.',
+        specifications: ['Chest piece: 28 mm dual head', 'Length: 70 cm', 'Weight: 105 g'],
+      },
+      {
+        suffix: 'Pro Steel',
+        rupees: 2_499,
+        sentence: 'A machined steel head carries low sounds further.',
+        specifications: ['Chest piece: dual head, steel', 'Length: 74 cm', 'Weight: 175 g'],
+      },
+      {
+        suffix: 'Cardiology',
+        rupees: 5_499,
+        sentence: 'Twin-bore tubing and a deep bell pick out faint murmurs.',
+        specifications: ['Chest piece: deep bell, steel', 'Length: 69 cm, twin bore', 'Weight: 190 g'],
+      },
+    ],
+    openings: [
+      'A stethoscope that is comfortable through a long shift.',
+      'Clear sound and soft ear tips.',
+      'For students, nurses and doctors.',
+    ],
+    closings: [
+      'Spare ear tips and a name tag are included.',
+      'The tube stays supple and does not stain.',
+      'The spring holds without pressing.',
+    ],
+    uses: [
+      'Listening to heart, lung and pulse sounds by trained persons.',
+      'Clinical training, wards and blood pressure measurement.',
+    ],
+    specifications: [
+      'Tubing: latex free PVC',
+      'Ear tips: silicone, two sizes',
+      'Includes: spare tips, name tag',
+    ],
+    reviews: pharmacyReviewTexts.stethoscope,
+  },
+]

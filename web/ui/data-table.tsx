@@ -13,7 +13,7 @@ interface TableProps {
 /** A dense table that scrolls sideways inside its own frame when it must. */
 export function Table({ caption, className, children }: TableProps) {
   return (
-    <div className={classNames('max-w-full overflow-x-auto', className)}>
+    <div className={classNames('max-w-full overflow-x-auto rounded-[inherit]', className)}>
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         {children}

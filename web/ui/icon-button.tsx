@@ -35,9 +35,18 @@ export function IconButton(props: IconButtonProps) {
       disabled={attributes.disabled || isBusy}
       className={classNames(iconButtonStyle({ size, variant }), className)}
     >
-      {isBusy ? <Spinner /> : icon}
-      <Badge count={count} className="absolute top-0.5 left-1/2 ml-0.5" />
+      {isBusy ? <Spinner /> : <IconWithCount icon={icon} count={count} />}
     </button>
+  )
+}
+
+/** An icon with a number at its corner, for links that look like icon buttons. */
+export function IconWithCount({ icon, count }: { icon: ReactNode; count: number }) {
+  return (
+    <span className="relative inline-flex">
+      {icon}
+      <Badge count={count} className="absolute -top-2 left-1/2" />
+    </span>
   )
 }
 
@@ -47,7 +56,7 @@ export function iconButtonStyle({
   variant = 'plain',
 }: Pick<IconButtonProps, 'size' | 'variant'> = {}) {
   return classNames(
-    'relative inline-flex shrink-0 items-center justify-center rounded-full',
+    'inline-flex shrink-0 items-center justify-center rounded-full',
     'transition-[background-color,color,scale] active:scale-95 active:duration-100 disabled:opacity-55',
     sizeClasses[size],
     variantClasses[variant],

@@ -17,13 +17,18 @@ const sizes = { small: 'text-base', medium: 'text-lg', large: 'text-xl', huge: '
 /** Rupees in Indian grouping with two decimals (GEN-05). */
 export function Price({ paise, listPaise, showsDiscount, size = 'medium', className }: PriceProps) {
   return (
-    <span className={classNames('tabular inline-flex flex-wrap items-baseline gap-x-2.5 gap-y-1', className)}>
+    <span className={classNames('tabular inline-flex flex-wrap items-baseline gap-x-2 gap-y-1', className)}>
       <span className={classNames('leading-tight font-bold text-ink', sizes[size])}>
         {formatPaise(paise)}
       </span>
       {listPaise !== undefined && listPaise > paise && (
         <>
-          <s className={classNames('text-muted', size === 'huge' ? 'text-lg' : 'text-sm')}>
+          <s
+            className={classNames(
+              'text-muted',
+              size === 'huge' ? 'text-lg' : size === 'large' ? 'text-sm' : 'text-xs',
+            )}
+          >
             <span className="sr-only">List price </span>
             {formatPaise(listPaise)}
           </s>

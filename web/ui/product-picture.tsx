@@ -5,15 +5,15 @@ import { classNames } from './class-names.ts'
 const pictureSizes = [160, 320, 480, 960] as const
 type PictureSize = (typeof pictureSizes)[number]
 
-/** Address of one size of a picture. */
+/** Address of one size of a picture; a key is a path such as "sample/laptop-4/hero". */
 export function pictureAddress(pictureKey: string, size: PictureSize): string {
-  return `/pictures/${encodeURIComponent(pictureKey)}-${size}.webp`
+  return `/pictures/${encodeURI(pictureKey)}-${size}.webp`
 }
 
-/** The key in an address of ours ("/pictures/headphones-1-320.webp"); null for any other address. */
+/** The key in an address of ours ("/pictures/sample/laptop-4/hero-320.webp"); null for any other address. */
 export function pictureKeyOf(address: string): string | null {
   const key = /^\/pictures\/(.+)-(?:160|320|480|960)\.webp$/.exec(address)?.[1]
-  return key ? decodeURIComponent(key) : null
+  return key ? decodeURI(key) : null
 }
 
 interface ProductPictureProps {

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 
 /** A grey block in the shape of what is coming; it appears after 150 ms, so fast answers never flash. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classNames('skeleton rounded-sm bg-quiet', className)} />
+  return <div aria-hidden="true" className={classNames('skeleton rounded-sm bg-skeleton', className)} />
 }
 
 /** Up to six lines of text, the last one shorter. */

@@ -27,18 +27,24 @@ const toneClasses = {
   confirmed: 'bg-confirmed-soft text-confirmed',
 }
 
+/** As large as the whole number fits on one line of the card (0.62 em a character), 16 to 30 px. */
+function fittingSize(value: number | null, format: (value: number) => string): string {
+  const characters = value === null ? 1 : format(value).length
+  return `clamp(1rem, ${Math.floor(100 / (characters * 0.62))}cqi, 1.875rem)`
+}
+
 /** One figure with its name. The number counts up. */
 export function StatCard(props: StatCardProps) {
   const { label, value, format = grouped.format, icon, tone = 'brand', note, countUpMs } = props
   return (
-    <Card as="div" padding="none" className="flex flex-col gap-1 p-4 sm:p-5">
+    <Card as="div" padding="none" className="@container flex flex-col gap-1 p-3.5 sm:p-5">
       <div className="flex items-start justify-between gap-2">
         <p className="text-sm font-medium text-muted">{label}</p>
         {icon && (
           <span
             aria-hidden="true"
             className={classNames(
-              '-mt-1 -mr-1 flex size-9 shrink-0 items-center justify-center rounded-md [&>svg]:size-5',
+              '-mt-1 -mr-1 flex size-7 shrink-0 items-center justify-center rounded-sm sm:size-9 sm:rounded-md [&>svg]:size-4 sm:[&>svg]:size-5',
               toneClasses[tone],
             )}
           >
@@ -46,7 +52,10 @@ export function StatCard(props: StatCardProps) {
           </span>
         )}
       </div>
-      <p className="tabular text-2xl font-bold break-words sm:text-3xl">
+      <p
+        className="tabular leading-tight font-bold whitespace-nowrap"
+        style={{ fontSize: fittingSize(value, format) }}
+      >
         {value === null ? '–' : <CountUp value={value} format={format} durationMs={countUpMs} />}
       </p>
       {note && <p className="text-sm text-muted">{note}</p>}

@@ -23,21 +23,31 @@ export function Wordmark({ name, size = 'medium', className }: WordmarkProps) {
   )
 }
 
-/** A woven basket (a tokri) with a marigold in it. */
+/** A woven basket (a tokri) with a marigold handle, as in the favicon. */
 export function BasketMark({ className }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" fill="none" className={classNames('shrink-0', className)}>
-      <circle cx="16" cy="11" r="6.5" fill="var(--color-accent)" />
+    <svg
+      aria-hidden="true"
+      viewBox="76 96 360 336"
+      fill="var(--color-brand)"
+      className={classNames('shrink-0', className)}
+    >
       <path
-        d="M3 13.5h26a1.5 1.5 0 0 1 1.46 1.84l-2.3 9.9A4.9 4.9 0 0 1 23.4 29H8.6a4.9 4.9 0 0 1-4.77-3.76l-2.3-9.9A1.5 1.5 0 0 1 3 13.5Z"
-        fill="var(--color-brand)"
-      />
-      <path
-        d="M8 18.5h3.4m3 0h3.4m3 0H24m-12.7 4.6h3.2m3 0h3.2"
-        stroke="var(--color-on-brand)"
-        strokeWidth="2.2"
+        d="M150 236C150 92 362 92 362 236"
+        fill="none"
+        stroke="var(--color-accent)"
+        strokeWidth="36"
         strokeLinecap="round"
       />
+      <path d="M116 264h280l-27 119a46 46 0 0 1-45 36H188a46 46 0 0 1-45-36z" />
+      <rect x="88" y="220" width="336" height="62" rx="31" />
+      <g fill="var(--color-on-brand)">
+        <rect x="170" y="304" width="38" height="38" rx="10" />
+        <rect x="237" y="304" width="38" height="38" rx="10" />
+        <rect x="304" y="304" width="38" height="38" rx="10" />
+        <rect x="203" y="358" width="38" height="38" rx="10" />
+        <rect x="270" y="358" width="38" height="38" rx="10" />
+      </g>
     </svg>
   )
 }

@@ -3,8 +3,11 @@ import { createRoot } from 'react-dom/client'
 import '../../index.css'
 import { Toaster } from '../toaster.tsx'
 import { ConfirmProvider } from '../use-confirm.tsx'
+import { CatalogueGallery } from './catalogue-gallery.tsx'
 import { ControlsGallery } from './controls-gallery.tsx'
+import { FiguresGallery } from './figures-gallery.tsx'
 import { OverlaysGallery } from './overlays-gallery.tsx'
+import { StatesGallery } from './states-gallery.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
@@ -13,6 +16,9 @@ createRoot(root).render(
     <ConfirmProvider>
       <main className="page-width flex flex-col gap-12 py-8">
         <h1 className="text-3xl font-bold">Components</h1>
+        <CatalogueGallery />
+        <StatesGallery />
+        <FiguresGallery />
         <ControlsGallery />
         <OverlaysGallery />
       </main>

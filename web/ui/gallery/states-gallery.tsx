@@ -1,0 +1,138 @@
+import { LogOut, Settings, ShoppingBasket, User } from 'lucide-react'
+import { useState } from 'react'
+import { ORDER_STATUSES, timelineOf } from '../../../contract/order-status.ts'
+import { AgentDot } from '../agent-dot.tsx'
+import { Banner } from '../banner.tsx'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { LoadMore } from '../load-more.tsx'
+import { LoadingIndicator } from '../loading-indicator.tsx'
+import { Menu, MenuHeading, MenuItem, MenuLine } from '../menu.tsx'
+import { EmptyState, ErrorState } from '../page-state.tsx'
+import { Pill } from '../pill.tsx'
+import { Popover } from '../popover.tsx'
+import { ProgressSteps } from '../progress-steps.tsx'
+import { SegmentedControl } from '../segmented-control.tsx'
+import { StatusPill } from '../status-pill.tsx'
+import { TabPanel, Tabs } from '../tabs.tsx'
+import { ThemeChoice } from '../theme-toggle.tsx'
+import { Timeline } from '../timeline.tsx'
+import { GallerySection } from './gallery-section.tsx'
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'orders', label: 'Orders', count: 12 },
+  { value: 'profile', label: 'Profile' },
+] as const
+const availabilities = [
+  { value: 'available', label: 'Available' },
+  { value: 'busy', label: 'Busy' },
+  { value: 'offline', label: 'Offline' },
+] as const
+
+export function StatesGallery() {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('overview')
+  const [availability, setAvailability] = useState<(typeof availabilities)[number]['value']>('available')
+  return (
+    <>
+      <GallerySection title="Status">
+        {ORDER_STATUSES.map((status) => (
+          <StatusPill key={status} status={status} />
+        ))}
+        <StatusPill status="out_for_delivery" size="large" />
+        <Pill tone="urgent">URGENT</Pill>
+        <AgentDot status="available" showsLabel />
+        <AgentDot status="busy" showsLabel />
+        <AgentDot status="offline" showsLabel />
+      </GallerySection>
+      <GallerySection title="Tabs, menus, steps">
+        <Tabs label="Dashboard" value={tab} onChange={setTab} tabs={tabs} className="w-full">
+          <TabPanel value={tab}>Panel of {tab}</TabPanel>
+        </Tabs>
+        <Tabs
+          label="Product"
+          variant="underline"
+          value={tab}
+          onChange={setTab}
+          tabs={tabs}
+          className="w-full"
+        >
+          <TabPanel value={tab}>Panel of {tab}</TabPanel>
+        </Tabs>
+        <ThemeChoice />
+        <div className="rounded-lg bg-band p-4">
+          <SegmentedControl
+            label="Availability"
+            tone="band"
+            value={availability}
+            onChange={setAvailability}
+            options={availabilities}
+            disablesCurrent
+          />
+        </div>
+        <Menu trigger={<Button variant="outline">Account</Button>}>
+          <MenuHeading>asha@example.com</MenuHeading>
+          <MenuItem icon={<User className="size-5" />}>Profile</MenuItem>
+          <MenuItem icon={<Settings className="size-5" />}>Settings</MenuItem>
+          <MenuLine />
+          <MenuItem tone="danger" icon={<LogOut className="size-5" />}>
+            Log out
+          </MenuItem>
+        </Menu>
+        <Popover label="Share" trigger={<Button variant="outline">Share</Button>}>
+          Anything
+        </Popover>
+        <Breadcrumbs>
+          <a href="#shop">Shop</a>
+          <a href="#electronics">Electronics</a>
+          <span>Wireless Headphones</span>
+        </Breadcrumbs>
+        <div className="w-full max-w-md">
+          <ProgressSteps label="Checkout" steps={['Delivery', 'Payment']} current={1} />
+        </div>
+      </GallerySection>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card>
+          <Timeline
+            label="Delivery"
+            steps={timelineOf('out_for_delivery').map((step) => ({ ...step, note: '3 Nov, 10:42 am' }))}
+          />
+        </Card>
+        <Card className="flex flex-col gap-6">
+          <Timeline label="Delivery" layout="row" steps={timelineOf('confirmed')} />
+          <Timeline label="Delivery" layout="row" steps={timelineOf('delivered')} />
+          <Banner title="Offline" tone="warning">
+            1 update waiting to send
+          </Banner>
+          <Banner tone="error" onDismiss={() => undefined}>
+            Payment cancelled. Please try again.
+          </Banner>
+          <Banner tone="success">Saved.</Banner>
+          <Banner>This is a demo shop.</Banner>
+        </Card>
+        <Card>
+          <EmptyState
+            icon={<ShoppingBasket />}
+            title="Your cart is empty"
+            text="Add items to get started"
+            actions={<Button>Start Shopping</Button>}
+          />
+        </Card>
+        <Card>
+          <ErrorState
+            title="Failed to Load Dashboard"
+            message="Network error"
+            onRetry={() => setTab('orders')}
+          />
+        </Card>
+        <Card>
+          <LoadingIndicator />
+        </Card>
+        <Card>
+          <LoadMore shown={24} total={400} noun="products" onMore={() => setTab('orders')} />
+        </Card>
+      </div>
+    </>
+  )
+}

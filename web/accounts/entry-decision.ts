@@ -1,0 +1,22 @@
+import type { Role } from '../../contract/roles.ts'
+import { homeOf, paths } from '../paths.ts'
+import type { Session } from './session.ts'
+
+/** Who may enter a route: one role, or for the landing page nobody who is signed in. */
+export type EntryRule = Role | 'visitor'
+
+export type EntryDecision = { kind: 'wait' } | { kind: 'enter' } | { kind: 'redirect'; to: string }
+
+/** What the guard does with somebody who opens a route (ROUTE-01..22). */
+export function decideEntry(rule: EntryRule, session: Session): EntryDecision {
+  if (session.status === 'loading') return { kind: 'wait' }
+  if (rule === 'visitor') {
+    return session.status === 'signed-in' ? redirect(homeOf(session.user.role)) : { kind: 'enter' }
+  }
+  if (session.user === null) return redirect(paths.landing)
+  return session.user.role === rule ? { kind: 'enter' } : redirect(homeOf(session.user.role))
+}
+
+function redirect(to: string): EntryDecision {
+  return { kind: 'redirect', to }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { LoadingIndicator } from '../ui/loading-indicator.tsx'
+import { decideEntry, type EntryDecision, type EntryRule } from './entry-decision.ts'
+import { useSession } from './session.ts'
+import { rememberWantedPath } from './wanted-path.ts'
+
+/**
+ * Decides when a route is entered, not while it is open: there the screen itself says what is missing when
+ * the session goes away (Q-03), and the landing page stays for the second after a login (Q-01).
+ */
+export function EntryGuard({ rule }: { rule: EntryRule }) {
+  const { pathname } = useLocation()
+  const decision = useEntryDecision(rule, pathname)
+  const isTurnedAway = decision.kind === 'redirect' && rule === 'customer'
+  useEffect(() => {
+    if (isTurnedAway) rememberWantedPath(pathname)
+  }, [isTurnedAway, pathname])
+
+  if (decision.kind === 'wait') return <LoadingIndicator isFullScreen />
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />
+  return <Outlet />
+}
+
+function useEntryDecision(rule: EntryRule, pathname: string): EntryDecision {
+  const session = useSession()
+  const entered = useRef<string | null>(null)
+  const entry = `${rule} ${pathname}`
+  if (entered.current === entry) return { kind: 'enter' }
+  const decision = decideEntry(rule, session)
+  if (decision.kind === 'enter') entered.current = entry
+  return decision
+}

@@ -1,0 +1,16 @@
+import { LOGOUT_REDIRECT_MS } from '../../contract/accounts.ts'
+import { api } from '../api-client.ts'
+import { toast } from '../ui/toast.ts'
+import { endSession, getSession, leaveSession } from './session.ts'
+
+/**
+ * Revokes the token, clears this browser and goes to the site root after half a second, also when the
+ * server cannot be reached (SESS-04..07, Q-10).
+ */
+export function logOut(): void {
+  if (getSession().status !== 'signed-in') return
+  api.post('/api/logout').catch((error: unknown) => console.warn('The logout did not reach the shop.', error))
+  leaveSession()
+  toast.success('Logged out successfully!', { kind: 'auth' })
+  setTimeout(endSession, LOGOUT_REDIRECT_MS)
+}

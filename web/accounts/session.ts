@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react'
+import type { Person } from '../../contract/accounts.ts'
+import { roleOf } from '../../contract/roles.ts'
+import { connectSession } from '../api-client.ts'
+
+const USER_KEY = 'user'
+const TOKEN_KEY = 'token'
+
+export type Session =
+  | { status: 'loading'; user: null; token: null }
+  | { status: 'signed-out'; user: null; token: null }
+  | { status: 'signed-in'; user: Person; token: string }
+  /** The half second between logout and the site root: screens stand still, calls carry no token. */
+  | { status: 'leaving'; user: Person; token: null }
+
+const SIGNED_OUT: Session = { status: 'signed-out', user: null, token: null }
+
+let session: Session = { status: 'loading', user: null, token: null }
+const listeners = new Set<() => void>()
+const endListeners = new Set<() => void>()
+
+function setSession(next: Session) {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+export function getSession(): Session {
+  return session
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Who uses this browser. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, getSession)
+}
+
+/** The signed-in person; null when nobody is, also after signing out in another tab. */
+export function useUser(): Person | null {
+  return useSession().user
+}
+
+/**
+ * Reads the stored session and follows what other tabs do with it (SESS-08, SESS-09). Returns how to stop.
+ */
+export function startSession(): () => void {
+  connectSession({ readToken: () => session.token, onTokenRefused: endRefusedSession })
+  setSession(readStoredSession())
+  const follow = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== USER_KEY && event.key !== TOKEN_KEY) return
+    if (session.status === 'leaving') return
+    setSession(readStoredSession())
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
+/** Keeps user and token in this browser (SESS-01). */
+export function storeSession(user: Person, token: string): void {
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  localStorage.setItem(TOKEN_KEY, token)
+  setSession({ status: 'signed-in', user, token })
+}
+
+/** Shows a changed name, email or phone everywhere; without effect when somebody else is signed in by now. */
+export function updateSessionUser(user: Person): void {
+  if (session.status === 'signed-in' && session.user.id === user.id) storeSession(user, session.token)
+}
+
+/** Removes user and token from this browser; screens keep their user until the session ends. */
+export function leaveSession(): void {
+  forgetStoredSession()
+  if (session.user) setSession({ status: 'leaving', user: session.user, token: null })
+}
+
+/** Nobody is signed in any more, and the browser goes to the site root. */
+export function endSession(): void {
+  forgetStoredSession()
+  setSession(SIGNED_OUT)
+  for (const listener of endListeners) listener()
+}
+
+/** Called when a session ends by logout or by a refused token: time to go to the site root. */
+export function subscribeToSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/** Several refusals at once end the session once; one for an older token changes nothing (SESS-14). */
+function endRefusedSession(token: string) {
+  if (session.token === token) endSession()
+}
+
+function forgetStoredSession() {
+  localStorage.removeItem(USER_KEY)
+  localStorage.removeItem(TOKEN_KEY)
+}
+
+/** Signed in means that a user and a token are there (SESS-03); the rest is left to the tab that writes it. */
+function readStoredSession(): Session {
+  const token = localStorage.getItem(TOKEN_KEY)
+  const user = parseUser(localStorage.getItem(USER_KEY))
+  return token && user ? { status: 'signed-in', user, token } : SIGNED_OUT
+}
+
+/** A stored user with either name of the id; an unknown role is a customer (SESS-11, SESS-12). */
+export function parseUser(stored: string | null): Person | null {
+  if (!stored) return null
+  try {
+    const user: unknown = JSON.parse(stored)
+    if (typeof user !== 'object' || user === null) return null
+    return completeUser(user as Partial<Person>)
+  } catch {
+    return null
+  }
+}
+
+function completeUser(stored: Partial<Person>): Person | null {
+  const id = stored.id ?? stored._id
+  if (typeof id !== 'string' || id === '') return null
+  return {
+    phone: null,
+    address: null,
+    createdAt: '',
+    ...stored,
+    id,
+    _id: id,
+    name: typeof stored.name === 'string' ? stored.name : '',
+    email: typeof stored.email === 'string' ? stored.email : '',
+    role: roleOf(stored.role),
+  }
+}

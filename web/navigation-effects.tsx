@@ -1,0 +1,104 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { subscribeToSessionEnd } from './accounts/session.ts'
+import { paths } from './paths.ts'
+
+const WAIT_FOR_PAGE_MS = 5000
+const MOST_REMEMBERED = 50
+
+/** Goes to the site root when the session ends (SESS-05, SESS-14). */
+export function SessionEndRedirect() {
+  const navigate = useNavigate()
+  useEffect(() => subscribeToSessionEnd(() => navigate(paths.landing, { replace: true })), [navigate])
+  return null
+}
+
+/** Moves the focus to the heading of a newly opened page, unless the person is already doing something there. */
+export function RouteFocus() {
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
+  useEffect(() => {
+    if (opened.current === pathname) return
+    opened.current = pathname
+    return whenPresent('main h1', (heading) => {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
+  }, [pathname])
+  return null
+}
+
+/** Calls back once the element is there; gives up after a while or as soon as somebody types or taps. */
+function whenPresent(selector: string, found: (element: HTMLElement) => void): () => void {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  const look = () => {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (!element) return
+    stop()
+    found(element)
+  }
+  const observer = new MutationObserver(look)
+  const timer = setTimeout(stop, WAIT_FOR_PAGE_MS)
+  stopping.signal.addEventListener('abort', () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  })
+  window.addEventListener('keydown', stop, { signal: stopping.signal })
+  window.addEventListener('pointerdown', stop, { signal: stopping.signal })
+  observer.observe(document.body, { childList: true, subtree: true })
+  look()
+  return stop
+}
+
+/** A new page starts at its top; going back returns to the place that was left, once the page is long enough. */
+export function ScrollMemory() {
+  const { key, pathname } = useLocation()
+  const navigationType = useNavigationType()
+  const positions = useRef(new Map<string, number>())
+  const lastPathname = useRef(pathname)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
+  useEffect(() => {
+    const remember = () => {
+      positions.current.delete(key)
+      positions.current.set(key, window.scrollY)
+      const oldest = positions.current.keys().next().value
+      if (positions.current.size > MOST_REMEMBERED && oldest !== undefined) positions.current.delete(oldest)
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    const isNewPage = lastPathname.current !== pathname
+    lastPathname.current = pathname
+    if (navigationType === NavigationType.Pop) return scrollWhenLongEnough(positions.current.get(key) ?? 0)
+    if (isNewPage) window.scrollTo(0, 0)
+  }, [key, pathname, navigationType])
+  return null
+}
+
+function scrollWhenLongEnough(top: number): () => void {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  const attempt = () => {
+    window.scrollTo(0, top)
+    if (Math.abs(window.scrollY - top) < 2) stop()
+  }
+  const observer = new ResizeObserver(attempt)
+  const timer = setTimeout(stop, WAIT_FOR_PAGE_MS)
+  stopping.signal.addEventListener('abort', () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  })
+  for (const gesture of ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const) {
+    window.addEventListener(gesture, stop, { signal: stopping.signal, passive: true })
+  }
+  observer.observe(document.body)
+  attempt()
+  return stop
+}

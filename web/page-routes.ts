@@ -1,0 +1,80 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { matchPath } from 'react-router'
+import { CatalogueSkeleton, DashboardSkeleton, ListSkeleton, ProductSkeleton } from './page-skeletons.tsx'
+
+export interface PageRoute {
+  path: string
+  Page: LazyExoticComponent<ComponentType>
+  /** What stands there while the page's code is on the way. */
+  Skeleton: ComponentType
+  load: () => Promise<unknown>
+}
+
+function page<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  Skeleton: ComponentType,
+): PageRoute {
+  return { path, Page: lazy(async () => ({ default: (await load())[name] })), Skeleton, load }
+}
+
+const catalogue = () => import('./pages/catalogue-page.tsx')
+const product = () => import('./pages/product-page.tsx')
+const wishlist = () => import('./pages/wishlist-page.tsx')
+const cart = () => import('./pages/cart-page.tsx')
+const checkout = () => import('./pages/checkout-page.tsx')
+const orders = () => import('./pages/orders-page.tsx')
+const customer = () => import('./pages/customer-page.tsx')
+const delivery = () => import('./pages/delivery-page.tsx')
+const admin = () => import('./pages/admin-page.tsx')
+const adminProducts = () => import('./pages/admin-products-page.tsx')
+const adminCoupons = () => import('./pages/admin-coupons-page.tsx')
+const adminReviews = () => import('./pages/admin-reviews-page.tsx')
+const adminPeople = () => import('./pages/admin-people-page.tsx')
+const adminReports = () => import('./pages/admin-reports-page.tsx')
+const adminAudit = () => import('./pages/admin-audit-page.tsx')
+const adminSettings = () => import('./pages/admin-settings-page.tsx')
+const adminPayments = () => import('./pages/admin-payments-page.tsx')
+
+export const customerPages: readonly PageRoute[] = [
+  page('/products', catalogue, 'CataloguePage', CatalogueSkeleton),
+  page('/products/:productId', product, 'ProductPage', ProductSkeleton),
+  page('/wishlist', wishlist, 'WishlistPage', ListSkeleton),
+  page('/cart', cart, 'CartPage', ListSkeleton),
+  page('/checkout', checkout, 'CheckoutPage', ListSkeleton),
+  page('/orders', orders, 'OrdersPage', DashboardSkeleton),
+  page('/customer', customer, 'CustomerPage', DashboardSkeleton),
+  page('/customer/dashboard', customer, 'CustomerPage', DashboardSkeleton),
+]
+
+export const adminPages: readonly PageRoute[] = [
+  page('/admin', admin, 'AdminPage', DashboardSkeleton),
+  page('/admin/dashboard', admin, 'AdminPage', DashboardSkeleton),
+  page('/admin/products', adminProducts, 'AdminProductsPage', DashboardSkeleton),
+  page('/admin/coupons', adminCoupons, 'AdminCouponsPage', DashboardSkeleton),
+  page('/admin/reviews', adminReviews, 'AdminReviewsPage', DashboardSkeleton),
+  page('/admin/people', adminPeople, 'AdminPeoplePage', DashboardSkeleton),
+  page('/admin/reports', adminReports, 'AdminReportsPage', DashboardSkeleton),
+  page('/admin/audit', adminAudit, 'AdminAuditPage', DashboardSkeleton),
+  page('/admin/settings', adminSettings, 'AdminSettingsPage', DashboardSkeleton),
+  page('/admin/payments', adminPayments, 'AdminPaymentsPage', DashboardSkeleton),
+]
+
+export const deliveryPages: readonly PageRoute[] = [
+  page('/delivery', delivery, 'DeliveryPage', DashboardSkeleton),
+  page('/delivery/dashboard', delivery, 'DeliveryPage', DashboardSkeleton),
+]
+
+export const loadShell = () => import('./shell.tsx')
+export const loadStaffArea = () => import('./signed-in-area.tsx')
+
+/** Fetches the code of the page at an address early; a failure shows when the page is opened. */
+export function preloadPage(pathname: string): void {
+  const isAtPath = ({ path }: PageRoute) => matchPath(path, pathname) !== null
+  const customerPage = customerPages.find(isAtPath)
+  const page = customerPage ?? [...adminPages, ...deliveryPages].find(isAtPath)
+  if (!page) return
+  const frame = customerPage ? loadShell() : loadStaffArea()
+  Promise.all([frame, page.load()]).catch((error: unknown) => console.info('A page is not here yet.', error))
+}

@@ -1,0 +1,43 @@
+import type { Role } from '../contract/roles.ts'
+
+/** Every address of the shop (specification, route table; `/orders` and `/reset-password` by Q-04 and Q-14). */
+export const paths = {
+  landing: '/',
+  resetPassword: '/reset-password',
+  products: '/products',
+  product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  wishlist: '/wishlist',
+  cart: '/cart',
+  checkout: '/checkout',
+  orders: '/orders',
+  customer: '/customer',
+  admin: '/admin',
+  adminProducts: '/admin/products',
+  adminCoupons: '/admin/coupons',
+  adminReviews: '/admin/reviews',
+  adminPeople: '/admin/people',
+  adminReports: '/admin/reports',
+  adminAudit: '/admin/audit',
+  adminSettings: '/admin/settings',
+  adminPayments: '/admin/payments',
+  delivery: '/delivery',
+} as const
+
+/** Where a signed-in visitor of `/` or of a foreign route is sent (ROUTE-02..04, ROUTE-20..22). */
+export function homeOf(role: Role): string {
+  if (role === 'admin') return '/admin/dashboard'
+  if (role === 'delivery_agent') return '/delivery/dashboard'
+  return paths.products
+}
+
+/** Where the sign-in dialog leads (AUTH-51..53). */
+export function pathAfterLogin(role: Role): string {
+  if (role === 'admin') return paths.admin
+  if (role === 'delivery_agent') return paths.delivery
+  return paths.products
+}
+
+/** A product's own address in this shop, as share links carry it; nothing else is remembered (Q-06). */
+export function isProductPath(path: string): boolean {
+  return /^\/products\/[\w-]{1,80}$/.test(path)
+}

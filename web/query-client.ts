@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from './api-client.ts'
+
+const MOST_RETRIES = 3
+const LONGEST_WAIT_MS = 15_000
+
+/** Worth asking again: nothing was decided, the shop was only away or busy. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiFailure)) return false
+  return error.code === 'network' || error.code === 'timeout' || [429, 502, 503, 504].includes(error.status)
+}
+
+/** The server's wish, or 0.5, 1, 2 seconds, with some luck in it so that many pages do not ask at once. */
+export function retryDelay(attempt: number, error: unknown): number {
+  const wished = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+  const wait = Math.max(wished, 500 * 2 ** attempt)
+  return Math.min(LONGEST_WAIT_MS, wait * (1 + Math.random() * 0.3))
+}
+
+/**
+ * Reads are asked again a few times, writes never by themselves. Keys begin with the topic of the live
+ * updates that make them stale: ['cart', userId], ['orders', ...], ['catalogue', ...].
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) => failures < MOST_RETRIES && isPassing(error),
+        retryDelay,
+        // An offline phone gets an error and a Retry at once, not a skeleton for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { EntryGuard } from './accounts/entry-guard.tsx'
+import { RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
+import { PageErrorBoundary } from './page-error-boundary.tsx'
+import {
+  adminPages,
+  customerPages,
+  deliveryPages,
+  loadShell,
+  loadStaffArea,
+  type PageRoute,
+} from './page-routes.ts'
+import { LandingPage } from './pages/landing-page.tsx'
+import { paths } from './paths.ts'
+import { LoadingIndicator } from './ui/loading-indicator.tsx'
+
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
+const StaffArea = lazy(async () => ({ default: (await loadStaffArea()).StaffArea }))
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
+}))
+
+/** Every route of the shop; an unknown path leads to the landing page (ROUTE-17). */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <SessionEndRedirect />
+      <ScrollMemory />
+      <RouteFocus />
+      <PageErrorBoundary>
+        <Suspense fallback={<LoadingIndicator isFullScreen />}>
+          <Routes>
+            <Route element={<EntryGuard rule="visitor" />}>
+              <Route path={paths.landing} element={<LandingPage />} />
+            </Route>
+            <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+            <Route element={<EntryGuard rule="customer" />}>
+              <Route element={<Shell />}>{customerPages.map(routeOf)}</Route>
+            </Route>
+            <Route element={<EntryGuard rule="admin" />}>
+              <Route element={<StaffArea />}>{adminPages.map(routeOf)}</Route>
+            </Route>
+            <Route element={<EntryGuard rule="delivery_agent" />}>
+              <Route element={<StaffArea />}>{deliveryPages.map(routeOf)}</Route>
+            </Route>
+            <Route path="*" element={<Navigate to={paths.landing} replace />} />
+          </Routes>
+        </Suspense>
+      </PageErrorBoundary>
+    </BrowserRouter>
+  )
+}
+
+function routeOf({ path, Page, Skeleton }: PageRoute) {
+  const element = (
+    <Suspense key={path} fallback={<Skeleton />}>
+      <Page />
+    </Suspense>
+  )
+  return <Route key={path} path={path} element={element} />
+}

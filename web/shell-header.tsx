@@ -1,0 +1,111 @@
+import { Heart, LogOut, ShoppingCart } from 'lucide-react'
+import { type Ref, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { logOut } from './accounts/log-out.ts'
+import { useUser } from './accounts/session.ts'
+import { useCartCount } from './cart/cart-query.ts'
+import { DemoMark } from './demo-mark.tsx'
+import { paths } from './paths.ts'
+import { useShopName } from './shop-info.ts'
+import { Avatar } from './ui/avatar.tsx'
+import { Badge } from './ui/badge.tsx'
+import { IconButton, iconButtonStyle } from './ui/icon-button.tsx'
+import { ThemeToggle } from './ui/theme-toggle.tsx'
+import { Wordmark } from './ui/wordmark.tsx'
+
+/** Sticky: the shop's name, search, wishlist, cart, the person's name, logout (CAT-01..08). */
+export function ShellHeader({ searchRef }: { searchRef: Ref<HTMLDivElement> }) {
+  const header = useMeasuredHeight()
+  return (
+    <header
+      ref={header}
+      data-print="hide"
+      className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
+    >
+      <div className="page-width flex flex-wrap items-center gap-x-2 py-2 md:flex-nowrap md:gap-x-4">
+        <ShopTitle />
+        <div
+          ref={searchRef}
+          className="order-last w-full empty:hidden max-md:mt-2 max-md:mb-1 md:order-none md:mx-auto md:max-w-xl"
+        />
+        <HeaderActions />
+      </div>
+    </header>
+  )
+}
+
+function ShopTitle() {
+  const shopName = useShopName()
+  return (
+    <div className="mr-auto flex min-w-0 items-center gap-2 md:mr-0">
+      <Link to={paths.products} className="min-w-0 rounded-sm">
+        <Wordmark name={shopName} />
+      </Link>
+      <DemoMark className="max-[399px]:hidden" />
+    </div>
+  )
+}
+
+function HeaderActions() {
+  const cartCount = useCartCount()
+  return (
+    <nav aria-label="Account" className="flex shrink-0 items-center md:ml-auto md:gap-1">
+      <Link to={paths.wishlist} className={iconButtonStyle()} aria-label="Wishlist" title="Wishlist">
+        <Heart aria-hidden="true" className="size-5.5" />
+      </Link>
+      <Link
+        to={paths.cart}
+        className={iconButtonStyle()}
+        aria-label={cartLabel(cartCount)}
+        title="Cart"
+        data-testid="cart-link"
+      >
+        <ShoppingCart aria-hidden="true" className="size-5.5" />
+        <Badge count={cartCount} className="absolute top-0 left-1/2 ml-0.5" />
+      </Link>
+      <ThemeToggle className="max-md:hidden" />
+      <AccountLink />
+      <IconButton label="Log out" icon={<LogOut aria-hidden="true" className="size-5" />} onClick={logOut} />
+    </nav>
+  )
+}
+
+/** Without a name it reads "User" (CAT-07). */
+function AccountLink() {
+  const name = useUser()?.name || 'User'
+  return (
+    <Link
+      to={paths.customer}
+      title="My account"
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full transition-colors hover:bg-quiet lg:pr-3.5 lg:pl-1.5"
+    >
+      <Avatar name={name} size="small" />
+      <span className="max-w-36 truncate font-semibold max-lg:sr-only">{name}</span>
+    </Link>
+  )
+}
+
+export function cartLabel(count: number): string {
+  return count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** Tells toasts and scrolling how much the header covers. */
+function useMeasuredHeight() {
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = header.current
+    if (!element) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => {
+      root.setProperty('--header-height', `${element.offsetHeight}px`)
+      root.setProperty('--top-bar', `${element.offsetHeight + 16}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--header-height')
+      root.removeProperty('--top-bar')
+    }
+  }, [])
+  return header
+}

@@ -1,0 +1,40 @@
+import { type CSSProperties, useMemo, useState } from 'react'
+import { Outlet } from 'react-router'
+import { OfflineBanner } from './offline-banner.tsx'
+import { ShellFooter } from './shell-footer.tsx'
+import { ShellHeader } from './shell-header.tsx'
+import { ShellNavigation } from './shell-navigation.tsx'
+import { type FilterButton, ShellSlotsContext } from './shell-slots.tsx'
+import { SignedInArea } from './signed-in-area.tsx'
+import { classNames } from './ui/class-names.ts'
+
+const navigationHeight = { '--bottom-bar': 'calc(80px + env(safe-area-inset-bottom))' } as CSSProperties
+
+/** The frame of every customer's page: header, page, footer, and on phones a navigation at the bottom. */
+export function Shell() {
+  const [searchElement, setSearchElement] = useState<HTMLElement | null>(null)
+  const [filterButton, setFilterButton] = useState<FilterButton | null>(null)
+  const [isNavigationHidden, setNavigationHidden] = useState(false)
+  const slots = useMemo(() => ({ searchElement, setFilterButton, setNavigationHidden }), [searchElement])
+  return (
+    <SignedInArea>
+      <ShellSlotsContext value={slots}>
+        <a
+          href="#page"
+          className="sr-only z-60 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        <div className="flex min-h-dvh flex-col" style={navigationHeight}>
+          <ShellHeader searchRef={setSearchElement} />
+          <OfflineBanner />
+          <main id="page" tabIndex={-1} className="flex-1 outline-none">
+            <Outlet />
+          </main>
+          <ShellFooter className={classNames(!isNavigationHidden && 'max-lg:mb-16')} />
+        </div>
+        {!isNavigationHidden && <ShellNavigation filterButton={filterButton} />}
+      </ShellSlotsContext>
+    </SignedInArea>
+  )
+}

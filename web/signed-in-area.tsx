@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { useSession } from './accounts/session.ts'
+import { useLiveUpdates } from './live-updates.ts'
+import { ConfirmProvider } from './ui/use-confirm.tsx'
+
+/** What every screen behind the sign-in stands on; during the half second of a logout nothing reacts. */
+export function SignedInArea({ children }: { children: ReactNode }) {
+  useLiveUpdates()
+  const isLeaving = useSession().status === 'leaving'
+  return (
+    <ConfirmProvider>
+      <div inert={isLeaving} aria-busy={isLeaving || undefined}>
+        {children}
+      </div>
+    </ConfirmProvider>
+  )
+}
+
+/** Administrators' and agents' screens bring their own headers. */
+export function StaffArea() {
+  return (
+    <SignedInArea>
+      <Outlet />
+    </SignedInArea>
+  )
+}

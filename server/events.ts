@@ -5,10 +5,10 @@ import pg from 'pg'
 import type { ShopEvent } from '../contract/notifications.ts'
 import type { Role } from '../contract/roles.ts'
 
-/** An event with those whom it concerns. */
+/** An event with those whom it concerns; nobody else hears of it. */
 export interface Announcement extends ShopEvent {
   people?: string[]
-  roles?: Role[]
+  roles?: readonly Role[]
 }
 
 export interface Events {
@@ -22,6 +22,11 @@ export interface Events {
 const CHANNEL = 'tokri_events'
 const GATHER_MS = 5
 const MOST_PER_STATEMENT = 50
+/** A notification carries at most 8000 bytes. */
+const MOST_PEOPLE = 100
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 5_000
+const PROBE_MS = 15_000
 
 /**
  * Fans events out by LISTEN/NOTIFY on a connection of its own. NOTIFY is never sent inside an order's
@@ -30,83 +35,129 @@ const MOST_PER_STATEMENT = 50
 export function openEvents(pool: pg.Pool, connection: pg.ClientConfig, log: FastifyBaseLogger): Events {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
-  const waiting: string[] = []
-  let flushing: Promise<void> | undefined
   const closing = new AbortController()
-  let client: pg.Client | undefined
-
-  async function flush() {
-    await sleep(GATHER_MS)
-    while (waiting.length > 0) {
-      const payloads = waiting.splice(0, MOST_PER_STATEMENT)
-      try {
-        await pool.query({
-          name: 'events-notify',
-          text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`,
-          values: [payloads],
-        })
-      } catch (error) {
-        log.warn({ err: error }, 'Live updates could not be sent')
-      }
-    }
-  }
-
-  async function keepListening() {
-    for (let wait = 100; !closing.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
-      try {
-        const { ended } = await listenOnce()
-        wait = 100
-        emitter.emit('missed')
-        await ended
-      } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'Live updates are interrupted')
-      }
-      await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined)
-    }
-  }
-
-  async function listenOnce(): Promise<{ ended: Promise<void> }> {
-    const listener = new pg.Client({
-      ...connection,
-      connectionTimeoutMillis: 3_000,
-      keepAlive: true,
-      application_name: 'tokri-events',
-    })
-    const ended = new Promise<void>((resolve) => {
-      listener.once('end', () => resolve())
-      listener.on('error', () => resolve())
-    })
-    listener.on('notification', ({ payload }) => {
-      if (payload) emitter.emit('announcement', JSON.parse(payload) as Announcement)
-    })
-    await listener.connect()
-    await listener.query(`listen ${CHANNEL}`)
-    client = listener
-    return { ended }
-  }
-
-  const listening = keepListening()
+  const sender = notifications(pool, log, () => emitter.emit('missed'))
+  const listening = keepListening(connection, log, emitter, closing.signal)
 
   return {
-    announce(announcement) {
-      waiting.push(JSON.stringify(announcement))
-      flushing ??= flush().finally(() => {
-        flushing = undefined
-      })
-    },
-    listen(hear, missed) {
+    announce: sender.announce,
+    listen(hear, missed = () => undefined) {
       emitter.on('announcement', hear)
-      if (missed) emitter.on('missed', missed)
+      emitter.on('missed', missed)
       return () => {
         emitter.off('announcement', hear)
-        if (missed) emitter.off('missed', missed)
+        emitter.off('missed', missed)
       }
     },
     async close() {
       closing.abort()
-      await flushing
-      await client?.end().catch(() => undefined)
+      await sender.sent()
       await listening
     },
+  }
+}
+
+/** Sends what was announced within a few milliseconds as one statement. */
+function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void) {
+  const waiting: string[] = []
+  let isSending = false
+  let sent = Promise.resolve()
+
+  async function send() {
+    await sleep(GATHER_MS)
+    while (waiting.length > 0) {
+      try {
+        await pool.query({
+          name: 'events-notify',
+          text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`,
+          values: [waiting.splice(0, MOST_PER_STATEMENT)],
+        })
+      } catch (error) {
+        log.warn({ err: error }, 'Live updates could not be sent')
+        onLost()
+      }
+    }
+    isSending = false
+  }
+
+  return {
+    announce(announcement: Announcement) {
+      for (const portion of portions(announcement)) waiting.push(JSON.stringify(portion))
+      if (isSending) return
+      isSending = true
+      sent = send()
+    },
+    sent: () => sent,
+  }
+}
+
+function* portions(announcement: Announcement): Generator<Announcement> {
+  const { people = [], ...rest } = announcement
+  if (people.length <= MOST_PEOPLE) {
+    yield announcement
+    return
+  }
+  yield rest
+  for (let from = 0; from < people.length; from += MOST_PEOPLE) {
+    yield { topic: rest.topic, id: rest.id, people: people.slice(from, from + MOST_PEOPLE) }
+  }
+}
+
+async function keepListening(
+  connection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  emitter: EventEmitter,
+  closing: AbortSignal,
+): Promise<void> {
+  let retryMs = FIRST_RETRY_MS
+  while (!closing.aborted) {
+    const client = listenerClient(connection, log, emitter)
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      retryMs = FIRST_RETRY_MS
+      emitter.emit('missed')
+      await staysAlive(client, closing)
+    } catch (error) {
+      if (!closing.aborted) log.warn({ err: error }, 'Live updates are interrupted')
+    }
+    await client.end().catch(() => undefined)
+    await sleep(retryMs, undefined, { signal: closing }).catch(() => undefined)
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+  }
+}
+
+function listenerClient(
+  connection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  emitter: EventEmitter,
+): pg.Client {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 3_000,
+    keepAlive: true,
+    application_name: 'tokri-events',
+  })
+  // The next probe tells; without a listener an error would end the process.
+  client.on('error', () => undefined)
+  client.on('notification', ({ payload }) => {
+    try {
+      emitter.emit('announcement', JSON.parse(payload ?? '') as Announcement)
+    } catch (error) {
+      log.warn({ err: error }, 'A live update could not be read')
+    }
+  })
+  return client
+}
+
+/** Ends when the connection does. A peer that vanished without a word is found by asking it. */
+async function staysAlive(client: pg.Client, closing: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  client.once('end', () => ended.abort())
+  const over = AbortSignal.any([closing, ended.signal])
+  while (!over.aborted) {
+    await sleep(PROBE_MS, undefined, { signal: over }).catch(() => undefined)
+    if (!over.aborted) await client.query('select 1')
   }
 }

@@ -1,0 +1,100 @@
+import type * as zod from 'zod/mini'
+import { itemCount } from '../../contract/cart.ts'
+import { success } from '../../contract/envelope.ts'
+import { orderAmounts, rupeesFromPaise } from '../../contract/money.ts'
+import { Checkout, PriceBody } from '../../contract/orders.ts'
+import type { Queries } from '../database/connect.ts'
+import { personOf } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { checkCoupon } from './coupons.ts'
+import { presentAmounts } from './price-order.ts'
+import { leftOf, type Quantity, readProducts } from './stock.ts'
+
+/** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */
+export function checkoutRoutes(app: ShopApp, shop: Shop): void {
+  app.post(
+    '/api/checkout/price',
+    {
+      config: { access: ['customer'] },
+      schema: { tags: ['checkout'], body: PriceBody, response: { 200: success(Checkout) } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await priceCheckout(shop.database, personOf(request).id, request.body),
+    }),
+  )
+}
+
+async function priceCheckout(
+  queries: Queries,
+  personId: string,
+  body: zod.infer<typeof PriceBody>,
+): Promise<Checkout> {
+  const wanted = body.orderType === 'cart' ? await storedCart(queries, personId) : (body.items ?? [])
+  const products = await readProducts(
+    queries,
+    wanted.map((item) => item.productId),
+  )
+  const items = wanted.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    if (!product) return []
+    return [{ ...product, productId, quantity, unitPricePaise: product.pricePaise }]
+  })
+  const { subtotalPaise } = orderAmounts(items)
+  const code = body.coupon === undefined ? await storedCoupon(queries, personId, body.orderType) : body.coupon
+  const coupon = code ? await tryCoupon(queries, code, personId, subtotalPaise) : null
+  return {
+    items: items.map((item) => ({
+      productId: item.productId,
+      name: item.name,
+      quantity: item.quantity,
+      price: rupeesFromPaise(item.pricePaise),
+      image: item.picture && `/pictures/${item.picture}-320.webp`,
+      pictures: item.picture ? [item.picture] : [],
+      lineTotal: rupeesFromPaise(item.pricePaise * item.quantity),
+      isAvailable: item.isAvailable && (item.stock === null || item.stock >= item.quantity),
+      left: item.isAvailable ? leftOf(item.stock) : null,
+    })),
+    itemCount: itemCount(items),
+    amounts: presentAmounts(orderAmounts(items, coupon?.discountPaise)),
+    coupon: coupon && {
+      code: coupon.code,
+      label: coupon.label,
+      isValid: coupon.isValid,
+      reason: coupon.reason,
+    },
+  }
+}
+
+function storedCart(queries: Queries, personId: string): Promise<Quantity[]> {
+  return queries.rows<Quantity>(
+    'select product_id as "productId", quantity from cart_lines where person_id = $1 order by added_at, product_id',
+    [personId],
+    'checkout-price-cart',
+  )
+}
+
+async function storedCoupon(
+  queries: Queries,
+  personId: string,
+  orderType: string,
+): Promise<string | undefined> {
+  if (orderType !== 'cart') return undefined
+  const [row] = await queries.rows<{ code: string }>(
+    'select code from cart_coupons where person_id = $1',
+    [personId],
+    'checkout-coupon',
+  )
+  return row?.code
+}
+
+/** A code that no longer holds is shown with its reason instead of stopping the checkout. */
+export async function tryCoupon(queries: Queries, code: string, personId: string, subtotalPaise: number) {
+  try {
+    return { ...(await checkCoupon(queries, code, personId, subtotalPaise)), isValid: true, reason: null }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { code, label: '', discountPaise: 0, isValid: false, reason: error.message }
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Queries } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
+
+const KEY = /^[\w.:-]{8,100}$/
+
+/** The Idempotency-Key of a request, if it has one. @throws Problem 400 when it is no usable key. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new Problem(
+      400,
+      'invalid_input',
+      'Idempotency-Key has 8 to 100 letters, digits, dots, colons or dashes',
+    )
+  }
+  return header
+}
+
+/**
+ * Claims a person's key for one effect, in the transaction of that effect; a second claim waits for the
+ * first transaction. Returns what the first call made, or undefined when this is the first.
+ * @throws Problem 409 `idempotency_mismatch` when the key came with another body before.
+ */
+export async function claimIdempotencyKey(
+  queries: Queries,
+  claim: { personId: string; key: string; request: unknown; result: { id: string } },
+): Promise<{ id: string } | undefined> {
+  const hash = createHash('sha256').update(JSON.stringify(claim.request)).digest('hex')
+  const claimed = await queries.rows(
+    `insert into idempotency_records (person_id, key, request_hash, result) values ($1, $2, $3, $4)
+     on conflict (person_id, key) do nothing returning 1`,
+    [claim.personId, claim.key, hash, JSON.stringify(claim.result)],
+    'idempotency-claim',
+  )
+  if (claimed.length > 0) return undefined
+  const [first] = await queries.rows<{ requestHash: string; result: { id: string } }>(
+    'select request_hash as "requestHash", result from idempotency_records where person_id = $1 and key = $2',
+    [claim.personId, claim.key],
+    'idempotency-first',
+  )
+  if (!first || first.requestHash !== hash) {
+    throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
+  }
+  return first.result
+}

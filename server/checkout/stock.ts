@@ -1,0 +1,113 @@
+import { stockStateOf } from '../../contract/catalogue.ts'
+import type { Queries } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
+
+/** A product as an order needs it: today's name, price, picture and stock. */
+export interface SaleProduct {
+  id: string
+  name: string
+  categoryId: string
+  picture: string | null
+  pricePaise: number
+  stock: number | null
+  isAvailable: boolean
+}
+
+export interface Quantity {
+  productId: string
+  quantity: number
+}
+
+/**
+ * The products of an order, locked against everybody who would change their stock, in id order so that two
+ * orders never wait for each other in a circle.
+ */
+export async function lockProducts(
+  queries: Queries,
+  productIds: readonly string[],
+): Promise<Map<string, SaleProduct>> {
+  const rows = await queries.rows<SaleProduct>(
+    `select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
+            is_visible and deleted_at is null as "isAvailable"
+       from products where id = any($1) order by id for no key update`,
+    [productIds],
+    'stock-lock',
+  )
+  return new Map(rows.map((product) => [product.id, product]))
+}
+
+/** The same without a lock: for a price that is only shown. */
+export async function readProducts(
+  queries: Queries,
+  productIds: readonly string[],
+): Promise<Map<string, SaleProduct>> {
+  const rows = await queries.rows<SaleProduct>(
+    `select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
+            is_visible and deleted_at is null as "isAvailable"
+       from products where id = any($1)`,
+    [productIds],
+    'stock-read',
+  )
+  return new Map(rows.map((product) => [product.id, product]))
+}
+
+/** @throws Problem 409 `out_of_stock` naming every product that cannot be sold as wanted. */
+export function requireStock(products: ReadonlyMap<string, SaleProduct>, wanted: readonly Quantity[]): void {
+  const short = wanted.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    if (product?.isAvailable && (product.stock === null || product.stock >= quantity)) return []
+    return [
+      { productId, name: product?.name ?? productId, left: product?.isAvailable ? (product.stock ?? 0) : 0 },
+    ]
+  })
+  if (short.length === 0) return
+  const [first] = short
+  const message = first?.left ? `Only ${first.left} left of ${first.name}` : `${first?.name} is out of stock`
+  throw new Problem(409, 'out_of_stock', message, { data: { products: short } })
+}
+
+/** Units before and after, for whoever shows the stock. */
+export interface StockChange {
+  productId: string
+  before: number | null
+  after: number | null
+}
+
+/**
+ * Takes units out of the stock by guarded update; the rows are locked already.
+ * @throws Problem 409 `out_of_stock` when the guard finds too few.
+ */
+export async function takeStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
+  const taken = await queries.rows<StockChange>(
+    `update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
+       from unnest($1::text[], $2::int[]) as l(product_id, quantity)
+      where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
+     returning p.id as "productId", p.stock + l.quantity as before, p.stock as after`,
+    [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
+    'stock-take',
+  )
+  if (taken.length !== lines.length)
+    throw new Problem(409, 'out_of_stock', 'A product of this order is out of stock')
+  return taken
+}
+
+/** Puts units back: a cancelled order, an expired hold. Locks in id order first. */
+export async function returnStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
+  await lockProducts(
+    queries,
+    lines.map((line) => line.productId),
+  )
+  return queries.rows<StockChange>(
+    `update products p set stock = p.stock + l.quantity, sold_count = greatest(p.sold_count - l.quantity, 0)
+       from unnest($1::text[], $2::int[]) as l(product_id, quantity)
+      where p.id = l.product_id
+     returning p.id as "productId", p.stock - l.quantity as before, p.stock as after`,
+    [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
+    'stock-return',
+  )
+}
+
+/** "Only N left" of a stock, where few are left. */
+export function leftOf(stock: number | null): number | null {
+  return stockStateOf(stock) === 'few_left' ? stock : null
+}

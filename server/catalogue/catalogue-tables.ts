@@ -13,12 +13,16 @@ import {
 import { moment, paise } from '../database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** Compared byte by byte, the same on every server of PostgreSQL. */
+const plainOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   icon: text('icon').notNull(),
   position: integer('position').notNull().default(0),
+  /** Products that shoppers can see; kept by a trigger. */
+  productCount: integer('product_count').notNull().default(0),
 })
 
 export const products = pgTable(
@@ -49,8 +53,6 @@ export const products = pgTable(
     rating: doublePrecision('rating'),
     reviewCount: integer('review_count').notNull().default(0),
     soldCount: integer('sold_count').notNull().default(0),
-    /** Lower case, without accents: name, category, description; what search looks through. */
-    searchText: text('search_text').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),
@@ -60,24 +62,57 @@ export const products = pgTable(
   (table) => [
     check('products_price_positive', sql`${table.pricePaise} > 0`),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
-    index('products_name').on(table.name, table.id).where(sql`is_visible and deleted_at is null`),
     index('products_price').on(table.pricePaise, table.id).where(sql`is_visible and deleted_at is null`),
     index('products_rating')
-      .on(sql`rating desc nulls last`, table.id)
-      .where(sql`is_visible and deleted_at is null`),
-    index('products_category_name')
-      .on(table.categoryId, table.name, table.id)
+      .on(sql`coalesce(rating, 0)`, table.reviewCount, table.id)
       .where(sql`is_visible and deleted_at is null`),
     index('products_category_price')
       .on(table.categoryId, table.pricePaise, table.id)
       .where(sql`is_visible and deleted_at is null`),
     index('products_category_rating')
-      .on(table.categoryId, sql`rating desc nulls last`, table.id)
+      .on(table.categoryId, sql`coalesce(rating, 0)`, table.reviewCount, table.id)
       .where(sql`is_visible and deleted_at is null`),
-    index('products_search').using('gin', sql`search_text gin_trgm_ops`),
   ],
 )
 export type ProductRow = typeof products.$inferSelect
+
+/**
+ * Names in order and what search looks through, kept by triggers. Apart from the products, so that their rows
+ * stay short and selling one rewrites no search index.
+ */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: text('category_id').notNull(),
+    /** Whether shoppers can see it. */
+    isListed: boolean('is_listed').notNull(),
+    /** The name in lower case without accents: what lists are sorted by. */
+    nameKey: plainOrder('name_key').notNull(),
+    /** Words of name, category and subcategory, a space before each. */
+    titleWords: text('title_words').notNull(),
+    /** The same with the description. */
+    allWords: text('all_words').notNull(),
+  },
+  (table) => [
+    index('product_search_name').on(table.nameKey, table.productId).where(sql`is_listed`),
+    index('product_search_category_name')
+      .on(table.categoryId, table.nameKey, table.productId)
+      .where(sql`is_listed`),
+    index('product_search_every_name').on(table.nameKey, table.productId),
+    index('product_search_title_words')
+      .using('gin', sql`title_words gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('product_search_all_words').using('gin', sql`all_words gin_trgm_ops`).with({ fastupdate: false }),
+  ],
+)
+
+/** Every word that a product was ever found by: what mistyped words are compared with. */
+export const productWords = pgTable('product_words', { word: plainOrder('word').primaryKey() }, () => [
+  index('product_words_similar').using('gin', sql`word gin_trgm_ops`),
+])
 
 /** Uploaded pictures live in the database, so that every server of the shop has them and a backup holds them. */
 export const pictures = pgTable(

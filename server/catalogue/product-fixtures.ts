@@ -1,0 +1,37 @@
+import type { Queries } from '../database/connect.ts'
+import { categories, type ProductRow, products } from './catalogue-tables.ts'
+
+type NewCategory = typeof categories.$inferInsert
+type NewProduct = typeof products.$inferInsert
+
+let made = 0
+
+/** A category; the one that is there already where the id is taken. */
+export async function insertCategory(queries: Queries, given: Partial<NewCategory> = {}): Promise<void> {
+  const id = given.id ?? 'electronics'
+  await queries.orm
+    .insert(categories)
+    .values({ id, name: id.charAt(0).toUpperCase() + id.slice(1), icon: 'package', ...given })
+    .onConflictDoNothing()
+}
+
+/** A product on sale for 1,000 rupees with 100 units, apart from what is given; its category with it. */
+export async function insertProduct(queries: Queries, given: Partial<NewProduct> = {}): Promise<ProductRow> {
+  const categoryId = given.categoryId ?? 'electronics'
+  await insertCategory(queries, { id: categoryId })
+  const number = ++made
+  const [row] = await queries.orm
+    .insert(products)
+    .values({
+      id: `${categoryId}_${String(number).padStart(3, '0')}`,
+      categoryId,
+      name: `Kettle ${number}`,
+      description: 'Boils a litre in three minutes.',
+      pricePaise: 100_000,
+      stock: 100,
+      ...given,
+    })
+    .returning()
+  if (!row) throw new Error('The inserted product was not returned')
+  return row
+}

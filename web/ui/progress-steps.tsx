@@ -26,7 +26,7 @@ export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
                 aria-hidden="true"
                 className={classNames(
                   'h-0.5 min-w-6 flex-1 rounded-full',
-                  at <= current ? 'bg-brand' : 'bg-line',
+                  at <= current ? 'bg-brand' : 'bg-skeleton',
                 )}
               />
             )}

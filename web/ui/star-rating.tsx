@@ -41,7 +41,7 @@ export function StarRow({ rating, className }: { rating: number; className?: str
     >
       {[0, 1, 2, 3, 4].map((at) => (
         <span key={at} className="relative size-4.5">
-          <Star className="absolute size-full fill-line text-line" />
+          <Star className="absolute size-full fill-skeleton text-skeleton" />
           <span
             className="absolute inset-y-0 left-0 overflow-hidden"
             style={{ width: `${Math.min(1, Math.max(0, rating - at)) * 100}%` }}

@@ -44,9 +44,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           >
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && (
-              <span className="tabular text-sm font-medium opacity-80">{tab.count}</span>
-            )}
+            {tab.count !== undefined && <span className="tabular text-sm font-medium">{tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

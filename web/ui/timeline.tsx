@@ -37,7 +37,7 @@ export function Timeline({ label, steps, layout = 'column' }: TimelineProps) {
                   isRow
                     ? 'top-[11px] left-[calc(50%+15px)] h-0.5 w-[calc(100%-30px)]'
                     : 'top-7 bottom-1 left-[11px] w-0.5',
-                  isLineDone ? 'bg-brand' : 'bg-line',
+                  isLineDone ? 'bg-brand' : 'bg-skeleton',
                 )}
               />
             )}

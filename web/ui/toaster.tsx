@@ -21,6 +21,10 @@ const tones = {
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getShownToasts)
   const [isHeld, setHeld] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  // A toast that goes away under the pointer or with the focus sends no event that it was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
+  useEffect(() => setHeld(isInUse(list.current)), [toasts.length])
   return (
     <section
       data-toaster
@@ -29,6 +33,7 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,60px)+8px)] z-70 sm:inset-x-auto sm:top-5 sm:right-5 sm:w-[380px]"
     >
       <ol
+        ref={list}
         className="flex flex-col gap-2.5"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
@@ -41,6 +46,12 @@ export function Toaster() {
       </ol>
     </section>
   )
+}
+
+function isInUse(list: HTMLElement | null): boolean {
+  if (!list) return false
+  const isPointedAt = matchMedia('(hover: hover)').matches && list.matches(':hover')
+  return isPointedAt || list.contains(document.activeElement)
 }
 
 function ToastItem({ shown, isHeld }: { shown: ShownToast; isHeld: boolean }) {

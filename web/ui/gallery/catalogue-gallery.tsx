@@ -64,7 +64,7 @@ export function CatalogueGallery() {
         <SampleCard
           name="Wireless Headphones"
           category="Electronics"
-          picture="sample/headphone-1/hero"
+          picture="sample/headphones-1/hero"
           rating={4.6}
           isBestSeller
         />
@@ -123,7 +123,7 @@ function SampleCard({ name, picture, category, rating, isBestSeller, isInCart }:
       </div>
       <div className="flex flex-1 flex-col gap-0.5 p-3">
         <p className="text-xs text-muted">{category}</p>
-        <h3 className="line-clamp-2 text-base leading-tight font-semibold">{name}</h3>
+        <h2 className="line-clamp-2 text-base leading-tight font-semibold">{name}</h2>
         <StarRating rating={rating} count={1204} />
         <Price paise={249900} listPaise={299880} className="mt-1" />
         <div className="mt-auto pt-2">

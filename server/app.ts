@@ -11,8 +11,11 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { findSession } from './accounts/session.ts'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import type { Config } from './config.ts'
+import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
 import type { Database } from './database/connect.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import type { Events } from './events.ts'
 import { guardRoutes } from './http/access.ts'
 import { documentation } from './http/documentation.ts'
@@ -22,6 +25,7 @@ import { handleProblem } from './http/problem-handler.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
+import { orderRoutes } from './orders/order-routes.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import type { Shop, ShopApp } from './shop.ts'
 
@@ -96,4 +100,8 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 function registerRooms(app: ShopApp, shop: Shop): void {
   settingRoutes(app, shop)
   accountRoutes(app, shop)
+  checkoutRoutes(app, shop)
+  orderRoutes(app, shop)
+  deliveryRoutes(app, shop)
+  dashboardRoutes(app, shop)
 }

@@ -26,7 +26,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
     for (const close of closing.reverse()) await close()
   }
   try {
-    const webBuild = ensureWebBuild({ log: say })
+    const webBuild = ensureWebBuild({ log: { info: say } })
     webBuild.catch(() => undefined)
     const connection = await openDatabaseServer(config, log, say, closing)
     await migrate(connection)

@@ -78,7 +78,7 @@ function discountOf(coupon: CouponState, subtotalPaise: number): number {
  * orders cannot pass them.
  * @throws Problem 409 `coupon_refused` when somebody else took the last use meanwhile.
  */
-export async function useCoupon(queries: Queries, code: string, personId: string): Promise<void> {
+export async function countCouponUse(queries: Queries, code: string, personId: string): Promise<void> {
   const used = await queries.rows(
     `with used as (
        update coupons set used_count = used_count + 1

@@ -153,3 +153,4 @@ export const orderHistory = pgTable(
     index('order_history_recent').on(table.storedAt.desc().nullsFirst()),
   ],
 )
+export type OrderHistoryRow = typeof orderHistory.$inferSelect

@@ -1,0 +1,92 @@
+import { bothIds } from '../../contract/envelope.ts'
+import type { Activity } from '../../contract/notifications.ts'
+import { type OrderStatus, statusLabel } from '../../contract/order-status.ts'
+import type { Queries } from '../database/connect.ts'
+
+const SHOWN = 20
+const SHOWN_WAITING = 3
+
+interface Step {
+  orderId: string
+  sequence: number
+  number: string
+  fromStatus: OrderStatus | null
+  toStatus: OrderStatus
+  at: Date
+  byName: string | null
+  note: string | null
+  customerName: string
+}
+
+interface Waiting {
+  orderId: string
+  number: string
+  placedAt: Date
+}
+
+/** Recent activity, derived from what really happened (Q-67): steps of orders, and orders that wait too long. */
+export async function listRecentActivity(queries: Queries): Promise<Activity[]> {
+  const [steps, waiting, statusChanges] = await Promise.all([
+    queries.rows<Step>(
+      `select h.order_id as "orderId", h.sequence, o.number, h.from_status as "fromStatus", h.to_status as "toStatus",
+              h.stored_at as at, h.by_name as "byName", h.note, o.customer_name as "customerName"
+         from order_history h join orders o on o.id = h.order_id
+        order by h.stored_at desc limit ${SHOWN}`,
+      [],
+      'activity-steps',
+    ),
+    queries.rows<Waiting>(
+      `select id as "orderId", number, placed_at as "placedAt" from orders
+        where status in ('pending', 'confirmed') and placed_at < now() - interval '1 hour'
+        order by placed_at desc limit ${SHOWN_WAITING}`,
+      [],
+      'activity-waiting',
+    ),
+    queries.rows<{ id: string; type: Activity['type']; message: string; at: Date }>(
+      `select id, type, message, at from activities order by at desc limit ${SHOWN}`,
+      [],
+      'activity-kept',
+    ),
+  ])
+  return [
+    ...steps.map(ofStep),
+    ...waiting.map(ofWaiting),
+    ...statusChanges.map(({ id, type, message, at }) => ({
+      ...bothIds(id),
+      type,
+      message,
+      time: at.toISOString(),
+      orderId: null,
+    })),
+  ]
+    .sort((a, b) => (a.time < b.time ? 1 : -1))
+    .slice(0, SHOWN)
+}
+
+function ofStep(step: Step): Activity {
+  const isNew = step.fromStatus === null
+  return {
+    ...bothIds(`${step.orderId}-${step.sequence}`),
+    type: isNew ? 'order' : 'delivery',
+    message: isNew
+      ? `New order ${step.number} from ${step.customerName}`
+      : `${step.number}: ${sentenceOf(step)}`,
+    time: step.at.toISOString(),
+    orderId: step.orderId,
+  }
+}
+
+function sentenceOf(step: Step): string {
+  if (step.toStatus === 'assigned' && step.note) return step.note
+  return `${statusLabel(step.toStatus).toLowerCase()}${step.byName ? ` by ${step.byName}` : ''}`
+}
+
+function ofWaiting(order: Waiting): Activity {
+  return {
+    ...bothIds(`${order.orderId}-waiting`),
+    type: 'alert',
+    message: `${order.number} has been waiting for an agent for over an hour`,
+    time: order.placedAt.toISOString(),
+    orderId: order.orderId,
+  }
+}

@@ -1,0 +1,75 @@
+import type { CustomerStats } from '../../contract/dashboards.ts'
+import { rupeesFromPaise } from '../../contract/money.ts'
+import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '../../contract/order-status.ts'
+import { RECENT_COUNT } from '../../contract/orders.ts'
+import type { Queries } from '../database/connect.ts'
+import type { SignedIn } from '../http/access.ts'
+import { latestOrders } from '../orders/order-queries.ts'
+
+interface Figures {
+  totalOrders: number
+  pendingOrders: number
+  inTransitOrders: number
+  deliveredOrders: number
+  cancelledOrders: number
+  spentPaise: number
+  ordersNow: number
+  ordersBefore: number
+  spentNowPaise: number
+  spentBeforePaise: number
+  wishlistItems: number
+  cartItems: number
+}
+
+/** A customer's figures (Q-54, Q-59): spent counts all orders but cancelled ones. */
+export async function customerStats(queries: Queries, customer: SignedIn): Promise<CustomerStats> {
+  const [figures, recentOrders] = await Promise.all([
+    readFigures(queries, customer.id),
+    latestOrders(queries, customer, RECENT_COUNT),
+  ])
+  const spending = figures.totalOrders - figures.cancelledOrders
+  return {
+    totalOrders: figures.totalOrders,
+    pendingOrders: figures.pendingOrders,
+    inTransitOrders: figures.inTransitOrders,
+    deliveredOrders: figures.deliveredOrders,
+    cancelledOrders: figures.cancelledOrders,
+    totalSpent: rupeesFromPaise(figures.spentPaise),
+    averageOrderValue: spending === 0 ? 0 : rupeesFromPaise(Math.round(figures.spentPaise / spending)),
+    wishlistItems: figures.wishlistItems,
+    cartItems: figures.cartItems,
+    ordersTrend: changeInPercent(figures.ordersNow, figures.ordersBefore),
+    spentTrend: changeInPercent(figures.spentNowPaise, figures.spentBeforePaise),
+    recentOrders,
+  }
+}
+
+/** Change of a period against the one before; null where there was none. */
+export function changeInPercent(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+}
+
+const NOW = `placed_at >= now() - interval '30 days'`
+const BEFORE = `placed_at >= now() - interval '60 days' and placed_at < now() - interval '30 days'`
+
+async function readFigures(queries: Queries, customerId: string): Promise<Figures> {
+  const [figures] = await queries.rows<Figures>(
+    `select count(*) as "totalOrders",
+            count(*) filter (where status = any($2)) as "pendingOrders",
+            count(*) filter (where status = any($3)) as "inTransitOrders",
+            count(*) filter (where status = 'delivered') as "deliveredOrders",
+            count(*) filter (where status = 'cancelled') as "cancelledOrders",
+            coalesce(sum(total_paise) filter (where status <> 'cancelled'), 0)::bigint as "spentPaise",
+            count(*) filter (where ${NOW}) as "ordersNow",
+            count(*) filter (where ${BEFORE}) as "ordersBefore",
+            coalesce(sum(total_paise) filter (where status <> 'cancelled' and ${NOW}), 0)::bigint as "spentNowPaise",
+            coalesce(sum(total_paise) filter (where status <> 'cancelled' and ${BEFORE}), 0)::bigint as "spentBeforePaise",
+            (select count(*) from wishlist_items where person_id = $1) as "wishlistItems",
+            (select coalesce(sum(quantity), 0) from cart_lines where person_id = $1) as "cartItems"
+       from orders where person_id = $1`,
+    [customerId, PENDING_STATUSES, IN_TRANSIT_STATUSES],
+    'stats-customer',
+  )
+  if (!figures) throw new Error('An aggregate has always one row')
+  return figures
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { AdminStats, AgentStats, CustomerStats } from '../../contract/dashboards.ts'
+import { success } from '../../contract/envelope.ts'
+import { ROLES } from '../../contract/roles.ts'
+import { requirePerson } from '../accounts/person-queries.ts'
+import { personOf, requireSelf } from '../http/access.ts'
+import { forbidden, notFound } from '../http/problem.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { adminStats } from './admin-stats.ts'
+import { agentStats } from './agent-stats.ts'
+import { customerStats } from './customer-stats.ts'
+
+/** Figures of each role; every address of the same figures answers from the same code. */
+export function dashboardRoutes(app: ShopApp, shop: Shop): void {
+  app.get(
+    '/api/dashboard/stats/:role',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['dashboards'],
+        params: z.object({ role: z.string() }),
+        response: { 200: z.union([success(AdminStats), success(AgentStats), success(CustomerStats)]) },
+      },
+    },
+    async (request) => {
+      const person = personOf(request)
+      const role = ROLES.find((known) => known === request.params.role)
+      if (!role) throw notFound('This dashboard')
+      if (role !== person.role) throw forbidden()
+      if (role === 'admin') return { success: true as const, data: await adminStats(shop, person) }
+      if (role === 'delivery_agent') return { success: true as const, data: await agentStats(shop, person) }
+      return { success: true as const, data: await customerStats(shop.database, person) }
+    },
+  )
+
+  app.get(
+    '/api/analytics/admin/dashboard',
+    {
+      config: { access: ['admin'] },
+      schema: { tags: ['dashboards'], response: { 200: success(AdminStats) } },
+    },
+    async (request) => ({ success: true as const, data: await adminStats(shop, personOf(request)) }),
+  )
+
+  app.get(
+    '/api/analytics/user-stats/:id',
+    {
+      config: { access: ['customer', 'admin'] },
+      schema: {
+        tags: ['dashboards'],
+        params: z.object({ id: z.string() }),
+        response: { 200: success(CustomerStats) },
+      },
+    },
+    async (request) => {
+      const person = personOf(request)
+      requireSelf(person, request.params.id, true)
+      const { row } = await requirePerson(shop.database, request.params.id)
+      const customer = {
+        ...person,
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        phone: row.phone,
+        role: 'customer' as const,
+      }
+      return { success: true as const, data: await customerStats(shop.database, customer) }
+    },
+  )
+}

@@ -1,0 +1,106 @@
+import type { AgentStatus } from '../../contract/accounts.ts'
+import { type Agent, completionRate } from '../../contract/delivery.ts'
+import { bothIds } from '../../contract/envelope.ts'
+import { rupeesFromPaise } from '../../contract/money.ts'
+import { AGENT_OPEN_STATUSES } from '../../contract/order-status.ts'
+import type { Queries } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
+import { notFound, Problem } from '../http/problem.ts'
+
+interface AgentRecord {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  status: AgentStatus
+  rating: number | null
+  completedOrders: number
+  totalAssigned: number
+  openOrders: number
+  cashInHandPaise: number
+  cashLimitPaise: number | null
+}
+
+const AGENT_COLUMNS = `
+  p.id, p.name, p.email, p.phone, a.status, a.rating, a.completed_orders as "completedOrders",
+  a.total_assigned as "totalAssigned", a.cash_in_hand_paise as "cashInHandPaise",
+  a.cash_limit_paise as "cashLimitPaise",
+  (select count(*) from orders o where o.agent_id = p.id and o.status = any($1)) as "openOrders"`
+
+/** Every agent who works for the shop, those who can be reached first. */
+export async function listAgents(queries: Queries, shopCashLimitRupees: number): Promise<Agent[]> {
+  const rows = await queries.rows<AgentRecord>(
+    `select ${AGENT_COLUMNS} from agents a join people p on p.id = a.person_id
+      where p.role = 'delivery_agent' and p.deactivated_at is null
+      order by array_position(array['available', 'busy', 'offline'], a.status), "openOrders", p.name`,
+    [AGENT_OPEN_STATUSES],
+    'agents-list',
+  )
+  return rows.map((row) => presentAgent(row, shopCashLimitRupees))
+}
+
+function presentAgent(row: AgentRecord, shopCashLimitRupees: number): Agent {
+  return {
+    ...bothIds(row.id),
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    status: row.status,
+    isOnline: row.status !== 'offline',
+    completedOrders: row.completedOrders,
+    totalAssigned: row.totalAssigned,
+    completionRate: completionRate(row.completedOrders, row.totalAssigned),
+    openOrders: row.openOrders,
+    cashInHand: rupeesFromPaise(row.cashInHandPaise),
+    cashLimit: row.cashLimitPaise === null ? shopCashLimitRupees : rupeesFromPaise(row.cashLimitPaise),
+  }
+}
+
+export interface LockedAgent {
+  id: string
+  name: string
+  status: AgentStatus
+  cashInHandPaise: number
+  cashLimitPaise: number | null
+}
+
+/** An agent who can take orders, locked. @throws Problem 400 for anybody who is no working agent. */
+export async function lockAgent(queries: Queries, id: string): Promise<LockedAgent> {
+  const [agent] = isId(id)
+    ? await queries.rows<LockedAgent>(
+        `select p.id, p.name, a.status, a.cash_in_hand_paise as "cashInHandPaise", a.cash_limit_paise as "cashLimitPaise"
+           from agents a join people p on p.id = a.person_id
+          where p.id = $1 and p.role = 'delivery_agent' and p.deactivated_at is null
+            for no key update of a for share of p`,
+        [id],
+        'agent-lock',
+      )
+    : []
+  if (!agent)
+    throw new Problem(400, 'invalid_input', 'Please select a delivery agent', {
+      fields: { agentId: 'Please select a delivery agent' },
+    })
+  return agent
+}
+
+export interface AgentState {
+  status: AgentStatus
+  rating: number | null
+  completedOrders: number
+  totalAssigned: number
+  cashInHandPaise: number
+  cashLimitPaise: number | null
+}
+
+/** @throws Problem 404 */
+export async function requireAgentState(queries: Queries, personId: string): Promise<AgentState> {
+  const [state] = await queries.rows<AgentState>(
+    `select status, rating, completed_orders as "completedOrders", total_assigned as "totalAssigned",
+            cash_in_hand_paise as "cashInHandPaise", cash_limit_paise as "cashLimitPaise"
+       from agents where person_id = $1`,
+    [personId],
+    'agent-state',
+  )
+  if (!state) throw notFound('This agent')
+  return state
+}

@@ -1,0 +1,150 @@
+import { formatPaise } from '../../contract/money.ts'
+import { AGENT_OPEN_STATUSES, ASSIGNABLE_STATUSES, statusLabel } from '../../contract/order-status.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import type { OrderRow } from '../orders/order-tables.ts'
+import { invalidTransition, lockOrder, transitionOrder } from '../orders/transition-order.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import { type LockedAgent, lockAgent } from './agent-queries.ts'
+import { announceOrderMoved } from './announce-order.ts'
+import { stepTaker } from './step-taker.ts'
+
+/**
+ * Gives a pending or confirmed order to an agent. Of several administrators at once one wins.
+ * @throws Problem 404, 400 for no agent, 409 `already_assigned`, `invalid_transition`, `cash_limit`.
+ */
+export async function assignOrder(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  agentId: string,
+): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    const found = await lockOrder(queries, orderId)
+    if (!ASSIGNABLE_STATUSES.includes(found.status)) throw alreadyAssigned(found)
+    await handOver(queries, shop, admin, found, agentId)
+    return found
+  })
+  announceOrderMoved(shop, order, [agentId])
+}
+
+/** Gives an assigned order to another agent; to the same one it is nothing. */
+export async function reassignOrder(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  agentId: string,
+): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    const found = await lockOrder(queries, orderId)
+    if (found.status !== 'assigned') throw invalidTransition(found.status, 'assigned')
+    if (found.agentId === agentId) return undefined
+    await takeFromAgent(queries, found)
+    await handOver(queries, shop, admin, found, agentId)
+    return found
+  })
+  if (order) announceOrderMoved(shop, order, [agentId])
+}
+
+/** Takes an assigned order back into the queue. */
+export async function unassignOrder(shop: Shop, admin: SignedIn, orderId: string): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    const found = await lockOrder(queries, orderId)
+    if (found.status === 'confirmed') return undefined
+    await transitionOrder(queries, found, {
+      to: 'confirmed',
+      by: 'admin',
+      person: stepTaker(admin),
+      agentId: null,
+      note: 'Taken from its agent',
+    })
+    await takeFromAgent(queries, found)
+    await recordAudit(queries, admin, {
+      action: 'order.unassign',
+      subjectType: 'order',
+      subjectId: found.id,
+      before: { status: found.status, agentId: found.agentId },
+      after: { status: 'confirmed', agentId: null },
+    })
+    return found
+  })
+  if (order) announceOrderMoved(shop, order)
+}
+
+async function handOver(
+  queries: Queries,
+  shop: Shop,
+  admin: SignedIn,
+  order: OrderRow,
+  agentId: string,
+): Promise<void> {
+  const agent = await lockAgent(queries, agentId)
+  if (order.paymentMethod === 'cod') await requireCashRoom(queries, shop, agent, order)
+  await transitionOrder(queries, order, {
+    to: 'assigned',
+    by: 'admin',
+    person: stepTaker(admin),
+    agentId: agent.id,
+    note: `Assigned to ${agent.name}`,
+  })
+  await queries.rows(
+    'update agents set total_assigned = total_assigned + 1 where person_id = $1',
+    [agent.id],
+    'agent-count-assigned',
+  )
+  await recordAudit(queries, admin, {
+    action: 'order.assign',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { status: order.status, agentId: order.agentId },
+    after: { status: 'assigned', agentId: agent.id },
+  })
+}
+
+/** An order that is taken away does not count against its agent's completion. */
+export async function takeFromAgent(queries: Queries, order: OrderRow): Promise<void> {
+  await queries.rows(
+    'update agents set total_assigned = greatest(total_assigned - 1, completed_orders) where person_id = $1',
+    [order.agentId],
+    'agent-uncount-assigned',
+  )
+}
+
+/** What an agent has in hand and is about to collect stays within the limit. */
+async function requireCashRoom(
+  queries: Queries,
+  shop: Shop,
+  agent: LockedAgent,
+  order: OrderRow,
+): Promise<void> {
+  const limitPaise =
+    agent.cashLimitPaise ?? (await readSettings(queries, shop.config)).cashLimitPerAgent * 100
+  const [open] = await queries.rows<{ toCollectPaise: number }>(
+    `select coalesce(sum(total_paise), 0)::bigint as "toCollectPaise" from orders
+      where agent_id = $1 and status = any($2) and payment_method = 'cod' and id <> $3`,
+    [agent.id, AGENT_OPEN_STATUSES, order.id],
+    'agent-cash-open',
+  )
+  const carriedPaise = agent.cashInHandPaise + (open?.toCollectPaise ?? 0) + order.totalPaise
+  if (carriedPaise <= limitPaise) return
+  throw new Problem(
+    409,
+    'cash_limit',
+    `${agent.name} would carry ${formatPaise(carriedPaise)} in cash; the limit is ${formatPaise(limitPaise)}`,
+  )
+}
+
+function alreadyAssigned(order: OrderRow): Problem {
+  return new Problem(
+    409,
+    order.agentId ? 'already_assigned' : 'invalid_transition',
+    `This order is ${statusLabel(order.status)} and cannot be assigned`,
+    {
+      data: { status: order.status, agentId: order.agentId },
+    },
+  )
+}

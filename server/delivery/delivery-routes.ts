@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { Agent, AgentProfile, AgentStatusBody, DEFAULT_AGENT_RATING } from '../../contract/delivery.ts'
+import { bothIds, success } from '../../contract/envelope.ts'
+import { AssignBody, Order, OrderPage, OrderQuery, StatusBody } from '../../contract/orders.ts'
+import { personOf } from '../http/access.ts'
+import { listOrders, ordersWhere, requireOrder } from '../orders/order-queries.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { listAgents, requireAgentState } from './agent-queries.ts'
+import { setOwnStatus } from './agent-status.ts'
+import { assignOrder, reassignOrder, unassignOrder } from './assign-order.ts'
+import { stepOrder } from './step-order.ts'
+
+const ADMIN = { config: { access: ['admin'] } } as const
+const OrderPath = z.object({ id: z.string() })
+
+export function deliveryRoutes(app: ShopApp, shop: Shop): void {
+  dispatchRoutes(app, shop)
+  agentRoutes(app, shop)
+}
+
+/** The administrator's calls: who delivers what. */
+function dispatchRoutes(app: ShopApp, shop: Shop): void {
+  const { database } = shop
+  const assignment = {
+    params: OrderPath,
+    body: AssignBody,
+    response: { 200: success(Order) },
+    tags: ['dispatch'],
+  }
+
+  app.put('/api/analytics/admin/orders/:id/assign', { ...ADMIN, schema: assignment }, async (request) => {
+    await assignOrder(shop, personOf(request), request.params.id, request.body.agentId)
+    const data = await requireOrder(database, personOf(request), request.params.id)
+    return { success: true as const, data, message: 'Order assigned successfully!' }
+  })
+
+  app.put('/api/analytics/admin/orders/:id/reassign', { ...ADMIN, schema: assignment }, async (request) => {
+    await reassignOrder(shop, personOf(request), request.params.id, request.body.agentId)
+    return {
+      success: true as const,
+      data: await requireOrder(database, personOf(request), request.params.id),
+    }
+  })
+
+  app.put(
+    '/api/analytics/admin/orders/:id/unassign',
+    { ...ADMIN, schema: { params: OrderPath, response: { 200: success(Order) }, tags: ['dispatch'] } },
+    async (request) => {
+      await unassignOrder(shop, personOf(request), request.params.id)
+      return {
+        success: true as const,
+        data: await requireOrder(database, personOf(request), request.params.id),
+      }
+    },
+  )
+
+  app.get(
+    '/api/analytics/admin/agents',
+    { ...ADMIN, schema: { tags: ['dispatch'], response: { 200: success(z.array(Agent)) } } },
+    async () => {
+      const { cashLimitPerAgent } = await readSettings(database, shop.config)
+      return { success: true as const, data: await listAgents(database, cashLimitPerAgent) }
+    },
+  )
+
+  app.get(
+    '/api/analytics/admin/unassigned-orders',
+    { ...ADMIN, schema: { tags: ['dispatch'], response: { 200: success(z.array(Order)) } } },
+    async (request) => {
+      const where = `o.status in ('pending', 'confirmed') and o.agent_id is null order by o.placed_at limit 200`
+      return {
+        success: true as const,
+        data: await ordersWhere(database, personOf(request), where, [], 'orders-unassigned'),
+      }
+    },
+  )
+
+  app.get(
+    '/api/analytics/admin/all-orders',
+    {
+      ...ADMIN,
+      schema: { tags: ['dispatch'], querystring: OrderQuery, response: { 200: success(OrderPage) } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await listOrders(database, personOf(request), request.query),
+    }),
+  )
+}
+
+/** The agent's calls, and the step that agents and administrators share. */
+function agentRoutes(app: ShopApp, shop: Shop): void {
+  const { database } = shop
+
+  app.put(
+    '/api/orders/:id/status',
+    {
+      config: { access: ['admin', 'delivery_agent'] },
+      schema: { tags: ['delivery'], params: OrderPath, body: StatusBody, response: { 200: success(Order) } },
+    },
+    async (request) => {
+      const person = personOf(request)
+      const { status, happenedAt, deliveryCode, reason } = request.body
+      await stepOrder(shop, person, request.params.id, { to: status, happenedAt, deliveryCode, note: reason })
+      return { success: true as const, data: await requireOrder(database, person, request.params.id) }
+    },
+  )
+
+  app.put(
+    '/api/analytics/agent/status',
+    {
+      config: { access: ['delivery_agent'] },
+      schema: { tags: ['delivery'], body: AgentStatusBody, response: { 200: success(AgentProfile) } },
+    },
+    async (request) => {
+      await setOwnStatus(shop, personOf(request), request.body.status, request.body.isOnline)
+      return { success: true as const, data: await ownProfile(personOf(request)) }
+    },
+  )
+
+  app.get(
+    '/api/analytics/agent/profile',
+    {
+      config: { access: ['delivery_agent'] },
+      schema: { tags: ['delivery'], response: { 200: success(AgentProfile) } },
+    },
+    async (request) => ({ success: true as const, data: await ownProfile(personOf(request)) }),
+  )
+
+  async function ownProfile(person: { id: string; name: string; email: string; phone: string | null }) {
+    const state = await requireAgentState(database, person.id)
+    return {
+      ...bothIds(person.id),
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      status: state.status,
+      isOnline: state.status !== 'offline',
+      rating: state.rating ?? DEFAULT_AGENT_RATING,
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Queries } from '../database/connect.ts'
+import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import { lockOrder, transitionOrder } from '../orders/transition-order.ts'
+import { takeFromAgent } from './assign-order.ts'
+
+/**
+ * Before an agent leaves: what is only assigned goes back into the queue.
+ * @throws Problem 409 `agent_carries_goods` naming the orders that are on the way.
+ */
+export async function releaseAgent(queries: Queries, agentId: string, by: SignedIn): Promise<void> {
+  const open = await queries.rows<{ id: string; number: string; status: string }>(
+    `select id, number, status from orders
+      where agent_id = $1 and status in ('assigned', 'picked_up', 'out_for_delivery') order by id`,
+    [agentId],
+    'agent-open-orders',
+  )
+  const carried = open.filter((order) => order.status !== 'assigned').map((order) => order.number)
+  if (carried.length > 0) {
+    throw new Problem(409, 'agent_carries_goods', `This agent carries goods: ${carried.join(', ')}`, {
+      data: { orders: carried },
+    })
+  }
+  for (const { id } of open) {
+    const order = await lockOrder(queries, id)
+    await transitionOrder(queries, order, {
+      to: 'confirmed',
+      by: 'system',
+      person: { id: by.id, name: by.name, role: 'system' },
+      agentId: null,
+      note: 'Its agent has left',
+    })
+    await takeFromAgent(queries, order)
+  }
+}

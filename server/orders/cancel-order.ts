@@ -1,0 +1,76 @@
+import type { OrderStatus } from '../../contract/order-status.ts'
+import { releaseCoupon } from '../checkout/coupons.ts'
+import { returnStock, type StockChange } from '../checkout/stock.ts'
+import type { Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { queueFullRefund } from '../payments/queue-refund.ts'
+import type { Shop } from '../shop.ts'
+import type { OrderRow } from './order-tables.ts'
+import { announceStock } from './place-order.ts'
+import { lockOrder, transitionOrder } from './transition-order.ts'
+
+/** Goods that have left the shop go back into stock only when somebody has received them. */
+const STILL_IN_SHOP: readonly OrderStatus[] = ['pending', 'confirmed', 'assigned']
+
+/**
+ * Cancels an order: by its customer until it is picked up, by an administrator until it is delivered. Stock,
+ * coupon and a captured payment go back. Cancelling a cancelled order changes nothing.
+ * @throws Problem 404 for strangers, 400 without an administrator's reason, 409 `invalid_transition`.
+ */
+export async function cancelOrder(
+  shop: Shop,
+  person: SignedIn,
+  orderId: string,
+  reason: string | undefined,
+): Promise<string> {
+  const { order, stock } = await transaction(shop.database, async (queries) => {
+    const found = await lockOrder(queries, orderId)
+    if (person.role !== 'admin' && found.personId !== person.id) throw notFound('This order')
+    if (found.status === 'cancelled') return { order: undefined, stock: [] }
+    if (person.role === 'admin' && !reason) {
+      throw new Problem(400, 'invalid_input', 'Give a reason', { fields: { reason: 'Give a reason' } })
+    }
+    return { order: found, stock: await cancelLocked(queries, shop, found, person, reason) }
+  })
+  if (order) announceCancelled(shop, order, stock)
+  return orderId
+}
+
+async function cancelLocked(
+  queries: Queries,
+  shop: Shop,
+  order: OrderRow,
+  person: SignedIn,
+  reason: string | undefined,
+): Promise<StockChange[]> {
+  await transitionOrder(queries, order, {
+    to: 'cancelled',
+    by: person.role === 'admin' ? 'admin' : 'customer',
+    person: { id: person.id, name: person.name, role: person.role },
+    note: reason,
+  })
+  await queries.rows(
+    'update orders set cancel_reason = $2 where id = $1',
+    [order.id, reason ?? null],
+    'order-cancel-reason',
+  )
+  if (order.couponCode && order.personId) await releaseCoupon(queries, order.couponCode, order.personId)
+  if (order.paymentMethod === 'razorpay')
+    await queueFullRefund(queries, shop.jobs, order.id, reason ?? 'Cancelled by the customer')
+  await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'cancelled' })
+  if (!STILL_IN_SHOP.includes(order.status)) return []
+  const lines = await queries.rows<{ productId: string; quantity: number }>(
+    'select product_id as "productId", quantity from order_lines where order_id = $1',
+    [order.id],
+    'order-cancel-lines',
+  )
+  return returnStock(queries, lines)
+}
+
+function announceCancelled(shop: Shop, order: OrderRow, stock: StockChange[]): void {
+  const people = [order.personId, order.agentId].filter((id) => id !== null)
+  shop.events.announce({ topic: 'orders', id: order.id, people, roles: ['admin'] })
+  announceStock(shop, stock)
+}

@@ -1,0 +1,126 @@
+import type { Page } from '../../contract/envelope.ts'
+import type { HistoryEntry, Order, OrderQuery } from '../../contract/orders.ts'
+import type { Queries } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
+import { encodeCursor } from '../database/pages.ts'
+import type { SignedIn } from '../http/access.ts'
+import { notFound } from '../http/problem.ts'
+import { afterCursor, type Conditions, orderConditions } from './order-search.ts'
+import { type OrderRecord, presentHistory, presentOrder } from './present-order.ts'
+
+const CAPPED_TOTAL = 10_000
+
+/** Everything that is shown of an order, lines and payment included, in one row. */
+const ORDER_COLUMNS = `
+  o.id, o.number, o.status, o.priority, o.order_type as "orderType", o.payment_method as "paymentMethod",
+  o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.tax_paise as "taxPaise",
+  o.total_paise as "totalPaise", o.coupon_code as "couponCode", o.item_count as "itemCount",
+  o.person_id as "personId", o.customer_name as "customerName", o.customer_email as "customerEmail",
+  o.customer_phone as "customerPhone", o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
+  o.recipient_email as "recipientEmail", o.street, o.landmark, o.city, o.state, o.pincode,
+  o.agent_id as "agentId", agent.name as "agentName", agent.phone as "agentPhone", o.attempts,
+  o.expected_on as "expectedOn", o.delivery_code as "deliveryCode", o.placed_at as "placedAt",
+  o.updated_at as "updatedAt", o.confirmed_at as "confirmedAt", o.assigned_at as "assignedAt",
+  o.picked_up_at as "pickedUpAt", o.out_for_delivery_at as "outForDeliveryAt", o.shipped_at as "shippedAt",
+  o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt", o.cancel_reason as "cancelReason",
+  payment.amount_paise as "paidPaise", payment.refunded_paise as "refundedPaise",
+  exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as "isRefundOpen",
+  (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'picture', l.picture,
+            'unitPricePaise', l.unit_price_paise, 'quantity', l.quantity) order by l.line_no)
+     from order_lines l where l.order_id = o.id) as lines`
+
+const ORDER_TABLES = `orders o
+  left join people agent on agent.id = o.agent_id
+  left join payments payment on payment.order_id = o.id`
+
+/** One page of the orders that a person may see. */
+export async function listOrders(
+  queries: Queries,
+  person: SignedIn,
+  query: OrderQuery,
+): Promise<Page<Order>> {
+  const conditions = orderConditions(person, query)
+  const [records, total] = await Promise.all([
+    pageOfRecords(queries, conditions, query),
+    countOrders(queries, conditions, query.search !== undefined),
+  ])
+  const shown = records.slice(0, query.limit)
+  const last = shown.at(-1)
+  const hasMore = records.length > query.limit
+  return {
+    items: shown.map((record) => presentOrder(record, person)),
+    ...total,
+    nextCursor: hasMore && last ? encodeCursor([last.placedAt.toISOString(), last.id]) : null,
+  }
+}
+
+function pageOfRecords(queries: Queries, conditions: Conditions, query: OrderQuery): Promise<OrderRecord[]> {
+  const { where, values } = afterCursor(conditions, query)
+  const direction = query.sort === 'oldest' ? 'asc' : 'desc'
+  return queries.rows<OrderRecord>(
+    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where}
+      order by o.placed_at ${direction}, o.id ${direction} limit ${query.limit + 1}`,
+    values,
+  )
+}
+
+async function countOrders(queries: Queries, conditions: Conditions, isSearch: boolean) {
+  const counted = isSearch
+    ? `select count(*) as total from (select from orders o where ${conditions.where} limit ${CAPPED_TOTAL + 1}) as some`
+    : `select count(*) as total from orders o where ${conditions.where}`
+  const [row] = await queries.rows<{ total: number }>(counted, conditions.values)
+  const total = row?.total ?? 0
+  return isSearch && total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+}
+
+/** The latest orders of a person, newest first. */
+export async function latestOrders(queries: Queries, person: SignedIn, count: number): Promise<Order[]> {
+  const { where, values } = orderConditions(person, { limit: count })
+  const records = await queries.rows<OrderRecord>(
+    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where} order by o.placed_at desc, o.id desc limit ${count}`,
+    values,
+    `orders-latest-${person.role}-${count}`,
+  )
+  return records.map((record) => presentOrder(record, person))
+}
+
+/** Orders by condition, for the rooms above; `where` names columns of `o`. */
+export async function ordersWhere(
+  queries: Queries,
+  person: SignedIn,
+  where: string,
+  values: readonly unknown[],
+  name: string,
+): Promise<Order[]> {
+  const records = await queries.rows<OrderRecord>(
+    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where}`,
+    values,
+    name,
+  )
+  return records.map((record) => presentOrder(record, person))
+}
+
+/** An order that this person may see. @throws Problem 404 for everybody else's. */
+export async function requireOrder(queries: Queries, person: SignedIn, id: string): Promise<Order> {
+  const [record] = isId(id)
+    ? await queries.rows<OrderRecord>(
+        `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where o.id = $1`,
+        [id],
+        'order-one',
+      )
+    : []
+  const isOwn =
+    record && (person.role === 'admin' || record.personId === person.id || record.agentId === person.id)
+  if (!isOwn) throw notFound('This order')
+  return presentOrder(record, person)
+}
+
+export async function listHistory(queries: Queries, orderId: string): Promise<HistoryEntry[]> {
+  const rows = await queries.rows<Parameters<typeof presentHistory>[0]>(
+    `select sequence, to_status as "toStatus", at, by_name as "byName", by_role as "byRole", note
+       from order_history where order_id = $1 order by sequence`,
+    [orderId],
+    'order-history',
+  )
+  return rows.map(presentHistory)
+}

@@ -1,0 +1,102 @@
+import { success } from '../../contract/envelope.ts'
+import {
+  CancelBody,
+  Order,
+  OrderPage,
+  OrderQuery,
+  OrderWithHistory,
+  PlaceOrderBody,
+  REORDER_ANSWER,
+} from '../../contract/orders.ts'
+import { idempotencyKeyOf } from '../checkout/idempotency.ts'
+import { personOf } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { listHistory, listOrders, requireOrder } from './order-queries.ts'
+import { placeCashOrder } from './place-order.ts'
+import { reorder } from './reorder.ts'
+
+export function orderRoutes(app: ShopApp, shop: Shop): void {
+  const { database } = shop
+
+  app.post(
+    '/api/orders',
+    {
+      config: { access: ['customer'] },
+      schema: {
+        tags: ['orders'],
+        body: PlaceOrderBody,
+        response: { 200: success(Order), 201: success(Order) },
+      },
+    },
+    async (request, reply) => {
+      const customer = personOf(request)
+      if (request.body.paymentMethod !== 'cod') {
+        throw new Problem(409, 'payment_not_verified', 'This payment is not confirmed')
+      }
+      const placed = await placeCashOrder(shop, customer, request.body, idempotencyKeyOf(request))
+      const data = await requireOrder(database, customer, placed.id)
+      return reply
+        .code(placed.isRepeat ? 200 : 201)
+        .send({ success: true as const, data, message: 'Order Placed Successfully!' })
+    },
+  )
+
+  app.get(
+    '/api/orders',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags: ['orders'], querystring: OrderQuery, response: { 200: success(OrderPage) } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await listOrders(database, personOf(request), request.query),
+    }),
+  )
+
+  app.get<{ Params: { id: string } }>(
+    '/api/orders/:id',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags: ['orders'], response: { 200: success(OrderWithHistory) } },
+    },
+    async (request) => {
+      const order = await requireOrder(database, personOf(request), request.params.id)
+      return { success: true as const, data: { ...order, history: await listHistory(database, order.id) } }
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/api/orders/:id/cancel',
+    {
+      config: { access: ['customer', 'admin'] },
+      schema: { tags: ['orders'], body: CancelBody, response: { 200: success(Order) } },
+    },
+    async (request) => {
+      const person = personOf(request)
+      const { reason } = CancelBody.parse(request.body)
+      const id = await cancelOrder(shop, person, request.params.id, reason)
+      return {
+        success: true as const,
+        data: await requireOrder(database, person, id),
+        message: 'Order cancelled',
+      }
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/api/orders/:id/reorder',
+    {
+      config: { access: ['customer'] },
+      schema: { tags: ['orders'], response: { 200: success(REORDER_ANSWER) } },
+    },
+    async (request) => {
+      const customer = personOf(request)
+      const order = await requireOrder(database, customer, request.params.id)
+      const data = await reorder(database, customer.id, order.items)
+      shop.events.announce({ topic: 'cart', people: [customer.id] })
+      return { success: true as const, data }
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import { statusesOfFilter } from '../../contract/order-status.ts'
+import type { ORDER_TIMES, OrderQuery } from '../../contract/orders.ts'
+import { decodeCursor, likePattern } from '../database/pages.ts'
+import type { SignedIn } from '../http/access.ts'
+import { forbidden } from '../http/problem.ts'
+
+/** Conditions of a list with the values that they name. */
+export interface Conditions {
+  where: string
+  values: unknown[]
+}
+
+/** Start of a time filter in the shop's days (Asia/Kolkata): today, seven days before, one calendar month back. */
+const SINCE: Record<(typeof ORDER_TIMES)[number], string | undefined> = {
+  all: undefined,
+  today: `date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`,
+  week: `(date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '7 days') at time zone 'Asia/Kolkata'`,
+  month: `((now() at time zone 'Asia/Kolkata') - interval '1 month') at time zone 'Asia/Kolkata'`,
+}
+
+/**
+ * What a person may see of the orders and has asked for: customers their own, agents those assigned to them,
+ * administrators all (Q-22).
+ * @throws Problem 403 when somebody else's orders are asked for.
+ */
+export function orderConditions(person: SignedIn, query: OrderQuery): Conditions {
+  if (query.userId && query.userId !== person.id && person.role !== 'admin') throw forbidden()
+  const conditions: string[] = []
+  const values: unknown[] = []
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  if (person.role === 'customer') add((place) => `o.person_id = ${place}`, person.id)
+  if (person.role === 'delivery_agent') add((place) => `o.agent_id = ${place}`, person.id)
+  if (person.role === 'admin' && query.userId) add((place) => `o.person_id::text = ${place}`, query.userId)
+  if (person.role === 'admin' && query.agentId) add((place) => `o.agent_id::text = ${place}`, query.agentId)
+  if (query.status && query.status !== 'all') {
+    add((place) => `o.status = any(${place})`, statusesOfFilter(person.role, query.status))
+  }
+  if (query.search) add((place) => `o.search_text like ${place}`, likePattern(query.search))
+  const since = SINCE[query.time ?? 'all']
+  if (since) conditions.push(`o.placed_at >= ${since}`)
+  return { where: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
+}
+
+/** The same from a cursor on. */
+export function afterCursor(conditions: Conditions, query: OrderQuery): Conditions {
+  if (!query.cursor) return conditions
+  const [placedAt, id] = decodeCursor(query.cursor, 2)
+  const values = [...conditions.values, placedAt, id]
+  const comparison = query.sort === 'oldest' ? '>' : '<'
+  return {
+    where: `${conditions.where} and (o.placed_at, o.id) ${comparison} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`,
+    values,
+  }
+}

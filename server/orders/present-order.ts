@@ -1,0 +1,115 @@
+import { deliveryAddressText } from '../../contract/accounts.ts'
+import { bothIds } from '../../contract/envelope.ts'
+import { rupeesFromPaise } from '../../contract/money.ts'
+import type { HistoryEntry, Order, OrderLine } from '../../contract/orders.ts'
+import type { SignedIn } from '../http/access.ts'
+import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
+
+/** An order with what belongs to it, as one row of the database. */
+export type OrderRecord = Omit<OrderRow, 'channel' | 'historyLength' | 'codeTries' | 'searchText'> & {
+  agentName: string | null
+  agentPhone: string | null
+  paidPaise: number | null
+  refundedPaise: number | null
+  isRefundOpen: boolean
+  lines: Pick<OrderLineRow, 'productId' | 'name' | 'picture' | 'unitPricePaise' | 'quantity'>[]
+}
+
+const CODE_SHOWN_AT = ['out_for_delivery']
+
+/** An order as one of its readers sees it. The delivery code is for the customer's eyes alone. */
+export function presentOrder(record: OrderRecord, reader: Pick<SignedIn, 'id' | 'role'>): Order {
+  const details = {
+    fullName: record.recipientName,
+    phone: record.recipientPhone,
+    email: record.recipientEmail,
+    address: record.street,
+    city: record.city,
+    state: record.state,
+    pincode: record.pincode,
+    landmark: record.landmark ?? undefined,
+  }
+  return {
+    ...bothIds(record.id),
+    orderNumber: record.number,
+    status: record.status,
+    createdAt: record.placedAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    subtotal: rupeesFromPaise(record.subtotalPaise),
+    discount: rupeesFromPaise(record.discountPaise),
+    tax: rupeesFromPaise(record.taxPaise),
+    total: rupeesFromPaise(record.totalPaise),
+    coupon: record.couponCode,
+    paymentMethod: record.paymentMethod,
+    paymentState: paymentStateOf(record),
+    orderType: record.orderType,
+    priority: record.priority,
+    customer: {
+      _id: record.personId,
+      name: record.customerName,
+      email: record.customerEmail,
+      phone: record.customerPhone,
+    },
+    deliveryAddress: deliveryAddressText(details),
+    deliveryDetails: details,
+    deliveryAgent:
+      record.agentId === null
+        ? null
+        : { _id: record.agentId, name: record.agentName ?? '', phone: record.agentPhone },
+    items: record.lines.map(presentLine),
+    itemCount: record.itemCount,
+    attempts: record.attempts,
+    expectedDelivery: record.expectedOn,
+    confirmedAt: iso(record.confirmedAt),
+    assignedAt: iso(record.assignedAt),
+    pickedUpAt: iso(record.pickedUpAt),
+    outForDeliveryAt: iso(record.outForDeliveryAt),
+    shippedAt: iso(record.shippedAt),
+    deliveredAt: iso(record.deliveredAt),
+    cancelledAt: iso(record.cancelledAt),
+    cancelReason: record.cancelReason,
+    ...(reader.id === record.personId &&
+      record.deliveryCode !== null &&
+      CODE_SHOWN_AT.includes(record.status) && { deliveryCode: record.deliveryCode }),
+    ...(reader.role !== 'customer' && { needsDeliveryCode: record.deliveryCode !== null }),
+  }
+}
+
+function paymentStateOf(record: OrderRecord): Order['paymentState'] {
+  if (record.paymentMethod === 'cod') {
+    if (record.status === 'delivered') return 'collected'
+    return record.status === 'cancelled' ? 'none' : 'due'
+  }
+  const { paidPaise, refundedPaise } = record
+  if (paidPaise === null) return 'none'
+  if (!refundedPaise) return 'paid'
+  if (record.isRefundOpen) return 'refund_pending'
+  return refundedPaise < paidPaise ? 'partly_refunded' : 'refunded'
+}
+
+function presentLine(line: OrderRecord['lines'][number]): OrderLine {
+  return {
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    price: rupeesFromPaise(line.unitPricePaise),
+    image: line.picture && `/pictures/${line.picture}-320.webp`,
+  }
+}
+
+export function presentHistory(
+  row: Pick<OrderHistoryRow, 'sequence' | 'toStatus' | 'at' | 'byName' | 'byRole' | 'note'>,
+): HistoryEntry {
+  return {
+    sequence: row.sequence,
+    status: row.toStatus,
+    at: row.at.toISOString(),
+    by: row.byName,
+    role: row.byRole,
+    note: row.note,
+  }
+}
+
+function iso(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString()
+}

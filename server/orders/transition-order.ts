@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { type Mover, mayMove, type OrderStatus, statusLabel } from '../../contract/order-status.ts'
+import type { Queries } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { type OrderRow, orders } from './order-tables.ts'
+
+/** Who takes a step, as history keeps it. */
+export interface StepTaker {
+  id: string | null
+  name: string
+  role: 'customer' | 'admin' | 'delivery_agent' | 'system'
+}
+
+export interface Step {
+  to: OrderStatus
+  by: Mover
+  person: StepTaker
+  /** The agent after the step; undefined leaves it. */
+  agentId?: string | null
+  note?: string
+  /** When it happened; the server's time unless a phone took the step without network. */
+  at?: Date
+}
+
+/** The order, locked until the transaction ends. @throws Problem 404 */
+export async function lockOrder(queries: Queries, id: string): Promise<OrderRow> {
+  if (!isId(id)) throw notFound('This order')
+  const [order] = await queries.orm.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  if (!order) throw notFound('This order')
+  return order
+}
+
+/** The column that keeps when a status was reached. */
+const REACHED_AT: Partial<Record<OrderStatus, string>> = {
+  confirmed: 'confirmed_at',
+  assigned: 'assigned_at',
+  picked_up: 'picked_up_at',
+  out_for_delivery: 'out_for_delivery_at',
+  shipped: 'shipped_at',
+  delivered: 'delivered_at',
+  cancelled: 'cancelled_at',
+}
+
+/**
+ * Takes one step of the table of transitions with a locked order and keeps it in its history. The only place
+ * where a status changes.
+ * @throws Problem 409 `invalid_transition` with the present status.
+ */
+export async function transitionOrder(queries: Queries, order: OrderRow, step: Step): Promise<OrderRow> {
+  if (!mayMove(order.status, step.to, step.by)) throw invalidTransition(order.status, step.to)
+  const reached = REACHED_AT[step.to]
+  const at = step.at ?? new Date()
+  const moved = await queries.rows<{ historyLength: number }>(
+    `with moved as (
+       update orders set status = $3, updated_at = now(), history_length = history_length + 1,
+              agent_id = case when $4 then $5::uuid else agent_id end
+              ${reached ? `, ${reached} = $6` : ''}
+        where id = $1 and status = $2
+       returning id, history_length, agent_id)
+     insert into order_history
+       (order_id, sequence, from_status, to_status, at, by_person_id, by_name, by_role, agent_id, note)
+     select id, history_length, $2, $3, $6, $7::uuid, $8, $9, agent_id, $10 from moved
+     returning sequence as "historyLength"`,
+    [
+      order.id,
+      order.status,
+      step.to,
+      step.agentId !== undefined,
+      step.agentId ?? null,
+      at,
+      step.person.id,
+      step.person.name,
+      step.person.role,
+      step.note ?? null,
+    ],
+    `order-move-${step.to}`,
+  )
+  if (moved.length === 0) throw invalidTransition(order.status, step.to)
+  return { ...order, status: step.to, agentId: step.agentId === undefined ? order.agentId : step.agentId }
+}
+
+export function invalidTransition(from: OrderStatus, to: OrderStatus): Problem {
+  return new Problem(
+    409,
+    'invalid_transition',
+    `This order is ${statusLabel(from)} and cannot become ${statusLabel(to)}`,
+    {
+      data: { status: from },
+    },
+  )
+}

@@ -1,31 +1,54 @@
+import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Queries } from './database/connect.ts'
 
 /** Work that must not be lost: written with the change that causes it, retried until it is done. */
 export interface Jobs {
-  /** Names the worker of a queue; before `start`. A job that throws is tried again with growing pauses. */
-  work<Data extends object>(queue: string, handle: (data: Data) => Promise<void>): void
-  /** Also at fixed times, in one server of the shop. `cron` as usual, in minutes. */
-  every(queue: string, cron: string, handle: () => Promise<void>): void
-  /** Writes a job through `queries`, so that it commits or vanishes with the caller's transaction. */
+  /** Names the worker of a task; before `start`. A job that throws is tried again with growing pauses. */
+  work<Data extends object>(task: string, handle: (data: Data) => Promise<void>): void
+  /** Also at fixed times of Asia/Kolkata, in one server of the shop. `cron` as usual, in minutes. */
+  every(task: string, cron: string, handle: () => Promise<void>): void
+  /**
+   * Writes a job through `queries`, so that it commits or vanishes with the caller's transaction; one
+   * statement. With `once` the shop does the task one time under that name, however often it is sent.
+   */
   send(
     queries: Queries,
-    queue: string,
+    task: string,
     data: object,
     options?: { startAfterSeconds?: number; once?: string },
   ): Promise<void>
+  /** Jobs that wait, and jobs that were given up after all their tries. */
+  count(): Promise<{ waiting: number; failed: number }>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
+/** All tasks share one queue: an idle shop asks the database once, not once for each task. */
+const QUEUE = 'shop'
+/** Where jobs go that were given up; they stay for a month and are counted in the metrics. */
+const FAILED_QUEUE = 'shop-failed'
+const DAY_S = 24 * 60 * 60
 const RETRIES = {
   retryLimit: 12,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 600,
   expireInSeconds: 120,
+  deleteAfterSeconds: 7 * DAY_S,
+}
+/** Few enough to leave most connections to shoppers. */
+const WORKERS = 3
+const POLL_S = 2
+/** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
+const WAKE_MS = 20
+const STOP_WITHIN_MS = 5_000
+
+interface Payload {
+  task: string
+  data: object
 }
 
 /** Jobs on pg-boss, in a schema of their own in the shop's database. */
@@ -34,41 +57,103 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
     superviseIntervalSeconds: 60,
+    flowIntervalSeconds: 60,
     persistWarnings: false,
   })
-  boss.on('error', (error: Error) => log.warn({ err: error }, 'The job queue has a fault'))
-  const workers = new Map<string, (data: object) => Promise<void>>()
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue has a fault'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue is slow'))
+  const handlers = new Map<string, (data: object) => Promise<void>>()
   const schedules = new Map<string, string>()
   let isStarted = false
+  let waking: NodeJS.Timeout | undefined
+
+  function wakeWorkers(afterMs: number) {
+    if (!isStarted) return
+    waking ??= setTimeout(() => {
+      waking = undefined
+      for (const worker of boss.getWipData()) boss.notifyWorker(worker.id)
+    }, afterMs)
+  }
+
+  async function run(job: JobWithMetadata<Payload>): Promise<void> {
+    const { task, data } = job.data
+    try {
+      const handle = handlers.get(task)
+      if (!handle) throw new Error(`No part of this server does ${task}`)
+      await handle(data)
+    } catch (error) {
+      const isLastTry = job.retryCount >= job.retryLimit
+      log[isLastTry ? 'error' : 'warn'](
+        { err: error, task, job: job.id },
+        isLastTry ? 'A job is given up' : 'A job will be tried again',
+      )
+      throw error
+    } finally {
+      wakeWorkers(0)
+    }
+  }
+
+  async function keepSchedules() {
+    for (const [task, cron] of schedules) {
+      await boss.schedule(QUEUE, cron, { task, data: {} }, { key: task, tz: 'Asia/Kolkata' })
+    }
+    for (const { key } of await boss.getSchedules(QUEUE)) {
+      if (!schedules.has(key)) await boss.unschedule(QUEUE, key)
+    }
+  }
 
   return {
-    work(queue, handle) {
-      workers.set(queue, handle as (data: object) => Promise<void>)
+    work(task, handle) {
+      handlers.set(task, handle as (data: object) => Promise<void>)
     },
-    every(queue, cron, handle) {
-      workers.set(queue, handle)
-      schedules.set(queue, cron)
+    every(task, cron, handle) {
+      handlers.set(task, handle)
+      schedules.set(task, cron)
     },
-    async send(queries, queue, data, options = {}) {
-      await boss.send(queue, data, {
-        startAfter: options.startAfterSeconds,
-        singletonKey: options.once,
-        db: { executeSql: async (text, values) => ({ rows: await queries.rows(text, values) }) },
+    async send(queries, task, data, { startAfterSeconds, once } = {}) {
+      await boss.send(QUEUE, { task, data } satisfies Payload, {
+        id: once === undefined ? undefined : idOf(task, once),
+        startAfter: startAfterSeconds,
+        db: { executeSql: async (text, values) => ({ rows: await queries.rows(text, values, 'job-send') }) },
       })
+      wakeWorkers(WAKE_MS)
+    },
+    async count() {
+      const { rows } = await pool.query<{ waiting: number; failed: number }>(
+        `select count(*) filter (where name = $1)::int as waiting, count(*) filter (where name = $2)::int as failed
+           from pgboss.job where name in ($1, $2) and state < 'active'`,
+        [QUEUE, FAILED_QUEUE],
+      )
+      return rows[0] ?? { waiting: 0, failed: 0 }
     },
     async start() {
       await boss.start()
+      await boss.createQueue(FAILED_QUEUE, { retentionSeconds: 30 * DAY_S })
+      await boss.createQueue(QUEUE, { ...RETRIES, deadLetter: FAILED_QUEUE })
+      await keepSchedules()
       isStarted = true
-      for (const queue of workers.keys()) await boss.createQueue(queue, RETRIES)
-      for (const [queue, cron] of schedules) await boss.schedule(queue, cron)
-      for (const [queue, handle] of workers) {
-        await boss.work<object>(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
-          for (const job of jobs) await handle(job.data ?? {})
-        })
-      }
+      if (handlers.size === 0) return
+      const options = {
+        pollingIntervalSeconds: POLL_S,
+        localConcurrency: WORKERS,
+        batchSize: 1,
+        includeMetadata: true,
+      } as const
+      await boss.work<Payload, void, typeof options>(QUEUE, options, async ([job]) => {
+        if (job) await run(job)
+      })
     },
     async stop() {
-      if (isStarted) await boss.stop({ graceful: true, timeout: 5_000 })
+      if (!isStarted) return
+      isStarted = false
+      clearTimeout(waking)
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }
+}
+
+/** The same id for the same work: a second job of that id is not written. */
+function idOf(task: string, once: string): string {
+  const hex = createHash('sha256').update(`${task}\n${once}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

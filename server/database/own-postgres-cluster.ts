@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +14,8 @@ const execute = promisify(execFile)
 /** The major version that the npm packages bring. */
 const majorVersion = '18'
 
+const unfinishedPrefix = 'unfinished-data-'
+
 export const superuserName = 'postgres'
 
 /**
@@ -25,7 +28,7 @@ export async function ensureCluster(
   binaries: OwnPostgresBinaries,
   user: DatabaseUser | undefined,
 ): Promise<void> {
-  await rm(folder.unfinishedData, { recursive: true, force: true })
+  await removeUnfinished(folder)
   if (!existsSync(folder.data)) return makeCluster(folder, binaries, user)
   await requireOwner(folder, user)
   chmodSync(folder.data, 0o700)
@@ -33,17 +36,25 @@ export async function ensureCluster(
   requireSameMajorVersion(folder)
 }
 
+/** An initdb whose server was killed may still write for a moment, which is why each has a name of its own. */
+async function removeUnfinished(folder: OwnPostgresFolder): Promise<void> {
+  const names = readdirSync(folder.path).filter((name) => name.startsWith(unfinishedPrefix))
+  for (const name of names)
+    await rm(join(folder.path, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+}
+
 async function makeCluster(
   folder: OwnPostgresFolder,
   binaries: OwnPostgresBinaries,
   user: DatabaseUser | undefined,
 ): Promise<void> {
-  makePrivate(folder.unfinishedData, user)
+  const unfinished = join(folder.path, `${unfinishedPrefix}${randomUUID()}`)
+  makePrivate(unfinished, user)
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   const access = [`--username=${superuserName}`, '--auth=trust', '--no-instructions']
   const identity = user && { uid: user.uid, gid: user.gid }
   try {
-    await execute(binaries.initdb, ['-D', folder.unfinishedData, ...locale, ...access], {
+    await execute(binaries.initdb, ['-D', unfinished, ...locale, ...access], {
       ...identity,
       cwd: '/',
       env: programEnvironment,
@@ -53,7 +64,7 @@ async function makeCluster(
       cause: error,
     })
   }
-  await rename(folder.unfinishedData, folder.data)
+  await rename(unfinished, folder.data)
   await syncFolder(folder.path)
 }
 

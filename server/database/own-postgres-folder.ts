@@ -12,8 +12,6 @@ export type OwnPostgresFolder = Readonly<{
   path: string
   /** PGDATA, PostgreSQL's alone. */
   data: string
-  /** Becomes `data` when initdb is through. */
-  unfinishedData: string
   socket: string
   settingsFile: string
   accessFile: string
@@ -39,7 +37,7 @@ function canEnterParents(folder: string, user: DatabaseUser): boolean {
 
 function canEnter(folder: string, user: DatabaseUser): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false })
-  if (!stat) return true
+  if (!stat?.isDirectory()) return true
   if (stat.uid === user.uid) return (stat.mode & 0o100) !== 0
   if (stat.gid === user.gid) return (stat.mode & 0o010) !== 0
   return (stat.mode & 0o001) !== 0
@@ -59,7 +57,6 @@ export function makeFolder(dataFolder: string): OwnPostgresFolder {
   return {
     path,
     data: join(path, 'data'),
-    unfinishedData: join(path, 'unfinished-data'),
     socket: shortSocketFolder(path),
     settingsFile: join(path, 'postgresql.conf'),
     accessFile: join(path, 'pg_hba.conf'),
@@ -77,7 +74,7 @@ function shortSocketFolder(path: string): string {
 function makeEnterable(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return
   makeEnterable(dirname(folder))
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true }) // another server may have just made it
   openToOthers(folder, 0o711)
 }
 

@@ -23,7 +23,7 @@ export function lockFolder(folder: string, port: number | undefined): { release:
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(lockFile)
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     giveToFolderOwner(lockFile)
     const holder: Holder = { pid: process.pid, since: new Date().toISOString(), port }
     writeWhole(holderFile, JSON.stringify(holder))
@@ -37,6 +37,7 @@ export function lockFolder(folder: string, port: number | undefined): { release:
   }
   return {
     release: () => {
+      if (!lock.isOpen) return
       rmSync(holderFile, { force: true })
       lock.close()
     },

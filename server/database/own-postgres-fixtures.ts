@@ -1,0 +1,162 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from './own-postgres.ts'
+import { installedBinaries } from './own-postgres-binaries.ts'
+import { reachableFolder } from './own-postgres-folder.ts'
+
+export const isRoot = process.getuid?.() === 0
+
+/** Whether `nobody` can read the code, which stands wherever the tests run. */
+export const canOthersReadCode = reachableFolder(import.meta.dirname) === import.meta.dirname
+
+/** The user and group `nobody` of Debian and most others. */
+export const nobody = 65534
+
+const started: OwnPostgres[] = []
+const processes: ChildProcess[] = []
+const folders: string[] = []
+const postmasterPids: number[] = []
+
+/** A new folder that everybody can enter, removed by `cleanUp`. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-own-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+let model: string | undefined
+
+/** A new folder with a database that was stopped in order: a copy, because making one takes a second. */
+export async function newFolderWithDatabase(): Promise<string> {
+  if (!model) {
+    model = newFolder()
+    folders.pop()
+    await (await startOwnPostgres({ dataFolder: model, log: newLog() })).stop()
+  }
+  const folder = newFolder()
+  execFileSync('cp', ['-a', join(model, 'postgres'), folder])
+  return folder
+}
+
+/** Removes the model of `newFolderWithDatabase`; for the end of a test file. */
+export function removeModel(): void {
+  if (model) rmSync(model, { recursive: true })
+}
+
+export function newLog(): OwnPostgresOptions['log'] & { lines: string[] } {
+  const lines: string[] = []
+  const add = (line: string) => void lines.push(line)
+  return { lines, info: add, warn: add, error: add }
+}
+
+/** Starts the database in this process; `cleanUp` stops it if the test does not. */
+export async function start(
+  dataFolder: string,
+  options: Partial<OwnPostgresOptions> = {},
+): Promise<OwnPostgres> {
+  const own = await startOwnPostgres({ dataFolder, log: newLog(), ...options })
+  started.push(own)
+  return own
+}
+
+/** A server in a process of its own, as one that is killed or runs as another user. */
+export type OtherServer = { process: ChildProcess; postmasterPid: number; connection: ClientConfig }
+
+const programOfOtherServer = `
+  const { startOwnPostgres } = await import(process.argv[1])
+  try {
+    const own = await startOwnPostgres({ log: console, ...JSON.parse(process.argv[2]) })
+    process.on('disconnect', () => process.exit())
+    process.on('SIGINT', () => setTimeout(() => own.stop().then(() => process.exit()), 300))
+    process.send({ postmasterPid: own.postmasterPid(), connection: own.connection })
+  } catch (error) {
+    process.send({ fault: error.message }, () => process.exit())
+  }
+`
+
+/** @throws {Error} with the message of the fault that kept it from starting */
+export async function startOtherServer(
+  options: Partial<OwnPostgresOptions> & { dataFolder: string },
+  identity: { uid?: number; gid?: number } = {},
+): Promise<OtherServer> {
+  const other = launchOtherServer(options, identity)
+  const [message] = await once(other, 'message')
+  if (message.fault) throw new Error(message.fault)
+  postmasterPids.push(message.postmasterPid)
+  return { process: other, ...message }
+}
+
+/** As `startOtherServer`, without waiting for the start. */
+export function launchOtherServer(
+  options: Partial<OwnPostgresOptions> & { dataFolder: string },
+  identity: { uid?: number; gid?: number } = {},
+): ChildProcess {
+  const module = join(import.meta.dirname, 'own-postgres.ts')
+  const program = ['--input-type=module', '--eval', programOfOtherServer, module, JSON.stringify(options)]
+  const other = spawn(process.execPath, program, {
+    ...identity,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  processes.push(other)
+  return other
+}
+
+export async function endOf(other: ChildProcess): Promise<void> {
+  if (other.exitCode === null && other.signalCode === null) await once(other, 'exit')
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A copy of the installed programs as npm unpacks them where install scripts are off: without links. */
+export function copyOfBinariesWithoutLinks(): string {
+  const native = installedBinaries()
+  if (!native) throw new Error('npm installed no PostgreSQL for this platform')
+  const copy = newFolder()
+  cpSync(join(native, '..'), copy, {
+    recursive: true,
+    filter: (source) => !source.endsWith('.a') && !lstatSync(source).isSymbolicLink(),
+  })
+  return join(copy, 'native')
+}
+
+/** True if the process exists; one that has ended but waits for its parent does not count. */
+export function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
+}
+
+/** Waits until something holds, for as long as the test may take. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(10)
+}
+
+/** Ends everything that the tests started. */
+export async function cleanUp(): Promise<void> {
+  for (const other of processes.splice(0)) {
+    if (other.connected) other.disconnect()
+    await endOf(other)
+  }
+  for (const own of started.splice(0)) await own.stop()
+  for (const pid of postmasterPids.splice(0)) {
+    if (isRunning(pid)) process.kill(pid, 'SIGQUIT')
+    await until(() => !isRunning(pid))
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+}

@@ -1,9 +1,9 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef } from 'react'
 import { type ButtonStyle, buttonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'ref'> {
+export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Disabled, with a spinner; keeps its width. */
   isBusy?: boolean
   /** Replaces the label while busy ("Signing in..."). */
@@ -15,10 +15,11 @@ export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>,
 
 export function Button(props: ButtonProps) {
   const { variant, size, isWide, isBusy = false, busyLabel, icon, otherLabels = [], ...rest } = props
-  const { children, className, disabled, type = 'button', ...attributes } = rest
-  const button = useKeptFocus(isBusy)
-  const label = isBusy && busyLabel ? busyLabel : children
-  const reserved = [...otherLabels, ...(busyLabel ? [busyLabel] : []), ...(isBusy ? [children] : [])]
+  const { ref, children, className, disabled, type = 'button', ...attributes } = rest
+  const button = useKeptFocus(isBusy, ref)
+  const reserved = new Set<ReactNode>(otherLabels)
+  if (busyLabel) reserved.add(busyLabel)
+  if (isBusy) reserved.add(children)
   return (
     <button
       {...attributes}
@@ -31,46 +32,52 @@ export function Button(props: ButtonProps) {
       <span className="grid place-items-center">
         <span className="col-start-1 row-start-1 flex items-center justify-center gap-2">
           {isBusy ? <Spinner /> : icon}
-          <span>{label}</span>
+          <span>{isBusy && busyLabel ? busyLabel : children}</span>
         </span>
-        {reserved.map((other, at) => (
-          <Reserved
-            key={typeof other === 'string' ? other : `label-${at}`}
-            hasIcon={Boolean(icon ?? busyLabel)}
-          >
-            {other}
-          </Reserved>
+        {[...reserved].map((label) => (
+          <Reserved key={String(label)} label={label} hasIcon={Boolean(icon ?? busyLabel)} />
         ))}
       </span>
     </button>
   )
 }
 
-/** Takes up room, says nothing. */
-function Reserved({ hasIcon, children }: { hasIcon: boolean; children: ReactNode }) {
+/** Takes up room, says nothing: a plain label is drawn by CSS, so it is no text of the page. */
+function Reserved({ label, hasIcon }: { label: ReactNode; hasIcon: boolean }) {
   return (
     <span
       aria-hidden="true"
       className="invisible col-start-1 row-start-1 flex h-0 items-center gap-2 overflow-hidden"
     >
       {hasIcon && <span className="size-5" />}
-      <span>{children}</span>
+      {typeof label === 'string' ? (
+        <span data-label={label} className="before:content-[attr(data-label)]" />
+      ) : (
+        <span>{label}</span>
+      )}
     </span>
   )
 }
 
 /** A disabled button loses focus; whoever pressed it by keyboard gets it back when the work is done. */
-function useKeptFocus(isBusy: boolean) {
+function useKeptFocus(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isBusy) {
-      const focused = document.activeElement
-      hadFocus.current = focused === button.current || focused === document.body
+      hadFocus.current = document.activeElement === button.current
       return
     }
-    if (hadFocus.current && document.activeElement === document.body) button.current?.focus()
+    const isFocusFree = document.activeElement === document.body || document.activeElement === null
+    if (hadFocus.current && isFocusFree) button.current?.focus({ preventScroll: true })
     hadFocus.current = false
   }, [isBusy])
-  return button
+  return useCallback(
+    (element: HTMLButtonElement | null) => {
+      button.current = element
+      if (typeof ref === 'function') return ref(element)
+      if (ref) ref.current = element
+    },
+    [ref],
+  )
 }

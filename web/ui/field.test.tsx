@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
@@ -91,4 +92,15 @@ test('a button that was not in use does not take the focus when its work ends', 
   page.rerender(draw(true))
   page.rerender(draw(false))
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+})
+
+test('a button hands its element on, for menus that stand beside it', () => {
+  const ref = createRef<HTMLButtonElement>()
+  render(<Button ref={ref}>Account</Button>)
+  expect(ref.current).toBe(screen.getByRole('button', { name: 'Account' }))
+})
+
+test('labels that a button keeps room for are no text of the page', () => {
+  render(<Button otherLabels={['Added!']}>Add to Cart</Button>)
+  expect(screen.getByRole('button').textContent).toBe('Add to Cart')
 })

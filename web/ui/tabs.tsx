@@ -44,7 +44,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           >
             {tab.icon}
             {tab.label}
-            {tab.count !== undefined && <span className="tabular text-sm font-medium">{tab.count}</span>}
+            {tab.count !== undefined && <span className="text-sm font-medium">{tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -11,6 +11,9 @@ const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   plugins: [react(), tailwindcss(), precompress()],
+  resolve: {
+    alias: { 'react-style-singleton': join(import.meta.dirname, 'web/no-style-tags.ts') },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,11 +1,43 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { AuthDialog } from '../accounts/auth-dialogs.tsx'
+import { useAuthDialogs } from '../accounts/use-auth-dialogs.ts'
+import { BenefitCards } from '../landing/benefit-cards.tsx'
+import { LandingFooter, LandingHeader } from '../landing/landing-frame.tsx'
+import { ProductCollage } from '../landing/product-collage.tsx'
+import { WaysIn } from '../landing/ways-in.tsx'
 import { usePageTitle, useShopName } from '../shop-info.ts'
 
+/** Welcome, the way in, and four reasons to come in (LAND-01..08). */
 export function LandingPage() {
   usePageTitle()
   const shopName = useShopName()
+  const { state } = useLocation()
+  const [dialog, setDialog] = useState<AuthDialog | null>(state?.dialog ?? null)
+  const AuthDialogs = useAuthDialogs(dialog !== null, () => setDialog(null))
   return (
-    <main>
-      <h1 className="page-width py-8 text-3xl font-bold">Welcome to {shopName}</h1>
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <LandingHeader />
+      <main className="flex flex-1 flex-col">
+        <div className="page-width grid flex-1 content-center gap-x-16 gap-y-6 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-y-8 lg:py-6">
+          <div className="lg:self-end">
+            <h1
+              tabIndex={-1}
+              className="text-4xl font-extrabold tracking-tight lg:text-[clamp(2.75rem,4.6vw,4.25rem)] lg:leading-[1.05]"
+            >
+              Welcome to <span className="text-brand-ink">{shopName}</span>
+            </h1>
+            <p className="mt-3 text-lg text-pretty text-muted lg:mt-5 lg:max-w-md lg:text-2xl lg:leading-snug">
+              Discover amazing products at unbeatable prices
+            </p>
+          </div>
+          <ProductCollage className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+          <WaysIn onDialog={setDialog} />
+        </div>
+        <BenefitCards />
+      </main>
+      <LandingFooter />
+      {AuthDialogs && <AuthDialogs dialog={dialog} onDialogChange={setDialog} />}
+    </div>
   )
 }

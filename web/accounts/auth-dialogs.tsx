@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  DIALOG_SWITCH_MS,
+  LOGIN_REDIRECT_MS,
+  type Person,
+  SIGN_IN_OPENS_MS,
+} from '../../contract/accounts.ts'
+import { preloadPage } from '../page-routes.ts'
+import { pathAfterLogin } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ResetRequestForm } from './reset-request-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { takeWantedPath } from './wanted-path.ts'
+
+/** At most one is open (AUTH-01). */
+export type AuthDialog = 'sign-in' | 'sign-up' | 'reset'
+
+export interface AuthDialogsProps {
+  dialog: AuthDialog | null
+  onDialogChange: (dialog: AuthDialog | null) => void
+}
+
+const headings: Record<AuthDialog, { title: string; description: string }> = {
+  'sign-in': { title: 'Sign In', description: 'Welcome back! Sign in to go on shopping.' },
+  'sign-up': { title: 'Create Account', description: 'It takes less than a minute.' },
+  reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
+}
+
+/** Sign In, Create Account and Reset Password in one dialog, whose content swaps while it stays open. */
+export function AuthDialogs({ dialog, onDialogChange }: AuthDialogsProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [isSwitching, setSwitching] = useState(false)
+  const { later, cancel } = useLater()
+  const isOpen = useRef(false)
+  isOpen.current = dialog !== null
+  const shown = useLastDialog(dialog)
+  const goHome = useGoHome()
+
+  const switchTo = (next: AuthDialog) => {
+    setSwitching(true)
+    later(DIALOG_SWITCH_MS, () => {
+      setSwitching(false)
+      onDialogChange(next)
+    })
+  }
+  const close = () => {
+    cancel()
+    setSwitching(false)
+    onDialogChange(null)
+  }
+  const openSignInSoon = () => {
+    onDialogChange(null)
+    later(SIGN_IN_OPENS_MS, () => {
+      if (!isOpen.current) onDialogChange('sign-in')
+    })
+  }
+  const shared = { onBusyChange: setBusy, onSwitch: switchTo }
+  return (
+    <Dialog isOpen={dialog !== null} onClose={close} isBusy={isBusy} {...headings[shown.dialog]}>
+      <div
+        key={shown.serial}
+        inert={isSwitching}
+        className={classNames('transition-opacity', isSwitching && 'opacity-0')}
+      >
+        {shown.dialog === 'sign-in' && (
+          <SignInForm
+            {...shared}
+            onSignedIn={(user) => {
+              onDialogChange(null)
+              goHome(user)
+            }}
+          />
+        )}
+        {shown.dialog === 'sign-up' && <SignUpForm {...shared} onRegistered={openSignInSoon} />}
+        {shown.dialog === 'reset' && <ResetRequestForm {...shared} onSent={openSignInSoon} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A timer of which only the last one counts. */
+function useLater() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = (ms: number, act: () => void) => {
+    cancel()
+    timer.current = setTimeout(act, ms)
+  }
+  return { later, cancel }
+}
+
+/** What is shown while the dialog fades out; every opening and switch is a fresh form (AUTH-03). */
+function useLastDialog(dialog: AuthDialog | null) {
+  const [last, setLast] = useState<{ asked: AuthDialog | null; dialog: AuthDialog; serial: number }>({
+    asked: null,
+    dialog: dialog ?? 'sign-in',
+    serial: 0,
+  })
+  if (last.asked === dialog) return last
+  const next = { asked: dialog, dialog: dialog ?? last.dialog, serial: last.serial + (dialog ? 1 : 0) }
+  setLast(next)
+  return next
+}
+
+/** One second after the login: to the product of a share link, or where the role works (AUTH-51..53, Q-06). */
+function useGoHome() {
+  const navigate = useNavigate()
+  const { later } = useLater()
+  return (user: Person) => {
+    const wanted = takeWantedPath()
+    const target = (user.role === 'customer' && wanted) || pathAfterLogin(user.role)
+    preloadPage(target)
+    later(LOGIN_REDIRECT_MS, () => navigate(target))
+  }
+}

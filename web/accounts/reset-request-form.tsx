@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { checkResetRequest } from './account-checks.ts'
+import type { AuthDialog } from './auth-dialogs.tsx'
+import { requestPasswordReset } from './password-operations.ts'
+import { TextLink } from './text-link.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+interface ResetRequestFormProps {
+  onBusyChange: (isBusy: boolean) => void
+  onSwitch: (dialog: AuthDialog) => void
+  onSent: () => void
+}
+
+/** The toasts say more than the field (AUTH-40, AUTH-41). */
+const toastOf: Record<string, string> = {
+  'Email is required': 'Please enter your email address',
+  'Enter a valid email address': 'Please enter a valid email address',
+}
+
+export function ResetRequestForm({ onBusyChange, onSwitch, onSent }: ResetRequestFormProps) {
+  const form = useAccountForm(['email'], checkResetRequest)
+  const [isBusy, setBusy] = useState(false)
+
+  const work = (isWorking: boolean) => {
+    setBusy(isWorking)
+    onBusyChange(isWorking)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const firstError = form.findFirstError()
+    if (firstError !== null) {
+      toast.error(toastOf[firstError] ?? firstError, { kind: 'auth' })
+      return
+    }
+    work(true)
+    const outcome = await requestPasswordReset(form.values.email ?? '')
+    work(false)
+    if (outcome.isDone) {
+      toast.success('Password reset link sent to your email!', { kind: 'auth' })
+      onSent()
+      return
+    }
+    form.fail(outcome.message, outcome.fields, 'email')
+    toast.error(outcome.message, { kind: 'auth' })
+  }
+
+  return (
+    <>
+      <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {form.failure && <Banner tone="error">{form.failure}</Banner>}
+        <Field label="Email Address" error={form.errors.email}>
+          <TextInput type="email" autoComplete="username" autoFocus {...form.input('email')} />
+        </Field>
+        <Button type="submit" isWide isBusy={isBusy} busyLabel="Sending...">
+          Send Reset Link
+        </Button>
+      </form>
+      <p className="mt-3 -mb-2 text-center">
+        <TextLink onClick={() => onSwitch('sign-in')}>Back to Login</TextLink>
+      </p>
+    </>
+  )
+}

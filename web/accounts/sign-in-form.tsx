@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import type { Person } from '../../contract/accounts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { checkSignIn } from './account-checks.ts'
+import type { AuthDialog } from './auth-dialogs.tsx'
+import { DemoLogins } from './demo-logins.tsx'
+import { logIn } from './sign-in-operations.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { TextLink } from './text-link.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+interface SignInFormProps {
+  onBusyChange: (isBusy: boolean) => void
+  onSwitch: (dialog: AuthDialog) => void
+  onSignedIn: (user: Person) => void
+}
+
+export function SignInForm({ onBusyChange, onSwitch, onSignedIn }: SignInFormProps) {
+  const form = useAccountForm(['email', 'password'], checkSignIn)
+  const [remember, setRemember] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const work = (isWorking: boolean) => {
+    setBusy(isWorking)
+    onBusyChange(isWorking)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (form.findFirstError() !== null) {
+      toast.error('Please fix the errors in the form', { kind: 'auth' })
+      return
+    }
+    const { email = '', password = '' } = form.values
+    work(true)
+    const outcome = await logIn({ email, password, remember })
+    work(false)
+    if (outcome.isDone) {
+      toast.success('Login Successful! Redirecting...', { kind: 'auth' })
+      onSignedIn(outcome.user)
+      return
+    }
+    const message = outcome.message || 'Invalid credentials'
+    form.fail(message, outcome.fields, 'password')
+    toast.error(message, { kind: 'auth' })
+  }
+
+  return (
+    <>
+      <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {form.failure && <Banner tone="error">{form.failure}</Banner>}
+        <Field label="Email Address" error={form.errors.email}>
+          <TextInput type="email" autoComplete="username" autoFocus {...form.input('email')} />
+        </Field>
+        <Field label="Password" error={form.errors.password}>
+          <PasswordInput {...form.input('password')} />
+        </Field>
+        <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox
+            label="Remember me"
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
+          <TextLink onClick={() => onSwitch('reset')}>Forgot Password</TextLink>
+        </div>
+        <Button type="submit" isWide isBusy={isBusy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+      </form>
+      <SocialButtons purpose="login" />
+      <DemoLogins onChoose={(email, password) => form.fill({ email, password })} />
+      <p className="mt-4 -mb-2 text-center text-muted">
+        New here? <TextLink onClick={() => onSwitch('sign-up')}>Create Account</TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Person } from '../../contract/accounts.ts'
+import { ApiFailure, api } from '../api-client.ts'
+import { storeSession } from './session.ts'
+
+/** What came of an operation, with the text of the error catalogue where it failed. */
+export type Outcome<Success = object> =
+  | ({ isDone: true } & Success)
+  | { isDone: false; message: string; fields?: Record<string, string> }
+
+export interface Credentials {
+  email: string
+  /** As typed: never trimmed. */
+  password: string
+  remember: boolean
+}
+
+/** Signs in and keeps the session. An answer without a token is a failed login: none is invented. */
+export async function logIn(credentials: Credentials): Promise<Outcome<{ user: Person }>> {
+  try {
+    const { data } = await api.post<Partial<{ user: Person; token: string }>>('/api/login', {
+      ...credentials,
+      email: credentials.email.trim().toLowerCase(),
+    })
+    if (!data.user || !data.token) return { isDone: false, message: 'Login failed' }
+    storeSession(data.user, data.token)
+    return { isDone: true, user: data.user }
+  } catch (error) {
+    return { isDone: false, message: loginFailureText(error), fields: fieldsOf(error) }
+  }
+}
+
+/** Texts of a failed login (ERR-07, ERR-08, ERR-11..13). */
+export function loginFailureText(error: unknown): string {
+  if (error instanceof ApiFailure) {
+    if (error.code === 'network') return 'Network error. Please check your connection.'
+    if (error.status >= 400) return error.serverMessage ?? 'Login failed'
+  }
+  return (error instanceof Error && error.message) || 'An error occurred during login'
+}
+
+export interface Registration {
+  name: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
+/** Creates a customer's account; nobody is signed in by it. */
+export async function register(registration: Registration): Promise<Outcome> {
+  try {
+    await api.post('/api/register', {
+      ...registration,
+      name: registration.name.trim(),
+      email: registration.email.trim().toLowerCase(),
+      role: 'customer',
+    })
+    return { isDone: true }
+  } catch (error) {
+    return { isDone: false, message: registrationFailureText(error), fields: fieldsOf(error) }
+  }
+}
+
+/** Texts of a failed registration (ERR-14..22). */
+export function registrationFailureText(error: unknown): string {
+  if (!(error instanceof ApiFailure)) {
+    return (error instanceof Error && error.message) || 'An error occurred during registration'
+  }
+  if (error.code === 'network') return 'Cannot connect to server. Please try again.'
+  if (error.status === 400) return error.serverMessage ?? 'Invalid input. Please check your details.'
+  if (error.status === 409) return 'Email already exists. Please use a different email.'
+  if (error.status === 500) return 'Server error. Please try again later.'
+  if (error.code === 'unreadable') return 'Server returned invalid response'
+  return error.serverMessage ?? 'Registration failed. Please try again.'
+}
+
+function fieldsOf(error: unknown): Record<string, string> | undefined {
+  return error instanceof ApiFailure ? error.fields : undefined
+}

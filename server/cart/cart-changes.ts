@@ -1,0 +1,110 @@
+import { MAX_PER_ORDER_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from '../../contract/cart.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { notFound, Problem } from '../http/problem.ts'
+
+/** What became of a wish: the quantity now in the cart and what there is to say about it. */
+export interface CartChange {
+  message: string
+}
+
+interface SoldProduct {
+  stock: number | null
+}
+
+/**
+ * Adds to what is in the cart; clamped at ten and at the stock, in one statement, so that no addition is lost.
+ * @throws Problem 404 for an unknown or hidden product, 409 `out_of_stock`, 409 `cart_full` past 100 lines.
+ */
+export async function addToCart(
+  database: Database,
+  personId: string,
+  productId: string,
+  quantity: number,
+): Promise<CartChange> {
+  return transaction(database, async (queries) => {
+    await lockCart(queries, personId)
+    const product = await requireSellable(queries, productId)
+    const [line] = await queries.rows<{ before: number; after: number }>(
+      `with line as (
+         select coalesce(sum(quantity) filter (where product_id = $2), 0)::int as before, count(*) as lines,
+                bool_or(product_id = $2) as is_in
+           from cart_lines where person_id = $1)
+       insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
+       select $1, p.id, least($3::int, ${MOST_PER_ORDER}, p.stock), p.price_paise
+         from products p, line where p.id = $2 and (line.is_in or line.lines < ${MOST_CART_LINES})
+       on conflict (person_id, product_id) do update
+         set quantity = least(c.quantity + $3::int, ${MOST_PER_ORDER}, (select stock from products where id = $2)),
+             seen_price_paise = excluded.seen_price_paise
+       returning (select before from line), quantity as after`,
+      [personId, productId, quantity],
+      'cart-add',
+    )
+    if (!line) throw new Problem(409, 'cart_full', `A cart holds at most ${MOST_CART_LINES} products`)
+    return { message: clampMessage(line.before + quantity, line.after, product) ?? 'Added to cart!' }
+  })
+}
+
+/**
+ * Sets the quantity of a line, clamped at ten and at the stock; zero or less removes it (CART-28).
+ * @throws Problem 404 where the line or the product is not there, 409 `out_of_stock`.
+ */
+export async function setCartQuantity(
+  database: Database,
+  personId: string,
+  productId: string,
+  quantity: number,
+): Promise<CartChange> {
+  if (quantity <= 0) return removeFromCart(database, personId, productId)
+  const product = await requireSellable(database, productId)
+  const [line] = await database.rows<{ after: number }>(
+    `update cart_lines c set quantity = least($3::int, ${MOST_PER_ORDER}, p.stock)
+       from products p where p.id = c.product_id and c.person_id = $1 and c.product_id = $2
+     returning c.quantity as after`,
+    [personId, productId, quantity],
+    'cart-set',
+  )
+  if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
+  return { message: clampMessage(quantity, line.after, product) ?? 'Cart updated' }
+}
+
+/** Removing what is not there any more is no failure: it was removed in another window. */
+export async function removeFromCart(
+  queries: Queries,
+  personId: string,
+  productId: string,
+): Promise<CartChange> {
+  await queries.rows(
+    'delete from cart_lines where person_id = $1 and product_id = $2',
+    [personId, productId],
+    'cart-remove',
+  )
+  return { message: 'Removed from cart' }
+}
+
+export async function clearCart(queries: Queries, personId: string): Promise<CartChange> {
+  await queries.rows('delete from cart_lines where person_id = $1', [personId], 'cart-clear')
+  return { message: 'Cart cleared' }
+}
+
+/** Additions to one cart wait for each other, so that parallel ones cannot pass the limit of lines. */
+async function lockCart(queries: Queries, personId: string): Promise<void> {
+  await queries.rows('select from people where id = $1 for no key update', [personId], 'cart-lock')
+}
+
+async function requireSellable(queries: Queries, productId: string): Promise<SoldProduct> {
+  const [product] = await queries.rows<SoldProduct>(
+    'select stock from products where id = $1 and is_visible and deleted_at is null',
+    [productId],
+    'cart-product',
+  )
+  if (!product) throw notFound('This product')
+  if (product.stock === 0) throw new Problem(409, 'out_of_stock', 'Out of stock')
+  return product
+}
+
+/** Says why fewer went in than were wanted. */
+function clampMessage(wanted: number, got: number, product: SoldProduct): string | undefined {
+  if (got >= wanted) return undefined
+  return got < MOST_PER_ORDER && product.stock !== null ? `Only ${got} left` : MAX_PER_ORDER_TEXT
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import { type AppliedCoupon, type Cart, type CartLine, itemCount } from '../../contract/cart.ts'
+import { type OrderAmounts, rupeesFromPaise } from '../../contract/money.ts'
+import { mainImage, shownStock } from '../catalogue/present-product.ts'
+import type { CartLineRow } from './cart-queries.ts'
+
+/** What a cart costs, and the code that takes something off it. */
+export interface CartPrice {
+  amounts: OrderAmounts
+  coupon: z.infer<typeof AppliedCoupon> | null
+}
+
+export function presentCartLine(row: CartLineRow): CartLine {
+  return {
+    _id: row.productId,
+    productId: row.productId,
+    name: row.name,
+    price: rupeesFromPaise(row.unitPricePaise),
+    image: mainImage(row.pictures),
+    pictures: row.pictures,
+    category: row.categoryId,
+    description: row.description,
+    quantity: row.quantity,
+    lineTotal: rupeesFromPaise(row.unitPricePaise * row.quantity),
+    ...shownStock(row.stock),
+    isAvailable: row.isAvailable,
+    priceWhenAdded: row.seenPricePaise === row.unitPricePaise ? null : rupeesFromPaise(row.seenPricePaise),
+  }
+}
+
+export function presentCart(lines: readonly CartLineRow[], { amounts, coupon }: CartPrice): Cart {
+  return {
+    items: lines.map(presentCartLine),
+    itemCount: itemCount(lines),
+    amounts: {
+      subtotal: rupeesFromPaise(amounts.subtotalPaise),
+      discount: rupeesFromPaise(amounts.discountPaise),
+      tax: rupeesFromPaise(amounts.taxPaise),
+      total: rupeesFromPaise(amounts.totalPaise),
+    },
+    coupon,
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { success } from '../../contract/envelope.ts'
+import { AddToWishlistBody, Wishlist } from '../../contract/wishlist.ts'
+import { personOf, requireSelf } from '../http/access.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { addToWishlist, clearWishlist, removeFromWishlist } from './wishlist-changes.ts'
+import { listWishlist, presentWishlistItem } from './wishlist-queries.ts'
+
+const OwnParams = z.object({ userId: z.string() })
+const ItemParams = z.object({ userId: z.string(), productId: z.string() })
+
+/** A customer's own wishlist; nobody else may see or change it. */
+export function wishlistRoutes(app: ShopApp, shop: Shop): void {
+  const { database, events } = shop
+  const open = { config: { access: ['customer'] as const } }
+  const schema = { tags: ['wishlist'], response: { 200: success(Wishlist) } }
+
+  const readWishlist = async (personId: string) => ({
+    items: (await listWishlist(database, personId)).map(presentWishlistItem),
+  })
+  const change = async (
+    request: FastifyRequest,
+    userId: string,
+    make: (personId: string) => Promise<{ message: string }>,
+  ) => {
+    requireSelf(personOf(request), userId)
+    const { message } = await make(userId)
+    events.announce({ topic: 'wishlist', people: [userId] })
+    return { success: true as const, data: await readWishlist(userId), message }
+  }
+
+  app.get('/api/wishlist/:userId', { ...open, schema: { ...schema, params: OwnParams } }, async (request) => {
+    const { userId } = request.params
+    requireSelf(personOf(request), userId)
+    return { success: true as const, data: await readWishlist(userId) }
+  })
+
+  app.post(
+    '/api/wishlist/:userId',
+    { ...open, schema: { ...schema, params: OwnParams, body: AddToWishlistBody } },
+    async (request) =>
+      change(request, request.params.userId, (personId) =>
+        addToWishlist(database, personId, request.body.productId),
+      ),
+  )
+
+  app.delete(
+    '/api/wishlist/:userId/:productId',
+    { ...open, schema: { ...schema, params: ItemParams } },
+    async (request) =>
+      change(request, request.params.userId, (personId) =>
+        removeFromWishlist(database, personId, request.params.productId),
+      ),
+  )
+
+  app.delete(
+    '/api/wishlist/:userId',
+    { ...open, schema: { ...schema, params: OwnParams } },
+    async (request) =>
+      change(request, request.params.userId, (personId) => clearWishlist(database, personId)),
+  )
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const gzipAsync = promisify(gzip)
+
+/** An answer as it goes over the wire, again and again. */
+export interface ReadyAnswer {
+  body: Buffer
+  /** Undefined where packing would gain nothing. */
+  packed: Buffer | undefined
+  etag: string
+}
+
+/** What an answer says, and the products that it shows. */
+export interface AnswerContent {
+  content: unknown
+  productIds: readonly string[]
+}
+
+export interface AnswerCache {
+  /** The kept answer of an address, or undefined. */
+  find(address: string): ReadyAnswer | undefined
+  /**
+   * The kept answer under `key`, otherwise a new one by `make`, which runs once for all who ask meanwhile.
+   * `address` finds it faster the next time.
+   */
+  read(key: string, address: string, make: () => Promise<AnswerContent>): Promise<ReadyAnswer>
+  /** Drops the answers that show a product; what it says changed, not where it stands. */
+  forgetProduct(id: string): void
+  forgetAll(): void
+}
+
+interface Entry extends ReadyAnswer {
+  productIds: readonly string[]
+  bytes: number
+  goodUntil: number
+}
+
+/** Changes since a reading began: what it read may be older than they are. */
+interface Flight {
+  missedAll: boolean
+  missedProducts: Set<string>
+}
+
+export interface AnswerCacheLimits {
+  bytes: number
+  /** Longest life of an answer: what a lost announcement can cost. */
+  ageMs: number
+}
+
+const MOST_ADDRESSES = 20_000
+const OVERHEAD_BYTES = 1_000
+const WORTH_PACKING_BYTES = 1_000
+
+/** Keeps answers in memory, the least recently used leave first. */
+export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
+  const entries = new Map<string, Entry>()
+  const keysOfAddresses = new Map<string, string>()
+  const joinable = new Map<string, Promise<ReadyAnswer>>()
+  const flights = new Set<Flight>()
+  let bytes = 0
+
+  function drop(key: string, entry: Entry) {
+    entries.delete(key)
+    bytes -= entry.bytes
+  }
+
+  function findByKey(key: string): Entry | undefined {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    if (entry.goodUntil < Date.now()) {
+      drop(key, entry)
+      return undefined
+    }
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry
+  }
+
+  function keep(key: string, answer: ReadyAnswer, productIds: readonly string[]) {
+    const size = answer.body.length + (answer.packed?.length ?? 0) + key.length * 2 + OVERHEAD_BYTES
+    if (size > limits.bytes) return
+    const before = entries.get(key)
+    if (before) drop(key, before)
+    entries.set(key, { ...answer, productIds, bytes: size, goodUntil: Date.now() + limits.ageMs })
+    bytes += size
+    for (const [oldest, entry] of entries) {
+      if (bytes <= limits.bytes) break
+      drop(oldest, entry)
+    }
+  }
+
+  function remember(address: string, key: string) {
+    if (keysOfAddresses.size >= MOST_ADDRESSES) keysOfAddresses.clear()
+    keysOfAddresses.set(address, key)
+  }
+
+  async function make(key: string, flight: Flight, ask: () => Promise<AnswerContent>): Promise<ReadyAnswer> {
+    const { content, productIds } = await ask()
+    const answer = await readyAnswer(content)
+    const isOld = flight.missedAll || productIds.some((id) => flight.missedProducts.has(id))
+    if (!isOld) keep(key, answer, productIds)
+    return answer
+  }
+
+  function takeOff(key: string, ask: () => Promise<AnswerContent>): Promise<ReadyAnswer> {
+    const flight: Flight = { missedAll: false, missedProducts: new Set() }
+    flights.add(flight)
+    const answer = make(key, flight, ask).finally(() => {
+      flights.delete(flight)
+      if (joinable.get(key) === answer) joinable.delete(key)
+    })
+    joinable.set(key, answer)
+    return answer
+  }
+
+  return {
+    find(address) {
+      const key = keysOfAddresses.get(address)
+      return key === undefined ? undefined : findByKey(key)
+    },
+    async read(key, address, ask) {
+      const answer = findByKey(key) ?? (await (joinable.get(key) ?? takeOff(key, ask)))
+      remember(address, key)
+      return answer
+    },
+    forgetProduct(id) {
+      for (const [key, entry] of entries) if (entry.productIds.includes(id)) drop(key, entry)
+      for (const flight of flights) flight.missedProducts.add(id)
+      joinable.clear()
+    },
+    forgetAll() {
+      entries.clear()
+      bytes = 0
+      for (const flight of flights) flight.missedAll = true
+      joinable.clear()
+    },
+  }
+}
+
+async function readyAnswer(content: unknown): Promise<ReadyAnswer> {
+  const body = Buffer.from(JSON.stringify(content))
+  const packed = body.length < WORTH_PACKING_BYTES ? undefined : await gzipAsync(body)
+  // Weak: packed and plain are the same answer in other bytes.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { body, packed, etag }
+}

@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  Category,
+  DEFAULT_SORT,
+  Product,
+  ProductCard,
+  ProductPage,
+  ProductQuery,
+  SUGGESTION_COUNT,
+  Suggestion,
+} from '../../contract/catalogue.ts'
+import { success } from '../../contract/envelope.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import type { AnswerContent } from './answer-cache.ts'
+import { catalogueAnswers, sendAnswer } from './catalogue-answers.ts'
+import { listCategories, presentCategory } from './category-queries.ts'
+import { listProducts, type ProductListQuery } from './list-products.ts'
+import { presentProduct, presentProductCard, presentSuggestion } from './present-product.ts'
+import { listPopularProducts, listRelatedProducts, requireListedProduct } from './product-queries.ts'
+
+const POPULAR_COUNT = 8
+const MOST_POPULAR = 24
+const PopularQuery = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_POPULAR)), POPULAR_COUNT),
+})
+const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
+const ProductParams = z.object({ id: z.string() })
+
+/** What everybody may read of the catalogue. Answers are kept as they go over the wire. */
+export function catalogueRoutes(app: ShopApp, shop: Shop): void {
+  const { database } = shop
+  const answers = catalogueAnswers(shop)
+
+  const answerFromMemory = async (request: FastifyRequest, reply: FastifyReply) => {
+    const kept = answers.find(request.url)
+    return kept && sendAnswer(request, reply, kept)
+  }
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: readonly unknown[],
+    make: () => Promise<AnswerContent>,
+  ) => sendAnswer(request, reply, await answers.read(JSON.stringify(key), request.url, make))
+
+  const open = { config: { access: 'public' as const }, onRequest: answerFromMemory }
+  const schema = { tags: ['catalogue'] }
+
+  app.get(
+    '/api/products',
+    {
+      ...open,
+      preValidation: withoutEmptyValues,
+      schema: { ...schema, querystring: ProductQuery, response: { 200: success(ProductPage) } },
+    },
+    async (request, reply) => {
+      const query = readListQuery(request.query)
+      return answer(request, reply, ['list', query], async () => {
+        const page = await listProducts(database, query)
+        const items = page.items.map(presentProductCard)
+        return content({ ...page, items }, page.items)
+      })
+    },
+  )
+
+  app.get(
+    '/api/products/suggestions',
+    {
+      ...open,
+      schema: { ...schema, querystring: SuggestionQuery, response: { 200: success(z.array(Suggestion)) } },
+    },
+    async (request, reply) => {
+      const search = request.query.search.toLowerCase()
+      return answer(request, reply, ['suggestions', search], async () => {
+        const page =
+          search === '' ? undefined : await listProducts(database, { search, limit: SUGGESTION_COUNT })
+        const items = page?.items ?? []
+        return content(items.map(presentSuggestion), items)
+      })
+    },
+  )
+
+  app.get(
+    '/api/products/:id',
+    { ...open, schema: { ...schema, params: ProductParams, response: { 200: success(Product) } } },
+    async (request, reply) => {
+      const { id } = request.params
+      return answer(request, reply, ['product', id], async () => {
+        const product = await requireListedProduct(database, id)
+        const related = await listRelatedProducts(database, product)
+        return content(presentProduct(product, related), [product, ...related])
+      })
+    },
+  )
+
+  app.get(
+    '/api/categories',
+    { ...open, schema: { ...schema, response: { 200: success(z.array(Category)) } } },
+    async (request, reply) =>
+      answer(request, reply, ['categories'], async () =>
+        content((await listCategories(database)).map(presentCategory), []),
+      ),
+  )
+
+  app.get(
+    '/api/analytics/popular-products',
+    {
+      ...open,
+      schema: { ...schema, querystring: PopularQuery, response: { 200: success(z.array(ProductCard)) } },
+    },
+    async (request, reply) => {
+      const { limit } = request.query
+      return answer(request, reply, ['popular', limit], async () => {
+        const products = await listPopularProducts(database, limit)
+        return content(products.map(presentProductCard), products)
+      })
+    },
+  )
+}
+
+function content(data: unknown, products: readonly { id: string }[]): AnswerContent {
+  return { content: { success: true, data }, productIds: products.map(({ id }) => id) }
+}
+
+/** `maxPrice=` of an emptied field is no price at all. */
+async function withoutEmptyValues(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>
+  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name]
+}
+
+function readListQuery(query: ProductQuery): ProductListQuery {
+  const isEverything = query.category === undefined || query.category === 'all'
+  const search = query.search?.toLowerCase() || undefined
+  return {
+    categoryId: isEverything ? undefined : query.category,
+    minPaise: query.minPrice === undefined ? undefined : Math.ceil(query.minPrice * 100 - 1e-6),
+    maxPaise: query.maxPrice === undefined ? undefined : Math.floor(query.maxPrice * 100 + 1e-6),
+    search,
+    sort: search === undefined ? (query.sort ?? DEFAULT_SORT) : query.sort,
+    limit: query.limit,
+    cursor: query.cursor,
+  }
+}

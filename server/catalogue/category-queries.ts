@@ -1,0 +1,29 @@
+import type { Category } from '../../contract/catalogue.ts'
+import { bothIds } from '../../contract/envelope.ts'
+import type { Queries } from '../database/connect.ts'
+
+export interface CategoryRow {
+  id: string
+  name: string
+  icon: string
+  position: number
+  productCount: number
+}
+
+export async function listCategories(queries: Queries): Promise<CategoryRow[]> {
+  return queries.rows<CategoryRow>(
+    `select id, name, icon, position, product_count as "productCount" from categories order by position, name, id`,
+    [],
+    'categories',
+  )
+}
+
+export function presentCategory(row: CategoryRow): Category {
+  return {
+    ...bothIds(row.id),
+    name: row.name,
+    icon: row.icon,
+    position: row.position,
+    productCount: row.productCount,
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  type Product,
+  type ProductCard,
+  type StockState,
+  type Suggestion,
+  stockStateOf,
+} from '../../contract/catalogue.ts'
+import { bothIds } from '../../contract/envelope.ts'
+import { rupeesFromPaise } from '../../contract/money.ts'
+import type { ProductRow } from './catalogue-tables.ts'
+
+export type PictureSize = 160 | 320 | 480 | 960
+
+/** Address of a picture with the given edge in pixels. */
+export function pictureAddress(key: string, size: PictureSize): string {
+  return `/pictures/${key}-${size}.webp`
+}
+
+/** Address of the main picture as lists show it. */
+export function mainImage(pictures: readonly string[]): string | null {
+  const [key] = pictures
+  return key === undefined ? null : pictureAddress(key, 320)
+}
+
+/** What shoppers may know of the stock: the count only where few are left. */
+export function shownStock(stock: number | null): { stockState: StockState; left: number | null } {
+  const stockState = stockStateOf(stock)
+  return { stockState, left: stockState === 'few_left' ? stock : null }
+}
+
+export type ProductCardRow = Pick<
+  ProductRow,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'categoryId'
+  | 'subcategory'
+  | 'pricePaise'
+  | 'listPricePaise'
+  | 'pictures'
+  | 'rating'
+  | 'reviewCount'
+  | 'stock'
+  | 'isSample'
+>
+
+/** Columns of a `ProductCardRow`, of `products p`. */
+export const CARD_COLUMNS = `p.id, p.name, p.description, p.category_id as "categoryId", p.subcategory,
+  p.price_paise as "pricePaise", p.list_price_paise as "listPricePaise", p.pictures, p.rating,
+  p.review_count as "reviewCount", p.stock, p.is_sample as "isSample"`
+
+export function presentProductCard(row: ProductCardRow): ProductCard {
+  return {
+    ...bothIds(row.id),
+    name: row.name,
+    description: row.description,
+    category: row.categoryId,
+    subcategory: row.subcategory,
+    price: rupeesFromPaise(row.pricePaise),
+    listPrice: row.listPricePaise === null ? null : rupeesFromPaise(row.listPricePaise),
+    image: mainImage(row.pictures),
+    pictures: row.pictures,
+    rating: row.rating,
+    reviews: row.reviewCount,
+    ...shownStock(row.stock),
+    isSample: row.isSample,
+  }
+}
+
+export interface ProductDetailRow extends ProductCardRow {
+  uses: string
+  specifications: string[]
+  /** The shown distribution of one to five stars. */
+  shownStars: number[]
+}
+
+export function presentProduct(row: ProductDetailRow, related: readonly ProductCardRow[]): Product {
+  return {
+    ...presentProductCard(row),
+    images: row.pictures.map((key) => pictureAddress(key, 960)),
+    uses: row.uses,
+    specifications: row.specifications,
+    stars: row.shownStars,
+    related: related.map(presentProductCard),
+  }
+}
+
+export function presentSuggestion(row: ProductCardRow): Suggestion {
+  return { ...bothIds(row.id), name: row.name, category: row.categoryId, image: mainImage(row.pictures) }
+}

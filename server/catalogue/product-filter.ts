@@ -1,0 +1,80 @@
+import type { Queries } from '../database/connect.ts'
+import { MOST_COUNTED, matchesAnywhere, type SearchTerms } from './search-terms.ts'
+
+/** Which products of those that shoppers can see a list holds. */
+export interface ProductFilter {
+  categoryId?: string
+  minPaise?: number
+  maxPaise?: number
+}
+
+/** Values of a statement under construction. */
+export class StatementValues {
+  readonly all: unknown[] = []
+  /** Keeps a value and answers its placeholder. */
+  readonly add = (value: unknown): string => {
+    this.all.push(value)
+    return `$${this.all.length}`
+  }
+}
+
+export function priceConditions(filter: ProductFilter, values: StatementValues): string[] {
+  const conditions: string[] = []
+  if (filter.minPaise !== undefined) conditions.push(`p.price_paise >= ${values.add(filter.minPaise)}`)
+  if (filter.maxPaise !== undefined) conditions.push(`p.price_paise <= ${values.add(filter.maxPaise)}`)
+  return conditions
+}
+
+export function hasPrices(filter: ProductFilter): boolean {
+  return filter.minPaise !== undefined || filter.maxPaise !== undefined
+}
+
+export interface Total {
+  total: number
+  totalIsCapped?: true
+}
+
+/** Exact; with a search at most 10,000 and then marked as capped. */
+export async function countProducts(
+  queries: Queries,
+  filter: ProductFilter,
+  terms: SearchTerms | undefined,
+): Promise<Total> {
+  if (terms) return countMatches(queries, filter, terms)
+  const values = new StatementValues()
+  const { categoryId } = filter
+  if (!hasPrices(filter)) {
+    const where = categoryId === undefined ? '' : `where id = ${values.add(categoryId)}`
+    return count(
+      queries,
+      `select coalesce(sum(product_count), 0)::int as total from categories ${where}`,
+      values,
+    )
+  }
+  const conditions = ['p.is_visible', 'p.deleted_at is null', ...priceConditions(filter, values)]
+  if (categoryId !== undefined) conditions.push(`p.category_id = ${values.add(categoryId)}`)
+  return count(
+    queries,
+    `select count(*)::int as total from products p where ${conditions.join(' and ')}`,
+    values,
+  )
+}
+
+async function countMatches(queries: Queries, filter: ProductFilter, terms: SearchTerms): Promise<Total> {
+  const values = new StatementValues()
+  const conditions = ['s.is_listed', matchesAnywhere(terms, values.add), ...priceConditions(filter, values)]
+  if (filter.categoryId !== undefined) conditions.push(`s.category_id = ${values.add(filter.categoryId)}`)
+  const join = hasPrices(filter) ? 'join products p on p.id = s.product_id' : ''
+  const { total } = await count(
+    queries,
+    `select count(*)::int as total from (
+       select from product_search s ${join} where ${conditions.join(' and ')} limit ${MOST_COUNTED + 1}) matches`,
+    values,
+  )
+  return total > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total }
+}
+
+async function count(queries: Queries, statement: string, values: StatementValues): Promise<Total> {
+  const [row] = await queries.rows<{ total: number }>(statement, values.all)
+  return { total: row?.total ?? 0 }
+}

@@ -10,6 +10,7 @@ import {
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
 import { findSession } from './accounts/session.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import type { Config } from './config.ts'
@@ -100,6 +101,7 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 function registerRooms(app: ShopApp, shop: Shop): void {
   settingRoutes(app, shop)
   accountRoutes(app, shop)
+  passwordResetRoutes(app, shop)
   checkoutRoutes(app, shop)
   orderRoutes(app, shop)
   deliveryRoutes(app, shop)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   LoginAnswer,
@@ -8,7 +9,7 @@ import {
   RegisterBody,
 } from '../../contract/accounts.ts'
 import { success } from '../../contract/envelope.ts'
-import { identifyIfAny, personOf } from '../http/access.ts'
+import { identifyIfAny, personOf, type SignedIn } from '../http/access.ts'
 import { forbidden, Problem } from '../http/problem.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { countAttempt, REGISTER_PER_ADDRESS } from './attempt-limit.ts'
@@ -16,11 +17,15 @@ import { logIn } from './log-in.ts'
 import { requirePerson } from './person-queries.ts'
 import { presentPerson } from './present-person.ts'
 import { registerPerson, requireConfirmedPassword } from './register-person.ts'
-import { closeSession, findSession } from './session.ts'
+import { closeDemoSessions, closeSession, findSession } from './session.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function accountRoutes(app: ShopApp, shop: Shop): void {
-  const { database, config } = shop
+  const { database, config, events } = shop
+
+  app.addHook('onReady', async () => {
+    if (!config.isDemo) await closeDemoSessions(database)
+  })
 
   app.post(
     '/api/login',
@@ -52,13 +57,10 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request, reply) => {
       const role = request.body.role ?? 'customer'
-      if (role !== 'customer') {
-        const by = await identifyIfAny(request, database, findSession)
-        if (by?.role !== 'admin') throw forbidden()
-      }
+      const by = role === 'customer' ? undefined : await requireAdministrator(request)
       requireConfirmedPassword(request.body)
-      await countAttempt(database, REGISTER_PER_ADDRESS, request.ip)
-      const user = presentPerson(await registerPerson(database, { ...request.body, role }))
+      if (!by) await countAttempt(database, REGISTER_PER_ADDRESS, request.ip)
+      const user = presentPerson(await registerPerson(database, { ...request.body, role }, by))
       return reply.code(201).send({
         success: true as const,
         user,
@@ -68,6 +70,13 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
     },
   )
 
+  /** Staff is added by administrators alone. */
+  async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> {
+    const by = await identifyIfAny(request, database, findSession)
+    if (by?.role !== 'admin') throw forbidden()
+    return by
+  }
+
   app.post(
     '/api/logout',
     {
@@ -75,7 +84,9 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
       schema: { tags: ['accounts'], response: { 200: success(z.object({})) } },
     },
     async (request) => {
-      await closeSession(database, personOf(request).sessionHash)
+      const person = personOf(request)
+      await closeSession(database, person.sessionHash)
+      events.announce({ topic: 'session', people: [person.id] })
       return { success: true as const, data: {}, message: 'Logged out successfully!' }
     },
   )

@@ -17,21 +17,38 @@ import { openSession } from './session.ts'
  * Opens a session. An attempt counts as failed until it has succeeded, so that guesses sent at once are
  * counted too. Unknown email, wrong password, a deactivated person and a demo person outside demo are
  * told apart by nobody.
- * @throws Problem 401 `invalid_credentials`, 429 after too many failures.
+ * @throws Problem 401 `invalid_credentials`, 429 after too many failures, 503 when too many wait.
  */
 export async function logIn(
   queries: Queries,
   body: LoginBody,
   from: { address: string; isDemo: boolean },
 ): Promise<{ person: PersonRow; token: string; expiresAt: Date }> {
-  await countAttempt(queries, LOGIN_PER_ACCOUNT, body.email)
   await countAttempt(queries, LOGIN_PER_ADDRESS, from.address)
+  await countAttempt(queries, LOGIN_PER_ACCOUNT, body.email)
   const [person] = await queries.orm.select().from(people).where(eq(people.email, body.email))
-  const isRight = await isPassword(body.password, person?.passwordHash)
+  const isRight = await isRightPassword(queries, body, person, from.address)
   if (!person || !isRight || person.deactivatedAt !== null || (person.isDemo && !from.isDemo)) {
     throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
   }
+  const session = await openSession(queries, person.id, body.remember ?? false, person.passwordHash)
   await forgetAttempts(queries, LOGIN_PER_ACCOUNT, body.email)
   await forgiveAttempt(queries, LOGIN_PER_ADDRESS, from.address)
-  return { person, ...(await openSession(queries, person.id, body.remember ?? false)) }
+  return { person, ...session }
+}
+
+/** An attempt that the shop was too busy to look at does not count. */
+async function isRightPassword(
+  queries: Queries,
+  body: LoginBody,
+  person: PersonRow | undefined,
+  address: string,
+): Promise<boolean> {
+  try {
+    return await isPassword(body.password, person?.passwordHash)
+  } catch (error) {
+    await forgiveAttempt(queries, LOGIN_PER_ACCOUNT, body.email)
+    await forgiveAttempt(queries, LOGIN_PER_ADDRESS, address)
+    throw error
+  }
 }

@@ -4,18 +4,23 @@ import { Problem } from '../http/problem.ts'
 
 const argon2Async = promisify(argon2)
 
+interface Cost {
+  memoryKib: number
+  passes: number
+  lanes: number
+}
+
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const LANES = 1
+const COST: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const TAG_BYTES = 32
+const SALT_BYTES = 16
 /** One hash runs at a time, so that a flood of logins leaves the other core to shoppers. */
 const MOST_WAITING = 64
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-async function derive(password: string, salt: Buffer): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   if (waiting >= MOST_WAITING) {
     throw new Problem(503, 'busy', 'The shop is busy. Please try again in a moment.', {
       retryAfterSeconds: 5,
@@ -26,10 +31,10 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
     argon2Async('argon2id', {
       message: password,
       nonce: salt,
-      parallelism: LANES,
+      parallelism: cost.lanes,
       tagLength: TAG_BYTES,
-      memory: MEMORY_KIB,
-      passes: PASSES,
+      memory: cost.memoryKib,
+      passes: cost.passes,
     }),
   )
   last = turn.catch(() => undefined)
@@ -42,20 +47,37 @@ async function derive(password: string, salt: Buffer): Promise<Buffer> {
 
 /** PHC string of a password, with a salt of its own. @throws Problem 503 when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const tag = await derive(password, salt)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
+  const salt = randomBytes(SALT_BYTES)
+  return phcString(salt, await derive(password, salt, COST))
 }
 
 /** What an unknown person's password is compared with, so that it costs the same as a known one's. */
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(16))}$${base64(randomBytes(TAG_BYTES))}`
+const NOBODY = phcString(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
 
-/** Whether the password is the one behind the hash; takes as long where there is no hash. */
+/**
+ * Whether the password is the one behind the hash; takes as long where there is no hash.
+ * @throws Problem 503 when too many wait.
+ */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, , , , salt = '', tag = ''] = (hash ?? NOBODY).split('$')
-  const derived = await derive(password, Buffer.from(salt, 'base64'))
-  const expected = Buffer.from(tag, 'base64')
-  return derived.length === expected.length && timingSafeEqual(derived, expected)
+  const { cost, salt, tag } = readPhcString(hash ?? NOBODY)
+  const derived = await derive(password, salt, cost)
+  return derived.length === tag.length && timingSafeEqual(derived, tag)
+}
+
+function phcString(salt: Buffer, tag: Buffer): string {
+  const cost = `m=${COST.memoryKib},t=${COST.passes},p=${COST.lanes}`
+  return `$argon2id$v=19$${cost}$${base64(salt)}$${base64(tag)}`
+}
+
+/** A hash carries its own cost, so that older ones still hold when the cost is raised. */
+function readPhcString(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const [, memoryKib, passes, lanes, salt = '', tag = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
+  return {
+    cost: { memoryKib: Number(memoryKib), passes: Number(passes), lanes: Number(lanes) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
 }
 
 function base64(bytes: Buffer): string {

@@ -27,3 +27,10 @@ export async function requirePerson(queries: Queries, id: string): Promise<Perso
   if (!person) throw notFound('This person')
   return person
 }
+
+/** The person as it is now, and nobody changes it until the transaction ends. @throws Problem 404 */
+export async function lockPerson(queries: Queries, id: string): Promise<PersonRow> {
+  const [row] = isId(id) ? await queries.orm.select().from(people).where(eq(people.id, id)).for('update') : []
+  if (!row) throw notFound('This person')
+  return row
+}

@@ -1,10 +1,11 @@
 import type { RegisterBody } from '../../contract/accounts.ts'
 import type { Role } from '../../contract/roles.ts'
-import type { Queries } from '../database/connect.ts'
+import { type AuditAuthor, recordAudit } from '../audit/record-audit.ts'
+import type { Database, Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
-import { brokenConstraint } from '../database/transaction.ts'
+import { brokenConstraint, transaction } from '../database/transaction.ts'
 import { Problem } from '../http/problem.ts'
-import { type PersonRow, people } from './account-tables.ts'
+import { agents, type PersonRow, people } from './account-tables.ts'
 import { hashPassword } from './password.ts'
 
 export interface NewPerson {
@@ -17,39 +18,61 @@ export interface NewPerson {
   isDemo?: boolean
 }
 
-/** @throws Problem 409 `email_taken` in any case of letters; 503 when too many hashes wait. */
-export async function registerPerson(queries: Queries, person: NewPerson): Promise<PersonRow> {
+/**
+ * Adds a person; a delivery agent starts offline. `by` is the administrator where somebody else is added.
+ * @throws Problem 409 `email_taken` in any case of letters; 503 when too many hashes wait.
+ */
+export async function registerPerson(
+  database: Database,
+  person: NewPerson,
+  by?: AuditAuthor,
+): Promise<PersonRow> {
   const passwordHash = person.password === null ? null : await hashPassword(person.password)
-  return insertPerson(queries, { ...person, passwordHash })
+  return transaction(database, async (queries) => {
+    const row = await insertPerson(queries, { ...person, passwordHash })
+    if (row.role === 'delivery_agent') await queries.orm.insert(agents).values({ personId: row.id })
+    if (by) {
+      await recordAudit(queries, by, {
+        action: 'person.created',
+        subjectType: 'person',
+        subjectId: row.id,
+        after: { name: row.name, email: row.email, role: row.role, phone: row.phone },
+      })
+    }
+    return row
+  })
 }
 
+/** The person alone, with a password that is hashed already. @throws Problem 409 `email_taken` */
 export async function insertPerson(
   queries: Queries,
   person: Omit<NewPerson, 'password'> & { passwordHash: string | null },
 ): Promise<PersonRow> {
-  try {
-    const [row] = await queries.orm
-      .insert(people)
-      .values({
-        id: newId(),
-        name: person.name,
-        email: person.email,
-        role: person.role,
-        phone: person.phone ?? null,
-        passwordHash: person.passwordHash,
-        isDemo: person.isDemo ?? false,
-      })
-      .returning()
-    if (!row) throw new Error('The inserted person was not returned')
-    return row
-  } catch (error) {
-    if (brokenConstraint(error) === 'people_email') {
-      throw new Problem(409, 'email_taken', 'Email already exists. Please use a different email.', {
-        fields: { email: 'Email already exists. Please use a different email.' },
-      })
-    }
-    throw error
+  const values = {
+    id: newId(),
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    phone: person.phone ?? null,
+    passwordHash: person.passwordHash,
+    isDemo: person.isDemo ?? false,
   }
+  const [row] = await queries.orm
+    .insert(people)
+    .values(values)
+    .returning()
+    .catch((error: unknown) => {
+      throw emailTaken(error) ?? error
+    })
+  if (!row) throw new Error('The inserted person was not returned')
+  return row
+}
+
+/** The refusal behind a broken unique email; undefined for every other fault. */
+export function emailTaken(error: unknown): Problem | undefined {
+  if (brokenConstraint(error) !== 'people_email') return undefined
+  const message = 'Email already exists. Please use a different email.'
+  return new Problem(409, 'email_taken', message, { fields: { email: message }, cause: error })
 }
 
 /** @throws Problem 400 when the confirmation differs (Q-16). */

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '../../contract/roles.ts'
 import type { Queries } from '../database/connect.ts'
 import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** "Remember me" off: one day. On: thirty days, ending after seven idle ones (spec/api, "Sessions"). */
@@ -8,6 +10,9 @@ const SHORT_DAYS = 1
 const LONG_DAYS = 30
 const IDLE_DAYS = 7
 const TOKEN_LENGTH = 43
+
+const IS_LIVE = `s.expires_at > now() and p.deactivated_at is null
+  and (s.idle_days is null or s.seen_at > now() - make_interval(days => s.idle_days))`
 
 /** SHA-256 of a token: what the database keeps. */
 export function tokenHash(token: string): Buffer {
@@ -19,18 +24,29 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/**
+ * Opens a session. `passwordHash` is the one that was checked: the row is locked, so that no session slips
+ * past a password change or a deactivation that happens at the same moment.
+ * @throws Problem 401 when the person is gone or has another password by now
+ */
 export async function openSession(
   queries: Queries,
   personId: string,
   remember: boolean,
+  passwordHash?: string | null,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const expiresAt = new Date(Date.now() + (remember ? LONG_DAYS : SHORT_DAYS) * DAY_MS)
-  await queries.rows(
-    'insert into sessions (token_hash, person_id, expires_at, idle_days) values ($1, $2, $3, $4)',
-    [tokenHash(token), personId, expiresAt, remember ? IDLE_DAYS : null],
+  const opened = await queries.rows(
+    `insert into sessions (token_hash, person_id, expires_at, idle_days)
+     select $1, id, $3, $4 from people
+      where id = $2 and deactivated_at is null and ($5::text is null or password_hash = $5)
+        for share
+     returning person_id`,
+    [tokenHash(token), personId, expiresAt, remember ? IDLE_DAYS : null, passwordHash ?? null],
     'session-open',
   )
+  if (opened.length === 0) throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
   return { token, expiresAt }
 }
 
@@ -42,8 +58,7 @@ export async function findSession(queries: Queries, token: string): Promise<Sign
     `select p.id, p.name, p.email, p.phone, p.role,
             s.idle_days is not null and s.seen_at < now() - interval '1 hour' as "isStale"
        from sessions s join people p on p.id = s.person_id
-      where s.token_hash = $1 and s.expires_at > now() and p.deactivated_at is null
-        and (s.idle_days is null or s.seen_at > now() - make_interval(days => s.idle_days))`,
+      where s.token_hash = $1 and ${IS_LIVE}`,
     [hash],
     'session-find',
   )
@@ -54,6 +69,20 @@ export async function findSession(queries: Queries, token: string): Promise<Sign
   return { ...person, sessionHash: hash }
 }
 
+/** Which of these sessions still hold, with the role of today. Asking does not count as use. */
+export async function listLiveSessions(
+  queries: Queries,
+  hashes: readonly Buffer[],
+): Promise<{ sessionHash: Buffer; role: Role }[]> {
+  return queries.rows(
+    `select s.token_hash as "sessionHash", p.role
+       from sessions s join people p on p.id = s.person_id
+      where s.token_hash = any($1) and ${IS_LIVE}`,
+    [hashes],
+    'sessions-live',
+  )
+}
+
 export async function closeSession(queries: Queries, hash: Buffer): Promise<void> {
   await queries.rows('delete from sessions where token_hash = $1', [hash], 'session-close')
 }
@@ -61,4 +90,9 @@ export async function closeSession(queries: Queries, hash: Buffer): Promise<void
 /** Ends every session of a person, of all devices. */
 export async function closeSessionsOf(queries: Queries, personId: string): Promise<void> {
   await queries.rows('delete from sessions where person_id = $1', [personId], 'sessions-close')
+}
+
+/** Outside demo the demo people have no way in, also where a demo once ran on this database. */
+export async function closeDemoSessions(queries: Queries): Promise<void> {
+  await queries.rows('delete from sessions s using people p where p.id = s.person_id and p.is_demo')
 }

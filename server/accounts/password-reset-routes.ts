@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { PasswordResetBody, PasswordResetConfirmBody, RESET_MIN_MS } from '../../contract/accounts.ts'
+import { success } from '../../contract/envelope.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
+
+export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
+  app.post(
+    '/api/password-reset',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['accounts'], body: PasswordResetBody, response: { 200: success(z.object({})) } },
+    },
+    async (request) => {
+      // The same wait for everybody hides whether there was something to do.
+      const [requested] = await Promise.allSettled([
+        requestPasswordReset(shop, request.body.email, request.ip),
+        sleep(RESET_MIN_MS),
+      ])
+      if (requested.status === 'rejected') throw requested.reason
+      return { success: true as const, data: {}, message: 'Password reset link sent to your email!' }
+    },
+  )
+
+  app.post(
+    '/api/password-reset/confirm',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['accounts'],
+        body: PasswordResetConfirmBody,
+        response: { 200: success(z.object({})) },
+      },
+    },
+    async (request) => {
+      await confirmPasswordReset(shop, request.body)
+      return { success: true as const, data: {}, message: 'Your password has been changed. Please log in.' }
+    },
+  )
+}

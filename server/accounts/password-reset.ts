@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { PasswordResetConfirmBody } from '../../contract/accounts.ts'
+import type { Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { Problem } from '../http/problem.ts'
+import type { Shop } from '../shop.ts'
+import { people } from './account-tables.ts'
+import {
+  countAttempt,
+  forgetAttempts,
+  LOGIN_PER_ACCOUNT,
+  RESET_PER_ACCOUNT,
+  RESET_PER_ADDRESS,
+} from './attempt-limit.ts'
+import { hashPassword } from './password.ts'
+import { requireConfirmedPassword } from './register-person.ts'
+import { consumeResetLink, findResetLink, forgetResetLinks } from './reset-link.ts'
+import { closeSessionsOf } from './session.ts'
+
+/**
+ * Has a link sent to a person of this email, if there is one. The answer tells nothing, and neither do the
+ * limits: an unknown email is counted like a known one (Q-14).
+ * @throws Problem 429
+ */
+export async function requestPasswordReset(
+  { database, config, jobs }: Shop,
+  email: string,
+  address: string,
+): Promise<void> {
+  await countAttempt(database, RESET_PER_ADDRESS, address)
+  await countAttempt(database, RESET_PER_ACCOUNT, email)
+  const [person] = await database.orm.select().from(people).where(eq(people.email, email))
+  if (!person || person.deactivatedAt !== null || (person.isDemo && !config.isDemo)) return
+  await jobs.send(database, 'mail.password-reset', { personId: person.id })
+}
+
+/**
+ * Sets a new password by link, once, and ends every session of the person.
+ * @returns the person's id
+ * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link
+ */
+export async function confirmPasswordReset(
+  { database, events }: Shop,
+  body: z.infer<typeof PasswordResetConfirmBody>,
+): Promise<void> {
+  requireConfirmedPassword(body)
+  // Only who holds a good link may make the shop work on a hash.
+  if (!(await findResetLink(database, body.token))) throw linkInvalid()
+  const passwordHash = await hashPassword(body.password)
+  const personId = await transaction(database, async (queries) => {
+    const id = await consumeResetLink(queries, body.token)
+    if (!id) throw linkInvalid()
+    await setPassword(queries, id, passwordHash)
+    return id
+  })
+  events.announce({ topic: 'session', people: [personId] })
+}
+
+async function setPassword(queries: Queries, personId: string, passwordHash: string): Promise<void> {
+  const [person] = await queries.orm
+    .update(people)
+    .set({ passwordHash })
+    .where(eq(people.id, personId))
+    .returning()
+  if (!person || person.deactivatedAt !== null) throw linkInvalid()
+  await forgetResetLinks(queries, personId)
+  await closeSessionsOf(queries, personId)
+  await forgetAttempts(queries, LOGIN_PER_ACCOUNT, person.email)
+}
+
+function linkInvalid(): Problem {
+  return new Problem(
+    400,
+    'reset_link_invalid',
+    'This link has been used or has expired. Please request a new one.',
+  )
+}

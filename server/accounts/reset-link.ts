@@ -1,0 +1,59 @@
+import type { Config } from '../config.ts'
+import type { Queries } from '../database/connect.ts'
+import { newToken, tokenHash } from './session.ts'
+
+/** How long a link to a new password works: 30 minutes; an invitation seven days. */
+const RESET_MINUTES = 30
+const INVITATION_MINUTES = 7 * 24 * 60
+
+/**
+ * Makes a link with which a person sets a password, once. Only the hash is stored. The token stands behind
+ * `#`: no browser sends that part to a server, so it reaches neither a log nor another site.
+ */
+export async function issueResetLink(
+  queries: Queries,
+  config: Pick<Config, 'publicUrl'>,
+  personId: string,
+  kind: 'reset' | 'invitation',
+): Promise<string> {
+  const token = newToken()
+  await queries.rows(
+    `insert into password_resets (token_hash, person_id, expires_at)
+     values ($1, $2, now() + make_interval(mins => $3))`,
+    [tokenHash(token), personId, kind === 'reset' ? RESET_MINUTES : INVITATION_MINUTES],
+    'reset-issue',
+  )
+  return `${config.publicUrl}/reset-password#token=${token}`
+}
+
+/** Whose unused, unexpired link this is. */
+export async function findResetLink(queries: Queries, token: string): Promise<string | undefined> {
+  const [row] = await queries.rows<{ personId: string }>(
+    `select person_id as "personId" from password_resets
+      where token_hash = $1 and used_at is null and expires_at > now()`,
+    [tokenHash(token)],
+    'reset-find',
+  )
+  return row?.personId
+}
+
+/** Uses a link up; undefined when somebody was quicker or it has expired. */
+export async function consumeResetLink(queries: Queries, token: string): Promise<string | undefined> {
+  const [row] = await queries.rows<{ personId: string }>(
+    `update password_resets set used_at = now()
+      where token_hash = $1 and used_at is null and expires_at > now()
+      returning person_id as "personId"`,
+    [tokenHash(token)],
+    'reset-consume',
+  )
+  return row?.personId
+}
+
+/** Every link of a person stops working. */
+export async function forgetResetLinks(queries: Queries, personId: string): Promise<void> {
+  await queries.rows(
+    'update password_resets set used_at = now() where person_id = $1 and used_at is null',
+    [personId],
+    'reset-forget',
+  )
+}

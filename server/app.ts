@@ -9,9 +9,12 @@ import {
 } from 'fastify-type-provider-zod'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
+import { orderAmounts } from '../contract/money.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
 import { findSession } from './accounts/session.ts'
+import { cartRoutes } from './cart/cart-routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
@@ -29,6 +32,7 @@ import type { Jobs } from './jobs.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import type { Shop, ShopApp } from './shop.ts'
+import { wishlistRoutes } from './wishlist/wishlist-routes.ts'
 
 z.config(en())
 
@@ -102,6 +106,11 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   settingRoutes(app, shop)
   accountRoutes(app, shop)
   passwordResetRoutes(app, shop)
+  catalogueRoutes(app, shop)
+  wishlistRoutes(app, shop)
+  cartRoutes(app, shop, {
+    priceCart: async (_queries, _personId, lines) => ({ amounts: orderAmounts(lines), coupon: null }),
+  })
   checkoutRoutes(app, shop)
   orderRoutes(app, shop)
   deliveryRoutes(app, shop)

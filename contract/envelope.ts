@@ -28,7 +28,7 @@ export const LARGEST_PAGE_SIZE = 100
 /** Query of every list. */
 export const PageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LARGEST_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
-  cursor: z.optional(z.string().check(z.maxLength(400))),
+  cursor: z.optional(z.string().check(z.maxLength(1000))),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * What every modal's content does: nothing while busy (Escape, a click outside); not closing because a toast
@@ -9,6 +9,9 @@ export function useModalGuards(isOpen: boolean, isBusy: boolean) {
   const wasOpen = useRef(false)
   if (isOpen && !wasOpen.current) opener.current = findOpener()
   wasOpen.current = isOpen
+  useLayoutEffect(() => {
+    if (isOpen) keepScrollbarRoom()
+  }, [isOpen])
   return {
     'aria-busy': isBusy || undefined,
     onEscapeKeyDown: (event: Event) => {
@@ -25,6 +28,13 @@ export function useModalGuards(isOpen: boolean, isBusy: boolean) {
       if (target instanceof HTMLElement) target.focus()
     },
   }
+}
+
+/** base.css takes the page's scrollbar away behind a modal; the page must not widen by that. */
+function keepScrollbarRoom() {
+  if (document.body.hasAttribute('data-scroll-locked')) return
+  const width = window.innerWidth - document.documentElement.clientWidth
+  document.documentElement.style.setProperty('--scrollbar-width', `${Math.max(0, width)}px`)
 }
 
 /** The focused element; for a menu's item, which is about to vanish, the menu's button. */

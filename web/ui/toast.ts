@@ -7,6 +7,8 @@ export type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
 export interface ToastOptions {
   kind?: keyof typeof toastDurations
+  /** Why, in a second line. */
+  detail?: string
   /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; onAct: () => void }
   /** A toast with the same id takes the earlier one's place. */
@@ -21,6 +23,7 @@ export interface ShownToast {
   id: string
   tone: ToastTone
   message: string
+  detail?: string
   durationMs: number
   action?: ToastOptions['action']
   isLeaving: boolean
@@ -45,6 +48,7 @@ function show(tone: ToastTone, message: string, options: ToastOptions = {}): str
     id,
     tone,
     message,
+    detail: options.detail,
     durationMs,
     action: options.action,
     isLeaving: false,

@@ -96,3 +96,8 @@ test('a dismissed toast slides out', () => {
   pass(300)
   expect(row('News')).toBeNull()
 })
+
+test('the reason stands below the message', () => {
+  act(() => void toast.error('Failed to add to cart', { detail: 'Only 2 left' }))
+  expect(screen.getByRole('alert').textContent).toBe('Failed to add to cartOnly 2 left')
+})

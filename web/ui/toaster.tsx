@@ -67,9 +67,10 @@ function ToastItem({ shown, isHeld }: { shown: ShownToast; isHeld: boolean }) {
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <p role={shown.tone === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 py-1.5 font-semibold">
-        {shown.message}
-      </p>
+      <div role={shown.tone === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 py-1.5">
+        <p className="font-semibold">{shown.message}</p>
+        {shown.detail && <p className="text-sm">{shown.detail}</p>}
+      </div>
       {shown.action && (
         <button
           type="button"

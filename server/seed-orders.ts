@@ -13,6 +13,10 @@ import type { DemoPerson } from './seed.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const DAYS = 30
+/** Keeps what agents carry in cash within the limits of a shop. */
+const DEAREST_PAISE = 800_000
+/** Cash older than this was counted and handed over. */
+const COUNTED_AFTER_MS = 20 * HOUR_MS
 
 export interface DemoCast {
   shelf: readonly SampleProduct[]
@@ -36,9 +40,10 @@ interface DemoOrder {
 function statusFor(random: SampleRandom, ageHours: number): OrderStatus {
   const draw = random.fraction()
   if (ageHours > 60) return draw < 0.9 ? 'delivered' : 'cancelled'
-  if (ageHours > 30) return draw < 0.7 ? 'delivered' : draw < 0.8 ? 'shipped' : 'out_for_delivery'
+  if (ageHours > 30)
+    return draw < 0.55 ? 'delivered' : random.pick(['shipped', 'out_for_delivery', 'picked_up'])
   if (ageHours > 6)
-    return random.pick(['assigned', 'picked_up', 'out_for_delivery', 'delivered', 'confirmed'])
+    return random.pick(['assigned', 'assigned', 'picked_up', 'out_for_delivery', 'delivered', 'confirmed'])
   return random.pick(['pending', 'pending', 'confirmed', 'assigned'])
 }
 
@@ -106,7 +111,7 @@ function drawOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: nu
 function drawLines(random: SampleRandom, shelf: readonly SampleProduct[]): DemoOrder['lines'] {
   const chosen = new Map<string, SampleProduct>()
   for (let left = random.whole(1, 3); left > 0; left--) {
-    const product = random.pick(shelf.filter((one) => one.pricePaise < 2_500_000))
+    const product = random.pick(shelf.filter((one) => one.pricePaise < DEAREST_PAISE))
     chosen.set(product.id, product)
   }
   return [...chosen.values()].map((product) => ({
@@ -240,9 +245,9 @@ function historyValues(order: DemoOrder): (typeof orderHistory.$inferInsert)[] {
   }))
 }
 
-/** Cash of the delivered orders: what is older than two days was counted and handed over. */
+/** Cash of the delivered orders: what is older was counted and handed over. */
 async function insertCash(queries: Queries, demoOrders: readonly DemoOrder[], cast: DemoCast): Promise<void> {
-  const countedBefore = Date.now() - 2 * DAY_MS
+  const countedBefore = Date.now() - COUNTED_AFTER_MS
   for (const agent of cast.agents) {
     const assigned = demoOrders.filter((order) => order.agent === agent)
     const delivered = assigned.filter((order) => order.status === 'delivered')

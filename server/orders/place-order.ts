@@ -3,6 +3,7 @@ import type { PlaceOrderBody } from '../../contract/orders.ts'
 import { claimIdempotencyKey } from '../checkout/idempotency.ts'
 import { priceOrder } from '../checkout/price-order.ts'
 import { type StockChange, takeStock } from '../checkout/stock.ts'
+import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
@@ -41,7 +42,7 @@ export async function placeCashOrder(
       if (first) return { stock: [], repeatOf: first.id }
     }
     const priced = await priceOrder(queries, customer.id, body)
-    await requireWithinCashLimit(shop, priced.amounts.totalPaise)
+    await requireWithinCashLimit(queries, shop, priced.amounts.totalPaise)
     const taken = await takeStock(queries, priced.lines)
     await writeOrder(queries, {
       id,
@@ -62,8 +63,8 @@ export async function placeCashOrder(
 }
 
 /** Cash above the shop's limit is refused; the law's limit lies above every shop's. */
-async function requireWithinCashLimit(shop: Shop, totalPaise: number): Promise<void> {
-  const { cashLimitPerOrder } = await readSettings(shop.database, shop.config)
+async function requireWithinCashLimit(queries: Queries, shop: Shop, totalPaise: number): Promise<void> {
+  const { cashLimitPerOrder } = await readSettings(queries, shop.config)
   if (totalPaise <= cashLimitPerOrder * 100) return
   throw new Problem(
     409,

@@ -78,11 +78,11 @@ with new_order as (
     id, person_id, status, order_type, payment_method, subtotal_paise, discount_paise, tax_paise, total_paise,
     coupon_code, item_count, customer_name, customer_email, customer_phone, recipient_name, recipient_phone,
     recipient_email, street, landmark, city, state, pincode, number, expected_on, confirmed_at, search_text)
-  select $1::uuid, $2::uuid, $3, $4, $5, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10, $11::int, $12, $13, $14,
-         $15, $16, $17, $18, $19, $20, $21, $22, number,
+  select $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::text, $11::int, $12::text, $13::text, $14::text,
+         $15::text, $16::text, $17::text, $18::text, $19::text, $20::text, $21::text, $22::text, number,
          (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS},
-         case when $3 = 'confirmed' then now() end,
-         lower(concat_ws(' ', number, $1::text, $12, $13, $15, $16, $17))
+         case when $3::text = 'confirmed' then now() end,
+         lower(concat_ws(' ', number, $1::uuid, $12::text, $13::text, $15::text, $16::text, $17::text))
     from (select 'TK-' || nextval('order_numbers') as number) as numbered
   returning id
 ), new_lines as (
@@ -92,7 +92,7 @@ with new_order as (
       as l(product_id, name, category_id, picture, unit_price_paise, quantity, line_no)
 ), first_step as (
   insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
-  values ($1::uuid, 1, null, $3, $2::uuid, $12, 'customer')
+  values ($1::uuid, 1, null, $3::text, $2::uuid, $12::text, 'customer')
 ), emptied as (
   delete from cart_lines c
    using unnest($23::text[], $28::int[]) as l(product_id, quantity)

@@ -74,7 +74,7 @@ export async function openTestShop(
   const connection = { ...server, database: name }
   const config = readConfig({
     DEMO: 'true',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: 'postgres://unused',
     ...options.env,
   })

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '../../contract/orders.ts'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { placeOrder } from './order-fixtures.ts'
+
+let shop: TestShop
+let admin: TestPerson
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin')
+})
+afterAll(() => shop.close())
+
+async function orderOfTwo() {
+  const customer = await shop.person()
+  const product = await insertProduct(shop.database, { stock: 10 })
+  const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 2 }])
+  const stock = async () =>
+    (await shop.database.rows<{ stock: number }>('select stock from products where id = $1', [product.id]))[0]
+      ?.stock
+  return { customer, id: placed.body.data.id, stock }
+}
+
+test('a customer cancels the own order once, and the stock comes back once', async () => {
+  const { customer, id, stock } = await orderOfTwo()
+  expect(await stock()).toBe(8)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      shop.call<Order>('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  expect(answers[0]?.body.data.status).toBe('cancelled')
+  expect(await stock()).toBe(10)
+})
+
+test('a stranger cannot cancel, and an administrator needs a reason (ROLE-11)', async () => {
+  const { id, stock } = await orderOfTwo()
+  const stranger = await shop.person()
+  expect((await shop.call('POST', `/api/orders/${id}/cancel`, { as: stranger, body: {} })).status).toBe(404)
+  expect((await shop.call('POST', `/api/orders/${id}/cancel`, { as: admin, body: {} })).status).toBe(400)
+  expect(await stock()).toBe(8)
+  const cancelled = await shop.call<Order>('POST', `/api/orders/${id}/cancel`, {
+    as: admin,
+    body: { reason: 'Damaged' },
+  })
+  expect(cancelled.body.data).toMatchObject({ status: 'cancelled', cancelReason: 'Damaged' })
+})
+
+test('an order that was picked up is not the customer’s to cancel; from an administrator its goods are still outside', async () => {
+  const { customer, id, stock } = await orderOfTwo()
+  const agent = await shop.person('delivery_agent')
+  await shop.call('PUT', `/api/analytics/admin/orders/${id}/assign`, {
+    as: admin,
+    body: { agentId: agent.id },
+  })
+  await shop.call('PUT', `/api/orders/${id}/status`, { as: agent, body: { status: 'picked_up' } })
+  const refused = await shop.call('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'invalid_transition', data: { status: 'picked_up' } },
+  })
+  const cancelled = await shop.call('POST', `/api/orders/${id}/cancel`, {
+    as: admin,
+    body: { reason: 'Lost' },
+  })
+  expect(cancelled.status).toBe(200)
+  expect(await stock()).toBe(8)
+})

@@ -1,0 +1,62 @@
+import type { DeliveryDetails } from '../../contract/accounts.ts'
+import { orderAmounts, rupeesFromPaise } from '../../contract/money.ts'
+import type { Order, PlaceOrderBody } from '../../contract/orders.ts'
+import type { Database } from '../database/connect.ts'
+import type { Answer, TestPerson, TestShop } from '../testing/shop.ts'
+
+export const someDetails: DeliveryDetails = {
+  fullName: 'Asha Rao',
+  phone: '9876543210',
+  email: 'asha@example.com',
+  address: '14, 3rd Cross',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560038',
+}
+
+export interface WantedLine {
+  productId: string
+  quantity: number
+}
+
+/** What the web app sends for these lines, with the amounts of the catalogue as it is now. */
+export async function orderBody(
+  database: Database,
+  lines: readonly WantedLine[],
+  changes: Partial<PlaceOrderBody> = {},
+  discountPaise = 0,
+): Promise<PlaceOrderBody> {
+  const prices = await database.rows<{ id: string; pricePaise: number }>(
+    'select id, price_paise as "pricePaise" from products where id = any($1)',
+    [lines.map((line) => line.productId)],
+  )
+  const priceOf = new Map(prices.map((row) => [row.id, row.pricePaise]))
+  const priced = lines.map((line) => ({ ...line, unitPricePaise: priceOf.get(line.productId) ?? 100 }))
+  const amounts = orderAmounts(priced, discountPaise)
+  return {
+    items: priced.map((line) => ({
+      productId: line.productId,
+      quantity: line.quantity,
+      price: rupeesFromPaise(line.unitPricePaise),
+    })),
+    deliveryDetails: someDetails,
+    paymentMethod: 'cod',
+    subtotal: rupeesFromPaise(amounts.subtotalPaise),
+    discount: rupeesFromPaise(amounts.discountPaise),
+    tax: rupeesFromPaise(amounts.taxPaise),
+    total: rupeesFromPaise(amounts.totalPaise),
+    orderType: 'buy-now',
+    ...changes,
+  }
+}
+
+/** Places a cash order as a customer does. */
+export async function placeOrder(
+  shop: TestShop,
+  customer: TestPerson,
+  lines: readonly WantedLine[],
+  options: { key?: string; changes?: Partial<PlaceOrderBody>; discountPaise?: number } = {},
+): Promise<Answer<Order>> {
+  const body = await orderBody(shop.database, lines, options.changes, options.discountPaise)
+  return shop.call<Order>('POST', '/api/orders', { as: customer, body, key: options.key })
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '../../contract/orders.ts'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { orderBody, placeOrder, someDetails } from './order-fixtures.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const stockOf = async (productId: string) => {
+  const [row] = await shop.database.rows<{ stock: number }>('select stock from products where id = $1', [
+    productId,
+  ])
+  return row?.stock
+}
+const putInCart = (customer: TestPerson, productId: string, quantity: number) =>
+  shop.database.rows(
+    'insert into cart_lines (person_id, product_id, quantity, seen_price_paise) values ($1, $2, $3, 1)',
+    [customer.id, productId, quantity],
+  )
+
+describe('placing a cash order', () => {
+  test('stores snapshots, amounts in rupees, the built address and the first history row (API-09, ENT-09..12, Q-52)', async () => {
+    const customer = await shop.person('customer', { name: 'Meera Iyer' })
+    const product = await insertProduct(shop.database, { pricePaise: 99_999 })
+    const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])
+
+    expect(placed.status).toBe(201)
+    expect(placed.body.data).toMatchObject({
+      status: 'pending',
+      subtotal: 999.99,
+      tax: 180,
+      total: 1179.99,
+      paymentState: 'due',
+      deliveryAddress: '14, 3rd Cross, Bengaluru, Karnataka - 560038',
+      customer: { name: 'Meera Iyer', email: customer.email, phone: someDetails.phone },
+      items: [{ productId: product.id, name: product.name, price: 999.99, quantity: 1 }],
+    })
+    expect(placed.body.data._id).toBe(placed.body.data.id)
+
+    await shop.database.rows(`update products set name = 'Other', price_paise = 1 where id = $1`, [
+      product.id,
+    ])
+    const later = await shop.call<Order & { history: unknown[] }>(
+      'GET',
+      `/api/orders/${placed.body.data.id}`,
+      { as: customer },
+    )
+    expect(later.body.data.items[0]).toMatchObject({ name: product.name, price: 999.99 })
+    expect(later.body.data.history).toMatchObject([
+      { sequence: 1, status: 'pending', by: 'Meera Iyer', role: 'customer' },
+    ])
+  })
+
+  test('a lowered total is refused with the right amounts and makes no order (Q-41, CHK-53)', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    const lowered = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }], {
+      changes: { total: 1 },
+    })
+    expect(lowered.status).toBe(409)
+    expect(lowered.body).toMatchObject({
+      code: 'price_changed',
+      data: { amounts: { subtotal: 1000, tax: 180, total: 1180 } },
+    })
+    expect(lowered.body.error).toBe(lowered.body.message)
+    const own = await shop.call<{ total: number }>('GET', '/api/orders', { as: customer })
+    expect(own.body.data.total).toBe(0)
+  })
+
+  test('empties the cart it was made of, and a buy-now order leaves the cart alone (CHK-38, CHK-39)', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    await putInCart(customer, product.id, 2)
+    await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }], {
+      changes: { orderType: 'buy-now' },
+    })
+    const cart = () => shop.database.rows('select 1 from cart_lines where person_id = $1', [customer.id])
+    expect(await cart()).toHaveLength(1)
+    const ofCart = await placeOrder(shop, customer, [{ productId: product.id, quantity: 2 }], {
+      changes: { orderType: 'cart' },
+    })
+    expect(ofCart.status).toBe(201)
+    expect(await cart()).toHaveLength(0)
+  })
+
+  test('lines that differ from the stored cart are answered with the cart', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    await putInCart(customer, product.id, 3)
+    const answer = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }], {
+      changes: { orderType: 'cart' },
+    })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'cart_changed',
+      data: { items: [{ productId: product.id, quantity: 3 }] },
+    })
+  })
+
+  test('more than ten of a product are refused, also spread over lines (Q-39)', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    const body = await orderBody(shop.database, [{ productId: product.id, quantity: 6 }])
+    body.items = [...body.items, ...body.items]
+    const answer = await shop.call('POST', '/api/orders', { as: customer, body })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Max 10 per order' } })
+  })
+
+  test('cash above the limit of the shop is refused', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database, { pricePaise: 10_000_000 })
+    const answer = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'cash_limit' } })
+    expect(await stockOf(product.id)).toBe(100)
+  })
+
+  test('a discount of SAVE10 is taken off before tax, and its use is counted (Q-42)', async () => {
+    await shop.database.rows(
+      `insert into coupons (code, kind, percent, per_customer_limit) values ('SAVE10', 'percent', 10, 1)`,
+    )
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    const place = () =>
+      placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }], {
+        changes: { coupon: 'save10' },
+        discountPaise: 10_000,
+      })
+    const placed = await place()
+    expect(placed.body.data).toMatchObject({
+      subtotal: 1000,
+      discount: 100,
+      tax: 162,
+      total: 1062,
+      coupon: 'SAVE10',
+    })
+    expect(await place()).toMatchObject({
+      status: 409,
+      body: { code: 'coupon_refused', message: 'You have already used this code' },
+    })
+  })
+})
+
+describe('orders at the same moment', () => {
+  test('200 buyers of 50 units make exactly 50 orders (invariant 2)', async () => {
+    const product = await insertProduct(shop.database, { stock: 50 })
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => shop.person()))
+    const answers = await Promise.all(
+      buyers.map((buyer) => placeOrder(shop, buyer, [{ productId: product.id, quantity: 1 }])),
+    )
+    const statuses = answers.map((answer) => answer.status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(50)
+    expect(answers.filter((answer) => answer.body.code === 'out_of_stock')).toHaveLength(150)
+    expect(await stockOf(product.id)).toBe(0)
+  })
+
+  test('50 parallel tries with one key make one order, and the key refuses another body (invariant 1)', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }])
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        shop.call<Order>('POST', '/api/orders', { as: customer, body, key: 'one-order-only' }),
+      ),
+    )
+    expect(new Set(tries.map((answer) => answer.body.data?.id)).size).toBe(1)
+    expect(tries.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(await stockOf(product.id)).toBe(99)
+
+    const other = await orderBody(shop.database, [{ productId: product.id, quantity: 2 }])
+    const mismatch = await shop.call('POST', '/api/orders', {
+      as: customer,
+      body: other,
+      key: 'one-order-only',
+    })
+    expect(mismatch).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
+  })
+
+  test('two orders of one cart make one order (invariant 3)', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    await putInCart(customer, product.id, 1)
+    const answers = await Promise.all(
+      ['first-window', 'second-window'].map((key) =>
+        placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }], {
+          key,
+          changes: { orderType: 'cart' },
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
+    expect(await stockOf(product.id)).toBe(99)
+  })
+
+  test('orders with the same products in opposite order never wait for each other in a circle', async () => {
+    const [one, two] = [await insertProduct(shop.database), await insertProduct(shop.database)]
+    const buyers = await Promise.all(Array.from({ length: 40 }, () => shop.person()))
+    const answers = await Promise.all(
+      buyers.map((buyer, at) => {
+        const lines = [
+          { productId: one.id, quantity: 1 },
+          { productId: two.id, quantity: 1 },
+        ]
+        return placeOrder(shop, buyer, at % 2 ? lines : lines.reverse())
+      }),
+    )
+    expect(answers.every((answer) => answer.status === 201)).toBe(true)
+    expect([await stockOf(one.id), await stockOf(two.id)]).toEqual([60, 60])
+  })
+
+  test('a code with three uses is used three times', async () => {
+    await shop.database.rows(
+      `insert into coupons (code, kind, amount_paise, total_limit) values ('THREE', 'amount', 10000, 3)`,
+    )
+    const product = await insertProduct(shop.database)
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.person()))
+    const answers = await Promise.all(
+      buyers.map((buyer) =>
+        placeOrder(shop, buyer, [{ productId: product.id, quantity: 1 }], {
+          changes: { coupon: 'THREE' },
+          discountPaise: 10_000,
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3)
+    const [coupon] = await shop.database.rows<{ used: number }>(
+      `select used_count as used from coupons where code = 'THREE'`,
+    )
+    expect(coupon?.used).toBe(3)
+  })
+})

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ShopInfo } from '../contract/settings.ts'
 import { api } from './api-client.ts'
+import { readStored, writeStored } from './browser-storage.ts'
 
 const CACHE_KEY = 'shop-info'
 const USUAL_NAME = 'Tokri'
@@ -12,7 +13,7 @@ export function useShopInfo(): ShopInfo | undefined {
     queryKey: ['shop'],
     queryFn: async ({ signal }) => {
       const { data: info } = await api.get<ShopInfo>('/api/shop', { signal })
-      localStorage.setItem(CACHE_KEY, JSON.stringify(info))
+      writeStored('local', CACHE_KEY, JSON.stringify(info))
       return info
     },
     placeholderData: readCachedInfo,
@@ -35,7 +36,7 @@ export function usePageTitle(title?: string): void {
 }
 
 function readCachedInfo(): ShopInfo | undefined {
-  const stored = localStorage.getItem(CACHE_KEY)
+  const stored = readStored('local', CACHE_KEY)
   if (!stored) return undefined
   try {
     const info: Partial<ShopInfo> | null = JSON.parse(stored)

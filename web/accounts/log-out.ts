@@ -1,7 +1,7 @@
 import { LOGOUT_REDIRECT_MS } from '../../contract/accounts.ts'
 import { api } from '../api-client.ts'
 import { toast } from '../ui/toast.ts'
-import { endSession, getSession, leaveSession } from './session.ts'
+import { endSession, forgetSession, getSession, leaveSession } from './session.ts'
 
 /**
  * Revokes the token, clears this browser and goes to the site root after half a second, also when the
@@ -9,8 +9,19 @@ import { endSession, getSession, leaveSession } from './session.ts'
  */
 export function logOut(): void {
   if (getSession().status !== 'signed-in') return
-  api.post('/api/logout').catch((error: unknown) => console.warn('The logout did not reach the shop.', error))
+  revokeToken()
   leaveSession()
   toast.success('Logged out successfully!', { kind: 'auth' })
   setTimeout(endSession, LOGOUT_REDIRECT_MS)
+}
+
+/** Makes room for somebody else's sign-in, without a word. */
+export function logOutQuietly(): void {
+  if (getSession().status !== 'signed-in') return
+  revokeToken()
+  forgetSession()
+}
+
+function revokeToken() {
+  api.post('/api/logout').catch((error: unknown) => console.warn('The logout did not reach the shop.', error))
 }

@@ -1,6 +1,6 @@
 import { RESET_MIN_MS } from '../../contract/accounts.ts'
 import { ApiFailure, api } from '../api-client.ts'
-import type { Outcome } from './sign-in-operations.ts'
+import { fieldsOf, type Outcome } from './sign-in-operations.ts'
 
 /** Asks for a reset link. Takes at least 1.5 s, so that a known email cannot be told by the time (AUTH-60, Q-14). */
 export async function requestPasswordReset(email: string): Promise<Outcome> {
@@ -17,19 +17,25 @@ export interface NewPasswordChoice {
   confirmPassword: string
 }
 
+export type NewPasswordOutcome =
+  | { isDone: true }
+  | { isDone: false; isLinkInvalid: boolean; message: string; fields?: Record<string, string> }
+
 /** Sets the password of the person whom the token of a link belongs to; the link then no longer works. */
-export async function confirmPasswordReset(
-  choice: NewPasswordChoice,
-): Promise<Outcome | { isDone: false; isLinkInvalid: true; message: string }> {
+export async function confirmPasswordReset(choice: NewPasswordChoice): Promise<NewPasswordOutcome> {
   try {
     await api.post('/api/password-reset/confirm', choice)
     return { isDone: true }
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    if (error.code === 'reset_link_invalid' || error.fields.token) {
-      return { isDone: false, isLinkInvalid: true, message: error.message }
-    }
-    const message = error.code === 'network' ? 'Network error. Please check your connection.' : error.message
-    return { isDone: false, message, fields: error.fields }
+    const fields = fieldsOf(error)
+    const isLinkInvalid =
+      (error instanceof ApiFailure && error.code === 'reset_link_invalid') || 'token' in fields
+    return { isDone: false, isLinkInvalid, message: newPasswordFailureText(error), fields }
   }
+}
+
+function newPasswordFailureText(error: unknown): string {
+  if (error instanceof ApiFailure && error.code === 'network')
+    return 'Network error. Please check your connection.'
+  return (error instanceof Error && error.message) || 'An error occurred while saving the password'
 }

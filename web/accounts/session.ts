@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Person } from '../../contract/accounts.ts'
 import { roleOf } from '../../contract/roles.ts'
 import { connectSession } from '../api-client.ts'
+import { readStored, removeStored, writeStored } from '../browser-storage.ts'
 
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'
@@ -60,8 +61,8 @@ export function startSession(): () => void {
 
 /** Keeps user and token in this browser (SESS-01). */
 export function storeSession(user: Person, token: string): void {
-  localStorage.setItem(USER_KEY, JSON.stringify(user))
-  localStorage.setItem(TOKEN_KEY, token)
+  writeStored('local', USER_KEY, JSON.stringify(user))
+  writeStored('local', TOKEN_KEY, token)
   setSession({ status: 'signed-in', user, token })
 }
 
@@ -76,10 +77,15 @@ export function leaveSession(): void {
   if (session.user) setSession({ status: 'leaving', user: session.user, token: null })
 }
 
-/** Nobody is signed in any more, and the browser goes to the site root. */
-export function endSession(): void {
+/** Nobody is signed in any more. */
+export function forgetSession(): void {
   forgetStoredSession()
   setSession(SIGNED_OUT)
+}
+
+/** Nobody is signed in any more, and the browser goes to the site root. */
+export function endSession(): void {
+  forgetSession()
   for (const listener of endListeners) listener()
 }
 
@@ -95,14 +101,14 @@ function endRefusedSession(token: string) {
 }
 
 function forgetStoredSession() {
-  localStorage.removeItem(USER_KEY)
-  localStorage.removeItem(TOKEN_KEY)
+  removeStored('local', USER_KEY)
+  removeStored('local', TOKEN_KEY)
 }
 
 /** Signed in means that a user and a token are there (SESS-03); the rest is left to the tab that writes it. */
 function readStoredSession(): Session {
-  const token = localStorage.getItem(TOKEN_KEY)
-  const user = parseUser(localStorage.getItem(USER_KEY))
+  const token = readStored('local', TOKEN_KEY)
+  const user = parseUser(readStored('local', USER_KEY))
   return token && user ? { status: 'signed-in', user, token } : SIGNED_OUT
 }
 

@@ -73,6 +73,7 @@ export function registrationFailureText(error: unknown): string {
   return error.serverMessage ?? 'Registration failed. Please try again.'
 }
 
-function fieldsOf(error: unknown): Record<string, string> | undefined {
-  return error instanceof ApiFailure ? error.fields : undefined
+/** The server's messages by field. */
+export function fieldsOf(error: unknown): Record<string, string> {
+  return error instanceof ApiFailure ? error.fields : {}
 }

@@ -29,6 +29,7 @@ import { handleProblem } from './http/problem-handler.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
+import { liveRoutes } from './notifications/live-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import type { Shop, ShopApp } from './shop.ts'
@@ -61,7 +62,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
-    disableRequestLogging: false,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -115,4 +115,5 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   orderRoutes(app, shop)
   deliveryRoutes(app, shop)
   dashboardRoutes(app, shop)
+  liveRoutes(app, shop)
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { ShopEvent } from '../contract/notifications.ts'
 import type { Role } from '../contract/roles.ts'
 
-/** An event with those whom it concerns; nobody else hears of it. */
+/** An event with those whom it concerns: everybody where neither people nor roles are named. */
 export interface Announcement extends ShopEvent {
   people?: string[]
   roles?: readonly Role[]
@@ -97,7 +97,7 @@ function* portions(announcement: Announcement): Generator<Announcement> {
     yield announcement
     return
   }
-  yield rest
+  if (rest.roles) yield rest
   for (let from = 0; from < people.length; from += MOST_PEOPLE) {
     yield { topic: rest.topic, id: rest.id, people: people.slice(from, from + MOST_PEOPLE) }
   }

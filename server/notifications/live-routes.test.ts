@@ -1,0 +1,235 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SHOP_EVENTS } from '../../contract/notifications.ts'
+import { closeSession, tokenHash } from '../accounts/session.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+
+let shop: TestShop
+let address: string
+const open: AbortController[] = []
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(() => {
+  for (const stream of open.splice(0)) stream.abort()
+})
+afterAll(() => shop.close())
+
+interface Reader {
+  status: number
+  headers: Headers
+  /** Everything received so far. */
+  text(): string
+  events(): unknown[]
+  hasEnded(): boolean
+  leave(): void
+}
+
+/** Opens the stream as somebody and keeps reading it. */
+async function listen(as?: TestPerson, at = address): Promise<Reader> {
+  const leaving = new AbortController()
+  open.push(leaving)
+  const headers = as && { authorization: `Bearer ${as.token}` }
+  const response = await fetch(`${at}/api/events`, { headers, signal: leaving.signal })
+  let text = ''
+  let ended = false
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
+  }
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true
+    })
+  if (response.ok) await vi.waitFor(() => expect(text).toContain(': open'))
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: () => text,
+    events: () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '')),
+    hasEnded: () => ended,
+    leave: () => leaving.abort(),
+  }
+}
+
+test('a stream needs a session, and is told apart from every cacheable answer', async () => {
+  expect((await listen()).status).toBe(401)
+  const reader = await listen(await shop.person('customer'))
+  expect(reader.status).toBe(200)
+  expect(reader.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(reader.headers.get('cache-control')).toBe('no-store')
+  expect(reader.headers.get('content-security-policy')).toContain("default-src 'self'")
+})
+
+test('an event reaches those whom it concerns and nobody else, without saying whom', async () => {
+  const [asha, ravi, agent, admin] = await Promise.all([
+    shop.person('customer'),
+    shop.person('customer'),
+    shop.person('delivery_agent'),
+    shop.person('admin'),
+  ])
+  const readers = {
+    asha: await listen(asha),
+    ravi: await listen(ravi),
+    agent: await listen(agent),
+    admin: await listen(admin),
+  }
+  shop.events.announce({ topic: 'orders', id: 'o1', people: [asha.id, agent.id], roles: ['admin'] })
+  shop.events.announce({ topic: 'cart', people: [ravi.id] })
+  shop.events.announce({ topic: 'cash', people: [] })
+  shop.events.announce({ topic: 'catalogue', id: 'p1' })
+  const order = { topic: 'orders', id: 'o1' }
+  const product = { topic: 'catalogue', id: 'p1' }
+  await vi.waitFor(() => {
+    expect(readers.asha.events()).toEqual([order, product])
+    expect(readers.agent.events()).toEqual([order, product])
+    expect(readers.admin.events()).toEqual([order, product])
+    expect(readers.ravi.events()).toEqual([{ topic: 'cart' }, product])
+  })
+  expect(readers.admin.text()).not.toContain(asha.id)
+})
+
+test('the same change told many times within a moment is passed on once', async () => {
+  const reader = await listen(await shop.person('admin'))
+  for (let at = 0; at < 40; at++) shop.events.announce({ topic: 'agents', roles: ['admin'] })
+  await vi.waitFor(() => expect(reader.events().length).toBeGreaterThan(0))
+  await sleep(200)
+  expect(reader.events().length).toBeLessThan(20)
+})
+
+test('what another server announces arrives too', async () => {
+  const person = await shop.person('customer')
+  const reader = await listen(person)
+  const announcement = JSON.stringify({ topic: 'orders', id: 'o2', people: [person.id] })
+  await shop.database.rows(`select pg_notify('tokri_events', $1)`, [announcement])
+  await vi.waitFor(() => expect(reader.events()).toEqual([{ topic: 'orders', id: 'o2' }]))
+})
+
+test('after a break the page is told to ask for everything again', async () => {
+  const reader = await listen(await shop.person('customer'))
+  await shop.database.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tokri-events' and datname = current_database()`,
+  )
+  await vi.waitFor(() => expect(reader.events()).toEqual(SHOP_EVENTS.map((topic) => ({ topic }))), 5_000)
+  expect(reader.text()).toContain('event: missed')
+})
+
+test('logging out ends the stream of that session, not of the other device', async () => {
+  const here = await shop.person('customer')
+  const there = { ...here, token: await anotherSession(here) }
+  const readers = [await listen(here), await listen(there)]
+  await shop.call('POST', '/api/logout', { as: here })
+  await vi.waitFor(() => expect(readers[0]?.hasEnded()).toBe(true))
+  await sleep(150)
+  expect(readers[1]?.hasEnded()).toBe(false)
+})
+
+test('a session that vanished without a word is found by the heartbeat', async () => {
+  const person = await shop.person('customer')
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const other = await openTestShopOnSameDatabase()
+  const reader = await listen(person, other.address)
+  await closeSession(shop.database, tokenHash(person.token))
+  vi.advanceTimersByTime(20_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(reader.hasEnded()).toBe(true))
+  await other.close()
+})
+
+test('a heartbeat keeps a quiet stream alive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const other = await openTestShopOnSameDatabase()
+  const reader = await listen(await shop.person('customer'), other.address)
+  vi.advanceTimersByTime(40_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(reader.text().match(/: still here/g)).toHaveLength(2))
+  expect(reader.hasEnded()).toBe(false)
+  await other.close()
+})
+
+test('a role taken away takes its events with it', async () => {
+  const person = await shop.person('admin')
+  const reader = await listen(person)
+  await shop.database.rows(`update people set role = 'customer' where id = $1`, [person.id])
+  shop.events.announce({ topic: 'session', people: [person.id] })
+  await vi.waitFor(() => expect(reader.events()).toEqual([{ topic: 'session' }]))
+  await sleep(100)
+  shop.events.announce({ topic: 'orders', roles: ['admin'] })
+  shop.events.announce({ topic: 'cart', people: [person.id] })
+  await vi.waitFor(() => expect(reader.events()).toContainEqual({ topic: 'cart' }))
+  expect(reader.events()).not.toContainEqual({ topic: 'orders' })
+})
+
+test('a seventh stream of one session ends the oldest', async () => {
+  const person = await shop.person('customer')
+  const readers: Reader[] = []
+  for (let at = 0; at < 7; at++) readers.push(await listen(person))
+  await vi.waitFor(() =>
+    expect(readers.map((reader) => reader.hasEnded())).toEqual([true, ...Array(6).fill(false)]),
+  )
+})
+
+test('five hundred streams hear one announcement', async () => {
+  const people = await Promise.all(Array.from({ length: 100 }, () => shop.person('customer')))
+  const readers = await Promise.all(
+    people.flatMap((person) => Array.from({ length: 5 }, () => listen(person))),
+  )
+  shop.events.announce({ topic: 'catalogue' })
+  await vi.waitFor(() => expect(readers.every((reader) => reader.events().length === 1)).toBe(true), 10_000)
+})
+
+test('a reader that does not read is dropped, the others hear on', async () => {
+  const slow = await shop.person('customer')
+  const quick = await shop.person('customer')
+  const { connect } = await import('node:net')
+  const socket = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${slow.token}\r\n\r\n`)
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.pause()
+  const reader = await listen(quick)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const people = [slow.id]
+  for (let round = 0; round < 200; round++) {
+    for (let at = 0; at < 400; at++)
+      shop.events.announce({ topic: 'orders', id: `${round}-${at}-${'x'.repeat(60)}`, people })
+    await sleep(5)
+    if (socket.destroyed) break
+  }
+  shop.events.announce({ topic: 'cart', people: [quick.id] })
+  await vi.waitFor(() => expect(reader.events()).toContainEqual({ topic: 'cart' }), 20_000)
+  socket.resume()
+  await closed
+})
+
+test('closing the shop ends the streams at once', async () => {
+  const other = await openTestShop()
+  const at = await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const reader = await listen(await other.person('customer'), at)
+  await other.app.close()
+  await vi.waitFor(() => expect(reader.hasEnded()).toBe(true))
+  await other.close()
+})
+
+async function anotherSession(person: TestPerson): Promise<string> {
+  const { openSession } = await import('../accounts/session.ts')
+  return (await openSession(shop.database, person.id, false)).token
+}
+
+/** A second server of the same shop, made while timers are under the test's control. */
+async function openTestShopOnSameDatabase() {
+  const { buildApp } = await import('../app.ts')
+  const app = await buildApp({
+    config: shop.config,
+    database: shop.database,
+    events: shop.events,
+    jobs: shop.jobs,
+    log: shop.app.log,
+  })
+  const at = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { address: at, close: () => app.close() }
+}

@@ -1,0 +1,41 @@
+import { personOf } from '../http/access.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { openLiveStreams } from './live-streams.ts'
+
+const OPENED_PER_MINUTE = 60
+
+/** `GET /api/events`: a stream of what has changed, for everybody who is signed in. */
+export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void {
+  const streams = openLiveStreams(database, events, log)
+  app.addHook('preClose', async () => streams.close())
+
+  app.get(
+    '/api/events',
+    {
+      // Counted apart, so that opening a stream takes nothing from the calls of the page.
+      config: { access: 'signed-in', rateLimit: { max: OPENED_PER_MINUTE, timeWindow: '1 minute' } },
+      schema: {
+        tags: ['notifications'],
+        description:
+          'Server-sent events `{topic, id?}`: what has changed, not the change itself. `event: missed` tells ' +
+          'after a break that everything should be asked for again.',
+        produces: ['text/event-stream'],
+      },
+    },
+    async (request, reply) => {
+      const person = personOf(request)
+      streams.open(person, reply.raw)
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Nothing follows on this connection: it closes with the stream.
+        connection: 'close',
+        // Proxies that gather answers would hold these back.
+        'x-accel-buffering': 'no',
+      })
+      reply.raw.write(': open\n\n')
+    },
+  )
+}

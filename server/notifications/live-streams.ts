@@ -1,0 +1,144 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { SHOP_EVENTS } from '../../contract/notifications.ts'
+import type { Role } from '../../contract/roles.ts'
+import { listLiveSessions } from '../accounts/session.ts'
+import type { Queries } from '../database/connect.ts'
+import type { Announcement, Events } from '../events.ts'
+import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+
+/** What one stream is open for; `role` is the one of today. */
+interface Stream {
+  personId: string
+  sessionHash: Buffer
+  role: Role
+  response: ServerResponse
+}
+
+export interface LiveStreams {
+  /** Takes over the response: it stays open until the reader goes or the session ends. */
+  open(person: SignedIn, response: ServerResponse): void
+  count(): number
+  /** Ends every stream and takes no more. */
+  close(): void
+}
+
+/** Proxies and phones drop what is silent for longer. */
+const HEARTBEAT_MS = 20_000
+/** What is announced within so many milliseconds reaches a reader in one write. */
+const GATHER_MS = 50
+const MOST_PER_SESSION = 6
+const MOST_STREAMS = 5_000
+/** A reader that lets so much pile up has gone or is far too slow; it may come back and ask again. */
+const MOST_UNREAD_BYTES = 64 * 1024
+
+/** After a break nobody knows what was missed: everything on screen is asked for again. */
+const MISSED = SHOP_EVENTS.map((topic) => `event: missed\ndata: ${JSON.stringify({ topic })}\n\n`).join('')
+
+/** The open live streams of this server: what is announced anywhere is passed on to whom it concerns. */
+export function openLiveStreams(queries: Queries, events: Events, log: FastifyBaseLogger): LiveStreams {
+  const streams = new Set<Stream>()
+  const waiting: Announcement[] = []
+  let gathering: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function end(stream: Stream) {
+    streams.delete(stream)
+    stream.response.end()
+  }
+
+  function write(stream: Stream, text: string) {
+    if (text === '') return
+    stream.response.write(text)
+    if (stream.response.writableLength <= MOST_UNREAD_BYTES) return
+    streams.delete(stream)
+    stream.response.destroy()
+  }
+
+  function hear(announcement: Announcement) {
+    waiting.push(announcement)
+    if (announcement.topic === 'session') endRevoked(announcement.people)
+    gathering ??= setTimeout(passOn, GATHER_MS)
+  }
+
+  function passOn() {
+    gathering = undefined
+    const announced = waiting
+      .splice(0)
+      .map((announcement) => ({ announcement, text: messageOf(announcement) }))
+    for (const stream of streams) {
+      const texts = announced.filter((each) => concerns(each.announcement, stream)).map(({ text }) => text)
+      write(stream, [...new Set(texts)].join(''))
+    }
+  }
+
+  /** Ends the streams whose session has ended; one statement for all of them. */
+  async function checkSessions(checked: readonly Stream[]): Promise<void> {
+    const hashes = new Map(checked.map(({ sessionHash }) => [sessionHash.toString('hex'), sessionHash]))
+    if (hashes.size === 0) return
+    const live = await listLiveSessions(queries, [...hashes.values()])
+    const roles = new Map(live.map(({ sessionHash, role }) => [sessionHash.toString('hex'), role]))
+    for (const stream of checked) {
+      const role = roles.get(stream.sessionHash.toString('hex'))
+      if (role) stream.role = role
+      else end(stream)
+    }
+  }
+
+  function endRevoked(people: readonly string[] = []) {
+    const concerned = [...streams].filter(({ personId }) => people.includes(personId))
+    // Without the database nobody can be said to be logged out; the next heartbeat asks again.
+    checkSessions(concerned).catch((error: unknown) =>
+      log.warn({ err: error }, 'Sessions could not be checked'),
+    )
+  }
+
+  const heartbeat = setInterval(() => {
+    checkSessions([...streams]).catch((error: unknown) =>
+      log.warn({ err: error }, 'Sessions could not be checked'),
+    )
+    for (const stream of streams) write(stream, ': still here\n\n')
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  const stopListening = events.listen(hear, () => {
+    for (const stream of streams) write(stream, MISSED)
+  })
+
+  return {
+    open(person, response) {
+      if (isClosed || streams.size >= MOST_STREAMS) {
+        throw new Problem(503, 'unavailable', 'No more live updates right now', { retryAfterSeconds: 30 })
+      }
+      const stream: Stream = {
+        personId: person.id,
+        sessionHash: person.sessionHash,
+        role: person.role,
+        response,
+      }
+      const [oldest, ...others] = [...streams].filter((each) => each.sessionHash.equals(person.sessionHash))
+      // The oldest is most likely the one whose phone has changed its network.
+      if (oldest && others.length >= MOST_PER_SESSION - 1) end(oldest)
+      streams.add(stream)
+      response.once('close', () => streams.delete(stream))
+    },
+    count: () => streams.size,
+    close() {
+      isClosed = true
+      clearInterval(heartbeat)
+      clearTimeout(gathering)
+      stopListening()
+      for (const stream of streams) end(stream)
+    },
+  }
+}
+
+/** Whom it concerns is never passed on. */
+function messageOf({ topic, id }: Announcement): string {
+  return `data: ${JSON.stringify({ topic, id })}\n\n`
+}
+
+function concerns({ people, roles }: Announcement, stream: Stream): boolean {
+  if (people === undefined && roles === undefined) return true
+  return (people?.includes(stream.personId) ?? false) || (roles?.includes(stream.role) ?? false)
+}

@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
 import { Agent, AgentProfile, AgentStatusBody, DEFAULT_AGENT_RATING } from '../../contract/delivery.ts'
 import { bothIds, success } from '../../contract/envelope.ts'
-import { AssignBody, Order, OrderPage, OrderQuery, StatusBody } from '../../contract/orders.ts'
+import {
+  AssignBody,
+  Order,
+  OrderPage,
+  OrderQuery,
+  StatusBody,
+  UpdateOrderBody,
+} from '../../contract/orders.ts'
 import { personOf } from '../http/access.ts'
 import { listOrders, ordersWhere, requireOrder } from '../orders/order-queries.ts'
+import { setPriority } from '../orders/update-order.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { listAgents, requireAgentState } from './agent-queries.ts'
 import { setOwnStatus } from './agent-status.ts'
 import { assignOrder, reassignOrder, unassignOrder } from './assign-order.ts'
-import { stepOrder } from './step-order.ts'
+import { setStatus } from './set-status.ts'
 
 const ADMIN = { config: { access: ['admin'] } } as const
 const OrderPath = z.object({ id: z.string() })
@@ -52,6 +60,26 @@ function dispatchRoutes(app: ShopApp, shop: Shop): void {
         success: true as const,
         data: await requireOrder(database, personOf(request), request.params.id),
       }
+    },
+  )
+
+  app.put(
+    '/api/orders/:id',
+    {
+      ...ADMIN,
+      schema: {
+        params: OrderPath,
+        body: UpdateOrderBody,
+        response: { 200: success(Order) },
+        tags: ['dispatch'],
+      },
+    },
+    async (request) => {
+      const admin = personOf(request)
+      const { priority, status, reason } = request.body
+      if (priority) await setPriority(shop, admin, request.params.id, priority)
+      if (status) await setStatus(shop, admin, request.params.id, { to: status, note: reason })
+      return { success: true as const, data: await requireOrder(database, admin, request.params.id) }
     },
   )
 
@@ -102,7 +130,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const person = personOf(request)
       const { status, happenedAt, deliveryCode, reason } = request.body
-      await stepOrder(shop, person, request.params.id, { to: status, happenedAt, deliveryCode, note: reason })
+      await setStatus(shop, person, request.params.id, { to: status, happenedAt, deliveryCode, note: reason })
       return { success: true as const, data: await requireOrder(database, person, request.params.id) }
     },
   )

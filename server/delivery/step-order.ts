@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { OrderStatus } from '../../contract/order-status.ts'
+import type { Role } from '../../contract/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
@@ -7,7 +8,7 @@ import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { OrderRow } from '../orders/order-tables.ts'
-import { lockOrder, transitionOrder } from '../orders/transition-order.ts'
+import { invalidTransition, lockOrder, transitionOrder } from '../orders/transition-order.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { announceOrderMoved } from './announce-order.ts'
@@ -22,6 +23,13 @@ export interface WantedStep {
 }
 
 const MOST_CODE_TRIES = 5
+
+/** What a status alone can set; assigning, cancelling and a failed delivery bring more with them. */
+const SET_BY_STATUS: Record<Role, readonly OrderStatus[]> = {
+  customer: [],
+  delivery_agent: ['picked_up', 'out_for_delivery', 'delivered'],
+  admin: ['confirmed', 'shipped', 'delivered'],
+}
 
 /**
  * An agent's or administrator's step along the table of transitions. Asking again for the status that an
@@ -39,6 +47,7 @@ export async function stepOrder(
     const order = await lockOrder(queries, orderId)
     if (person.role === 'delivery_agent') await requireOwn(queries, order, person)
     if (order.status === wanted.to) return {}
+    if (!SET_BY_STATUS[person.role].includes(wanted.to)) throw invalidTransition(order.status, wanted.to)
     const refusal = await checkCode(queries, order, person, wanted)
     if (refusal) return { refusal }
     await takeStep(queries, shop, order, person, wanted)

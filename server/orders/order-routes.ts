@@ -13,6 +13,7 @@ import { personOf } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { exportOrders } from './export-orders.ts'
 import { listHistory, listOrders, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place-order.ts'
 import { reorder } from './reorder.ts'
@@ -53,6 +54,18 @@ export function orderRoutes(app: ShopApp, shop: Shop): void {
       success: true as const,
       data: await listOrders(database, personOf(request), request.query),
     }),
+  )
+
+  app.get(
+    '/api/orders/export',
+    { config: { access: ['admin'] }, schema: { tags: ['orders'], querystring: OrderQuery } },
+    async (request, reply) => {
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="orders_${day}.csv"`)
+        .send(exportOrders(database, personOf(request), request.query))
+    },
   )
 
   app.get<{ Params: { id: string } }>(

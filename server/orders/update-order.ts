@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+import type { UpdateOrderBody } from '../../contract/orders.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import type { Shop } from '../shop.ts'
+import { lockOrder } from './transition-order.ts'
+
+/** Sets an order's priority; nothing about money, owner or lines can be changed. */
+export async function setPriority(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  priority: NonNullable<z.infer<typeof UpdateOrderBody>['priority']>,
+): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    const found = await lockOrder(queries, orderId)
+    if (found.priority === priority) return undefined
+    await queries.rows(
+      'update orders set priority = $2, updated_at = now() where id = $1',
+      [orderId, priority],
+      'order-priority',
+    )
+    await recordAudit(queries, admin, {
+      action: 'order.priority',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: { priority: found.priority },
+      after: { priority },
+    })
+    return found
+  })
+  if (!order) return
+  const people = [order.personId, order.agentId].filter((id) => id !== null)
+  shop.events.announce({ topic: 'orders', id: orderId, people, roles: ['admin'] })
+}

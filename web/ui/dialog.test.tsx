@@ -84,3 +84,20 @@ test('focus goes back to the button that opened the dialog', async () => {
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
+
+test('focus starts on the dialog, or on the field that asks for it', () => {
+  const page = render(
+    <Dialog isOpen onClose={() => undefined} title="Filters">
+      <input aria-label="Email" />
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  page.unmount()
+  render(
+    <Dialog isOpen onClose={() => undefined} title="Sign In">
+      {/* biome-ignore lint/a11y/noAutofocus: what this test is about */}
+      <input aria-label="Email" autoFocus />
+    </Dialog>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+})

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useModalGuards } from './modal-guards.ts'
+import { focusPanel, useModalGuards } from './modal-guards.ts'
 import { ModalHeader } from './modal-header.tsx'
 
 interface DialogProps {
@@ -41,6 +41,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="overlay fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
           {...guards}
+          onOpenAutoFocus={focusPanel}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'dialog-panel fixed inset-x-0 bottom-0 z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none',

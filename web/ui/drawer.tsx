@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useModalGuards } from './modal-guards.ts'
+import { focusPanel, useModalGuards } from './modal-guards.ts'
 import { ModalHeader } from './modal-header.tsx'
 
 interface DrawerProps {
@@ -33,6 +33,7 @@ export function Drawer(props: DrawerProps) {
         <Radix.Overlay className="overlay fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
           {...guards}
+          onOpenAutoFocus={focusPanel}
           {...(description ? {} : { 'aria-describedby': undefined })}
           data-side={side}
           className={classNames(

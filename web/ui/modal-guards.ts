@@ -30,6 +30,12 @@ export function useModalGuards(isOpen: boolean, isBusy: boolean) {
   }
 }
 
+/** Focus starts on the panel, so its title is read, unless a field inside asks for it (`autoFocus`). */
+export function focusPanel(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
+}
+
 /** base.css takes the page's scrollbar away behind a modal; the page must not widen by that. */
 function keepScrollbarRoom() {
   if (document.body.hasAttribute('data-scroll-locked')) return

@@ -95,7 +95,6 @@ test('focus starts on the dialog, or on the field that asks for it', () => {
   page.unmount()
   render(
     <Dialog isOpen onClose={() => undefined} title="Sign In">
-      {/* biome-ignore lint/a11y/noAutofocus: what this test is about */}
       <input aria-label="Email" autoFocus />
     </Dialog>,
   )

@@ -63,6 +63,8 @@ export const AppliedCoupon = z.object({
   reason: z.nullable(z.string()),
 })
 
+export type AppliedCoupon = z.infer<typeof AppliedCoupon>
+
 export const Cart = z.object({
   items: z.array(CartLine),
   itemCount: z.int(),

@@ -9,13 +9,13 @@ import {
 } from 'fastify-type-provider-zod'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
-import { orderAmounts } from '../contract/money.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
 import { findSession } from './accounts/session.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { priceCart } from './checkout/price-cart.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
 import type { Database } from './database/connect.ts'
@@ -108,9 +108,7 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   passwordResetRoutes(app, shop)
   catalogueRoutes(app, shop)
   wishlistRoutes(app, shop)
-  cartRoutes(app, shop, {
-    priceCart: async (_queries, _personId, lines) => ({ amounts: orderAmounts(lines), coupon: null }),
-  })
+  cartRoutes(app, shop, { priceCart })
   checkoutRoutes(app, shop)
   orderRoutes(app, shop)
   deliveryRoutes(app, shop)

@@ -5,14 +5,15 @@ import { orderAmounts, rupeesFromPaise } from '../../contract/money.ts'
 import { Checkout, PriceBody } from '../../contract/orders.ts'
 import type { Queries } from '../database/connect.ts'
 import { personOf } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
 import type { Shop, ShopApp } from '../shop.ts'
-import { checkCoupon } from './coupons.ts'
+import { cartCouponRoutes } from './cart-coupon-routes.ts'
+import { cartCouponCode, tryCoupon } from './price-cart.ts'
 import { presentAmounts } from './price-order.ts'
 import { leftOf, type Quantity, readProducts } from './stock.ts'
 
 /** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */
 export function checkoutRoutes(app: ShopApp, shop: Shop): void {
+  cartCouponRoutes(app, shop)
   app.post(
     '/api/checkout/price',
     {
@@ -42,7 +43,10 @@ async function priceCheckout(
     return [{ ...product, productId, quantity, unitPricePaise: product.pricePaise }]
   })
   const { subtotalPaise } = orderAmounts(items)
-  const code = body.coupon === undefined ? await storedCoupon(queries, personId, body.orderType) : body.coupon
+  const code =
+    body.coupon === undefined && body.orderType === 'cart'
+      ? await cartCouponCode(queries, personId)
+      : body.coupon
   const coupon = code ? await tryCoupon(queries, code, personId, subtotalPaise) : null
   return {
     items: items.map((item) => ({
@@ -73,28 +77,4 @@ function storedCart(queries: Queries, personId: string): Promise<Quantity[]> {
     [personId],
     'checkout-price-cart',
   )
-}
-
-async function storedCoupon(
-  queries: Queries,
-  personId: string,
-  orderType: string,
-): Promise<string | undefined> {
-  if (orderType !== 'cart') return undefined
-  const [row] = await queries.rows<{ code: string }>(
-    'select code from cart_coupons where person_id = $1',
-    [personId],
-    'checkout-coupon',
-  )
-  return row?.code
-}
-
-/** A code that no longer holds is shown with its reason instead of stopping the checkout. */
-export async function tryCoupon(queries: Queries, code: string, personId: string, subtotalPaise: number) {
-  try {
-    return { ...(await checkCoupon(queries, code, personId, subtotalPaise)), isValid: true, reason: null }
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return { code, label: '', discountPaise: 0, isValid: false, reason: error.message }
-  }
 }

@@ -112,7 +112,7 @@ describe('placing a cash order', () => {
 
   test('cash above the limit of the shop is refused', async () => {
     const customer = await shop.person()
-    const product = await insertProduct(shop.database, { pricePaise: 10_000_000 })
+    const product = await insertProduct(shop.database, { pricePaise: 20_000_000 })
     const answer = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])
     expect(answer).toMatchObject({ status: 409, body: { code: 'cash_limit' } })
     expect(await stockOf(product.id)).toBe(100)

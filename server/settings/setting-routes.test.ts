@@ -20,8 +20,8 @@ describe('settings', () => {
       supportEmail: 'help@kirana.example',
       supportPhone: null,
       usesDeliveryCode: false,
-      cashLimitPerOrder: 50_000,
-      cashLimitPerAgent: 100_000,
+      cashLimitPerOrder: 199_999,
+      cashLimitPerAgent: 500_000,
     })
   })
 
@@ -30,7 +30,7 @@ describe('settings', () => {
     const { status } = await shop.call('PUT', '/api/settings', { as: admin, body: changes })
     expect(status).toBe(200)
     const { body } = await shop.call('GET', '/api/settings', { as: admin })
-    expect(body.data).toMatchObject({ ...changes, cashLimitPerOrder: 50_000 })
+    expect(body.data).toMatchObject({ ...changes, cashLimitPerOrder: 199_999 })
     const info = await shop.call('GET', '/api/shop')
     expect(info.body.data).toMatchObject({ name: 'Bazaar', supportEmail: null })
   })
@@ -46,7 +46,7 @@ describe('settings', () => {
       {
         person_name: admin.name,
         role: 'admin',
-        before: { cashLimitPerAgent: 100_000 },
+        before: { cashLimitPerAgent: 500_000 },
         after: { cashLimitPerAgent: 70_000 },
       },
     ])
@@ -96,7 +96,7 @@ describe('payment modes', () => {
     const { body } = await shop.call('GET', '/api/shop')
     expect(body.data).toMatchObject({
       isDemo: true,
-      payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 },
+      payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 199_999 },
     })
   })
 })

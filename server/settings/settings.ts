@@ -3,8 +3,8 @@ import { HIGHEST_CASH_LIMIT_RUPEES, Settings, type SettingsBody } from '../../co
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/connect.ts'
 
-const CASH_LIMIT_PER_ORDER_RUPEES = 50_000
-const CASH_LIMIT_PER_AGENT_RUPEES = 100_000
+const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
+const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
 
 const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
 

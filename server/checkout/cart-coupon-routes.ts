@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { AppliedCoupon, CouponBody } from '../../contract/cart.ts'
+import { success } from '../../contract/envelope.ts'
+import { orderAmounts } from '../../contract/money.ts'
+import { personOf, requireSelf } from '../http/access.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { checkCoupon } from './coupons.ts'
+
+const OwnParams = z.object({ userId: z.string() })
+
+/** Entering and taking out a code in the cart; it is checked now and again when the order is placed. */
+export function cartCouponRoutes(app: ShopApp, shop: Shop): void {
+  const { database, events } = shop
+
+  app.put(
+    '/api/cart/:userId/coupon',
+    {
+      config: { access: ['customer'] },
+      schema: {
+        tags: ['cart'],
+        params: OwnParams,
+        body: CouponBody,
+        response: { 200: success(AppliedCoupon) },
+      },
+    },
+    async (request) => {
+      const { userId } = request.params
+      requireSelf(personOf(request), userId)
+      const lines = await database.rows<{ unitPricePaise: number; quantity: number }>(
+        `select p.price_paise as "unitPricePaise", c.quantity from cart_lines c join products p on p.id = c.product_id
+          where c.person_id = $1 and p.is_visible and p.deleted_at is null`,
+        [userId],
+        'cart-coupon-lines',
+      )
+      const { subtotalPaise } = orderAmounts(lines)
+      const { code, label } = await checkCoupon(database, request.body.code, userId, subtotalPaise)
+      await database.rows(
+        `insert into cart_coupons (person_id, code) values ($1, $2) on conflict (person_id) do update set code = excluded.code`,
+        [userId, code],
+        'cart-coupon-set',
+      )
+      events.announce({ topic: 'cart', people: [userId] })
+      return {
+        success: true as const,
+        data: { code, label, isValid: true, reason: null },
+        message: `${code} applied`,
+      }
+    },
+  )
+
+  app.delete(
+    '/api/cart/:userId/coupon',
+    {
+      config: { access: ['customer'] },
+      schema: { tags: ['cart'], params: OwnParams, response: { 200: success(z.object({})) } },
+    },
+    async (request) => {
+      requireSelf(personOf(request), request.params.userId)
+      await database.rows(
+        'delete from cart_coupons where person_id = $1',
+        [request.params.userId],
+        'cart-coupon-remove',
+      )
+      events.announce({ topic: 'cart', people: [request.params.userId] })
+      return { success: true as const, data: {} }
+    },
+  )
+}

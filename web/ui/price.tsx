@@ -17,7 +17,7 @@ const sizes = { small: 'text-base', medium: 'text-lg', large: 'text-xl', huge: '
 /** Rupees in Indian grouping with two decimals (GEN-05). Columns of amounts stand in a `tabular` parent. */
 export function Price({ paise, listPaise, showsDiscount, size = 'medium', className }: PriceProps) {
   return (
-    <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2 gap-y-1', className)}>
+    <span className={classNames('inline-flex flex-wrap items-baseline gap-x-1.5 gap-y-1', className)}>
       <span className={classNames('leading-tight font-bold text-ink', sizes[size])}>
         {formatPaise(paise)}
       </span>

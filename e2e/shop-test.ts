@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export interface TestPerson {
+  name: string
+  email: string
+  password: string
+}
+
+/** What a test asks of the shop in its own words. */
+export interface Shop {
+  url: string
+  /** A new customer. */
+  newCustomer(name?: string): Promise<TestPerson>
+  /** A new delivery agent, created by the demo administrator. */
+  newAgent(name?: string): Promise<TestPerson>
+  /** A page of its own browser profile in which this person is signed in, opened at a path. */
+  openAs(
+    person: TestPerson,
+    path: string,
+    options?: { viewport?: { width: number; height: number } },
+  ): Promise<Page>
+  /** Calls the API as a person. */
+  call<Data = unknown>(person: TestPerson, method: string, path: string, body?: unknown): Promise<Data>
+}
+
+export const demoAdmin: TestPerson = { name: 'Vikram Shah', email: 'admin@example.com', password: 'demo1234' }
+export const demoAgent: TestPerson = { name: 'Ravi Kumar', email: 'agent@example.com', password: 'demo1234' }
+export const demoCustomer: TestPerson = {
+  name: 'Asha Rao',
+  email: 'customer@example.com',
+  password: 'demo1234',
+}
+export const PHONE = { width: 390, height: 844 }
+
+interface Session {
+  user: { id: string; name: string; role: string }
+  token: string
+}
+
+const sessions = new Map<string, Promise<Session>>()
+
+function sessionOf(url: string, person: TestPerson): Promise<Session> {
+  const known = sessions.get(person.email)
+  if (known) return known
+  const opened = post<Session>(`${url}/api/login`, { email: person.email, password: person.password })
+  sessions.set(person.email, opened)
+  return opened
+}
+
+async function post<Data>(address: string, body: unknown, token?: string): Promise<Data> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`POST ${address}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Data
+}
+
+function newPerson(name: string): TestPerson {
+  return { name, email: `person-${randomBytes(6).toString('hex')}@example.com`, password: 'basket-42' }
+}
+
+export const test = base.extend<{ shop: Shop }>({
+  shop: async ({ browser }, use) => {
+    const url = process.env.E2E_URL
+    if (!url) throw new Error('E2E_URL is set by the global setup')
+    const pages: Page[] = []
+    await use(shopAt(url, browser, pages))
+    for (const page of pages) await page.context().close()
+  },
+})
+
+function shopAt(url: string, browser: Browser, pages: Page[]): Shop {
+  return {
+    url,
+    async newCustomer(name = 'Meera Iyer') {
+      const person = newPerson(name)
+      await post(`${url}/api/register`, { ...person, role: 'customer' })
+      return person
+    },
+    async newAgent(name = 'Kiran Das') {
+      const person = newPerson(name)
+      const { token } = await sessionOf(url, demoAdmin)
+      await post(`${url}/api/users`, { ...person, role: 'delivery_agent' }, token)
+      return person
+    },
+    async openAs(person, path, options = {}) {
+      const session = await sessionOf(url, person)
+      const context = await browser.newContext({
+        viewport: options.viewport ?? { width: 1440, height: 900 },
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+      })
+      await context.addInitScript(
+        ([user, token]) => {
+          // Once for each profile, so that logging out stays logged out.
+          if (localStorage.getItem('e2e-signed-in')) return
+          localStorage.setItem('e2e-signed-in', 'yes')
+          localStorage.setItem('user', user ?? '')
+          localStorage.setItem('token', token ?? '')
+        },
+        [JSON.stringify(session.user), session.token],
+      )
+      const page = await context.newPage()
+      pages.push(page)
+      await page.goto(`${url}${path}`)
+      return page
+    },
+    async call<Data>(person: TestPerson, method: string, path: string, body?: unknown) {
+      const { token } = await sessionOf(url, person)
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      })
+      const envelope = (await answer.json()) as { data: Data; message?: string }
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${envelope.message}`)
+      return envelope.data
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PROJECT = join(import.meta.dirname, '..')
+const START_WITHIN_MS = 120_000
+
+/** The product as a person starts it: its own process, port and data folder. */
+export interface StartedShop {
+  url: string
+  dataFolder: string
+  process: ChildProcess
+  /** What it has printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The port of a TCP server is a number')
+  return address.port
+}
+
+/**
+ * Starts the product and waits until it can sell.
+ * @throws Error with its output when it does not become ready.
+ */
+export async function startShop(
+  options: { env?: Record<string, string>; dataFolder?: string } = {},
+): Promise<StartedShop> {
+  const port = await freePort()
+  const dataFolder = options.dataFolder ?? join(mkdtempSync(join(tmpdir(), 'tokri-e2e-')), 'data')
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: PROJECT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: '',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (text) => {
+    printed += text
+  })
+  child.stderr.on('data', (text) => {
+    printed += text
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await untilReady(url, child, () => printed)
+  return {
+    url,
+    dataFolder,
+    process: child,
+    output: () => printed,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+      if (!options.dataFolder) rmSync(join(dataFolder, '..'), { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The shop ended with ${child.exitCode}:\n${printed()}`)
+    const isReady = await fetch(`${url}/api/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The shop was not ready within ${START_WITHIN_MS / 1000} s:\n${printed()}`)
+}

@@ -38,7 +38,7 @@ function ShopTitle() {
   const shopName = useShopName()
   return (
     <div className="mr-auto flex min-w-0 items-center gap-2 md:mr-0">
-      <Link to={paths.products} className="min-w-0 rounded-sm">
+      <Link to={paths.products} className="flex min-w-0 rounded-sm">
         <Wordmark name={shopName} />
       </Link>
       <DemoMark className="max-[399px]:hidden" />

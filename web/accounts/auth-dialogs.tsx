@@ -6,7 +6,6 @@ import {
   type Person,
   SIGN_IN_OPENS_MS,
 } from '../../contract/accounts.ts'
-import { preloadPage } from '../page-routes.ts'
 import { pathAfterLogin } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -21,6 +20,8 @@ export type AuthDialog = 'sign-in' | 'sign-up' | 'reset'
 export interface AuthDialogsProps {
   dialog: AuthDialog | null
   onDialogChange: (dialog: AuthDialog | null) => void
+  /** Hears a second ahead where a login leads. */
+  onLeaveSoon: (path: string) => void
 }
 
 const headings: Record<AuthDialog, { title: string; description: string }> = {
@@ -30,14 +31,14 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
 }
 
 /** Sign In, Create Account and Reset Password in one dialog, whose content swaps while it stays open. */
-export function AuthDialogs({ dialog, onDialogChange }: AuthDialogsProps) {
+export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogsProps) {
   const [isBusy, setBusy] = useState(false)
   const [isSwitching, setSwitching] = useState(false)
   const { later, cancel } = useLater()
   const isOpen = useRef(false)
   isOpen.current = dialog !== null
   const shown = useLastDialog(dialog)
-  const goHome = useGoHome()
+  const goHome = useGoHome(onLeaveSoon)
 
   const switchTo = (next: AuthDialog) => {
     setSwitching(true)
@@ -107,13 +108,13 @@ function useLastDialog(dialog: AuthDialog | null) {
 }
 
 /** One second after the login: to the product of a share link, or where the role works (AUTH-51..53, Q-06). */
-function useGoHome() {
+function useGoHome(onLeaveSoon: (path: string) => void) {
   const navigate = useNavigate()
   const { later } = useLater()
   return (user: Person) => {
     const wanted = takeWantedPath()
     const target = (user.role === 'customer' && wanted) || pathAfterLogin(user.role)
-    preloadPage(target)
+    onLeaveSoon(target)
     later(LOGIN_REDIRECT_MS, () => navigate(target))
   }
 }

@@ -24,7 +24,7 @@ export function NewPasswordForm({ token, onDone, onLinkInvalid }: NewPasswordFor
     event.preventDefault()
     const firstError = form.findFirstError()
     if (firstError !== null) {
-      toast.error(firstError, { kind: 'auth' })
+      toast.error(firstError, { kind: 'auth', id: 'account-form' })
       return
     }
     const { password = '', confirmPassword = '' } = form.values
@@ -34,7 +34,7 @@ export function NewPasswordForm({ token, onDone, onLinkInvalid }: NewPasswordFor
     if (outcome.isDone) return onDone()
     if (outcome.isLinkInvalid) return onLinkInvalid()
     form.fail(outcome.message, outcome.fields, 'password')
-    toast.error(outcome.message, { kind: 'auth' })
+    toast.error(outcome.message, { kind: 'auth', id: 'account-form' })
   }
 
   return (

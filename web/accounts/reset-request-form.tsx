@@ -34,7 +34,7 @@ export function ResetRequestForm({ onBusyChange, onSwitch, onSent }: ResetReques
     event.preventDefault()
     const firstError = form.findFirstError()
     if (firstError !== null) {
-      toast.error(toastOf[firstError] ?? firstError, { kind: 'auth' })
+      toast.error(toastOf[firstError] ?? firstError, { kind: 'auth', id: 'account-form' })
       return
     }
     work(true)
@@ -46,7 +46,7 @@ export function ResetRequestForm({ onBusyChange, onSwitch, onSent }: ResetReques
       return
     }
     form.fail(outcome.message, outcome.fields, 'email')
-    toast.error(outcome.message, { kind: 'auth' })
+    toast.error(outcome.message, { kind: 'auth', id: 'account-form' })
   }
 
   return (

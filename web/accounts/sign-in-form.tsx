@@ -33,7 +33,7 @@ export function SignInForm({ onBusyChange, onSwitch, onSignedIn }: SignInFormPro
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (form.findFirstError() !== null) {
-      toast.error('Please fix the errors in the form', { kind: 'auth' })
+      toast.error('Please fix the errors in the form', { kind: 'auth', id: 'account-form' })
       return
     }
     const { email = '', password = '' } = form.values
@@ -47,7 +47,7 @@ export function SignInForm({ onBusyChange, onSwitch, onSignedIn }: SignInFormPro
     }
     const message = outcome.message || 'Invalid credentials'
     form.fail(message, outcome.fields, 'password')
-    toast.error(message, { kind: 'auth' })
+    toast.error(message, { kind: 'auth', id: 'account-form' })
   }
 
   return (

@@ -31,7 +31,7 @@ export function SignUpForm({ onBusyChange, onSwitch, onRegistered }: SignUpFormP
     event.preventDefault()
     const firstError = form.findFirstError()
     if (firstError !== null) {
-      toast.error(firstError, { kind: 'auth' })
+      toast.error(firstError, { kind: 'auth', id: 'account-form' })
       return
     }
     const { name = '', email = '', password = '', confirmPassword = '' } = form.values
@@ -44,7 +44,7 @@ export function SignUpForm({ onBusyChange, onSwitch, onRegistered }: SignUpFormP
       return
     }
     form.fail(outcome.message, outcome.fields, 'email')
-    toast.error(outcome.message, { kind: 'auth' })
+    toast.error(outcome.message, { kind: 'auth', id: 'account-form' })
   }
 
   return (

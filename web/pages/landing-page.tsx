@@ -6,6 +6,7 @@ import { BenefitCards } from '../landing/benefit-cards.tsx'
 import { LandingFooter, LandingHeader } from '../landing/landing-frame.tsx'
 import { ProductCollage } from '../landing/product-collage.tsx'
 import { WaysIn } from '../landing/ways-in.tsx'
+import { preloadPage } from '../page-routes.ts'
 import { usePageTitle, useShopName } from '../shop-info.ts'
 
 /** Welcome, the way in, and four reasons to come in (LAND-01..08). */
@@ -37,7 +38,7 @@ export function LandingPage() {
         <BenefitCards />
       </main>
       <LandingFooter />
-      {AuthDialogs && <AuthDialogs dialog={dialog} onDialogChange={setDialog} />}
+      {AuthDialogs && <AuthDialogs dialog={dialog} onDialogChange={setDialog} onLeaveSoon={preloadPage} />}
     </div>
   )
 }

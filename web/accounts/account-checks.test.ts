@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { checkResetRequest, checkSignIn, checkSignUp } from './account-checks.ts'
+
+const goodSignUp = {
+  name: 'Asha',
+  email: 'asha@example.com',
+  password: 'secret7',
+  confirmPassword: 'secret7',
+}
+
+test.each([
+  ['', 'Email is required'],
+  ['   ', 'Email is required'],
+  ['asha', 'Enter a valid email address'],
+  ['a b@c.de', 'Enter a valid email address'],
+  ['a@b', 'Enter a valid email address'],
+  ['a@@b.c', 'Enter a valid email address'],
+  ['a@b.co', undefined],
+  ['  A@B.CO ', undefined],
+])(
+  'the email %j is judged alike in all three dialogs (AUTH-25..27, AUTH-32, AUTH-33, AUTH-40, AUTH-41)',
+  (email, message) => {
+    expect(checkSignIn({ email, password: 'x' }).email).toBe(message)
+    expect(checkSignUp({ ...goodSignUp, email }).email).toBe(message)
+    expect(checkResetRequest({ email }).email).toBe(message)
+  },
+)
+
+test.each(['', '   '])('the sign-in password %j is missing (AUTH-28)', (password) => {
+  expect(checkSignIn({ email: 'a@b.co', password })).toEqual({ password: 'Password is required' })
+})
+
+test('a sign-in asks nothing else of a password', () => {
+  expect(checkSignIn({ email: 'a@b.co', password: '1' })).toEqual({})
+})
+
+test.each([
+  ['', 'Name is required'],
+  ['  ', 'Name is required'],
+  ['A', 'Name must be at least 2 characters'],
+  [' A ', 'Name must be at least 2 characters'],
+  ['Al', undefined],
+])('the name %j (AUTH-30, AUTH-31, CONST-09)', (name, message) => {
+  expect(checkSignUp({ ...goodSignUp, name }).name).toBe(message)
+})
+
+test.each([
+  ['', 'Password is required'],
+  ['abcde', 'Password must be at least 6 characters'],
+  ['abcdef', undefined],
+  ['Password', 'This password is too common. Please choose another.'],
+])('the new password %j (AUTH-34, AUTH-35, CONST-10)', (password, message) => {
+  expect(checkSignUp({ ...goodSignUp, password, confirmPassword: password || 'x' }).password).toBe(message)
+})
+
+test.each([
+  ['', 'Please confirm your password'],
+  ['secret8', 'Passwords do not match'],
+  ['secret7', undefined],
+])('the confirmation %j (AUTH-36, AUTH-37)', (confirmPassword, message) => {
+  expect(checkSignUp({ ...goodSignUp, confirmPassword }).confirmPassword).toBe(message)
+})

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerCalls, brokenNetwork, jsonReply, problemReply } from '../api-fixtures.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-operations.ts'
+import { buildPerson, startSignedOut } from './person-fixtures.ts'
+import { getSession } from './session.ts'
+import { logIn, loginFailureText, register, registrationFailureText } from './sign-in-operations.ts'
+
+beforeEach(startSignedOut)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const credentials = { email: ' Asha@Example.COM ', password: ' secret 7 ', remember: true }
+const newcomer = {
+  name: ' Asha Rao ',
+  email: ' Asha@Example.COM ',
+  password: 'secret7',
+  confirmPassword: 'secret7',
+}
+
+test('a login sends the email trimmed in lower case and the password as typed (AUTH-42, Q-17)', async () => {
+  const data = { user: buildPerson(), token: 'fresh' }
+  const calls = answerCalls(() => jsonReply({ success: true, ...data, data }))
+  expect(await logIn(credentials)).toMatchObject({ isDone: true, user: { id: 'person-1' } })
+  expect(calls[0]?.body).toEqual({ email: 'asha@example.com', password: ' secret 7 ', remember: true })
+  expect(getSession()).toMatchObject({ status: 'signed-in', token: 'fresh' })
+})
+
+test('an answer without a token is a failed login and stores nothing (SESS-15, Q-11)', async () => {
+  answerCalls(() => jsonReply({ success: true, data: { user: buildPerson() } }))
+  expect(await logIn(credentials)).toEqual({ isDone: false, message: 'Login failed' })
+  expect(localStorage.length).toBe(0)
+})
+
+test.each([
+  [
+    'the server’s message (ERR-07)',
+    () => problemReply(401, 'invalid_credentials', 'Invalid credentials'),
+    'Invalid credentials',
+  ],
+  [
+    '"Login failed" without one (ERR-08)',
+    () => new Response('', { status: 401, statusText: 'Unauthorized' }),
+    'Login failed',
+  ],
+  ['the network’s text (ERR-13)', () => brokenNetwork(), 'Network error. Please check your connection.'],
+])('a refused login gives %s', async (_case, reply, message) => {
+  answerCalls(reply)
+  expect(await logIn(credentials)).toMatchObject({ isDone: false, message })
+})
+
+test('a login that throws gives the error’s message, or a text of its own (ERR-11, ERR-12)', () => {
+  expect(loginFailureText(new Error('Disk full'))).toBe('Disk full')
+  expect(loginFailureText(new Error(''))).toBe('An error occurred during login')
+})
+
+test('a registration is always for a customer, with name and email trimmed (AUTH-44, AUTH-45)', async () => {
+  const calls = answerCalls(() => jsonReply({ success: true, data: { user: buildPerson() } }, 201))
+  expect(await register(newcomer)).toEqual({ isDone: true })
+  expect(calls[0]?.body).toEqual({
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    password: 'secret7',
+    confirmPassword: 'secret7',
+    role: 'customer',
+  })
+  expect(getSession().status).toBe('signed-out')
+})
+
+const emptyAnswer = (status: number) => () => new Response('', { status })
+test.each([
+  [
+    '400 with a message (ERR-14)',
+    () => problemReply(400, 'invalid_input', 'All fields are required'),
+    'All fields are required',
+  ],
+  ['400 without one (ERR-15)', emptyAnswer(400), 'Invalid input. Please check your details.'],
+  [
+    '409 (ERR-16)',
+    () => problemReply(409, 'email_taken', 'Taken'),
+    'Email already exists. Please use a different email.',
+  ],
+  ['500 (ERR-17)', () => problemReply(500, 'internal', 'Oops'), 'Server error. Please try again later.'],
+  ['an unreadable body (ERR-18)', () => new Response('<html>'), 'Server returned invalid response'],
+  ['no answer (ERR-19)', () => brokenNetwork(), 'Cannot connect to server. Please try again.'],
+  ['any other status without a message (ERR-20)', emptyAnswer(418), 'Registration failed. Please try again.'],
+  ['too many tries', () => problemReply(429, 'too_many_requests', 'Please wait'), 'Please wait'],
+])('a registration answered with %s', async (_case, reply, message) => {
+  answerCalls(reply)
+  expect(await register(newcomer)).toMatchObject({ isDone: false, message })
+})
+
+test('a registration that throws gives the error’s message, or a text of its own (ERR-21, ERR-22)', () => {
+  expect(registrationFailureText(new Error('Disk full'))).toBe('Disk full')
+  expect(registrationFailureText(undefined)).toBe('An error occurred during registration')
+})
+
+test('a reset request takes 1.5 s even when the answer is there at once (AUTH-60)', async () => {
+  vi.useFakeTimers()
+  answerCalls(() => jsonReply({ success: true, data: {} }))
+  const outcome = vi.fn()
+  void requestPasswordReset('asha@example.com').then(outcome)
+  await vi.advanceTimersByTimeAsync(1499)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toHaveBeenCalledWith({ isDone: true })
+})
+
+test('a failed reset request has its own text (ERR-23)', async () => {
+  vi.useFakeTimers()
+  answerCalls(() => brokenNetwork())
+  const outcome = requestPasswordReset('asha@example.com')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(await outcome).toMatchObject({ message: 'Failed to send reset email. Please try again.' })
+})
+
+test.each([
+  ['a used link', () => problemReply(400, 'reset_link_invalid', 'Used'), true],
+  [
+    'a malformed token',
+    () => problemReply(400, 'invalid_input', 'Bad', { fields: { token: 'Too short' } }),
+    true,
+  ],
+  [
+    'a weak password',
+    () => problemReply(400, 'invalid_input', 'Weak', { fields: { password: 'Weak' } }),
+    false,
+  ],
+  ['no network', () => brokenNetwork(), false],
+])(
+  'a new password with %s fails, and whether the link is to blame is known',
+  async (_case, reply, isLinkInvalid) => {
+    answerCalls(reply)
+    const choice = { token: 't', password: 'secret7', confirmPassword: 'secret7' }
+    expect(await confirmPasswordReset(choice)).toMatchObject({ isDone: false, isLinkInvalid })
+  },
+)

@@ -1,0 +1,44 @@
+import { vi } from 'vitest'
+
+export interface SentCall {
+  method: string
+  path: string
+  headers: Headers
+  body: unknown
+}
+
+type Reply = (call: SentCall) => Response | Promise<Response>
+
+/** Answers every call of the app with `reply`; returns the calls as they were sent. */
+export function answerCalls(reply: Reply): SentCall[] {
+  const calls: SentCall[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const { method = 'GET', body } = init
+    const call = {
+      method,
+      path,
+      headers: new Headers(init.headers),
+      body: body ? JSON.parse(String(body)) : undefined,
+    }
+    calls.push(call)
+    return reply(call)
+  })
+  return calls
+}
+
+export function jsonReply(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+/** A refusal as the server words it. */
+export function problemReply(status: number, code: string, message: string, more: object = {}): Response {
+  return jsonReply({ success: false, code, message, error: message, ...more }, status)
+}
+
+/** No answer at all. */
+export function brokenNetwork(message = 'Failed to fetch'): Promise<Response> {
+  return Promise.reject(new TypeError(message))
+}

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { type OwnPostgresBinaries, programEnvironment } from './own-postgres-binaries.ts'
 import { OwnPostgresFault } from './own-postgres-fault.ts'
 import { makePrivate, type OwnPostgresFolder } from './own-postgres-folder.ts'
+import { smallSharedMemory } from './own-postgres-settings.ts'
 import type { DatabaseUser } from './own-postgres-user.ts'
 
 const execute = promisify(execFile)
@@ -51,10 +52,14 @@ async function makeCluster(
   const unfinished = join(folder.path, `${unfinishedPrefix}${randomUUID()}`)
   makePrivate(unfinished, user)
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+  const sharedMemory = Object.entries(smallSharedMemory).flatMap(([name, value]) => [
+    '--set',
+    `${name}=${value}`,
+  ])
   const access = [`--username=${superuserName}`, '--auth=trust', '--no-instructions']
   const identity = user && { uid: user.uid, gid: user.gid }
   try {
-    await execute(binaries.initdb, ['-D', unfinished, ...locale, ...access], {
+    await execute(binaries.initdb, ['-D', unfinished, ...locale, ...access, ...sharedMemory], {
       ...identity,
       cwd: '/',
       env: programEnvironment,

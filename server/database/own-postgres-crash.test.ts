@@ -86,6 +86,7 @@ test('a database that another container serves is left alone', async () => {
   const folder = await newFolderWithDatabase()
   const own = await start(folder)
   await own.stop()
+  mkdirSync(`${own.connection.host}`)
   const socket = createServer().listen(join(`${own.connection.host}`, '.s.PGSQL.5432'))
   const pidFile = join(folder, 'postgres', 'data', 'postmaster.pid')
   writeFileSync(pidFile, '4194304\n')

@@ -51,9 +51,13 @@ async function requireSilence(socket: string): Promise<void> {
 function isPostmasterOf(folder: OwnPostgresFolder, pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return commandOf(pid).includes(folder.data)
-  const workingFolder = statSync(`/proc/${pid}/cwd`, { throwIfNoEntry: false })
-  const data = statSync(folder.data)
-  return workingFolder?.ino === data.ino && workingFolder.dev === data.dev
+  try {
+    const workingFolder = statSync(`/proc/${pid}/cwd`)
+    const data = statSync(folder.data)
+    return workingFolder.ino === data.ino && workingFolder.dev === data.dev
+  } catch {
+    return false // it has just ended, or is another user's
+  }
 }
 
 function commandOf(pid: number): string {

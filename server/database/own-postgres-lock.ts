@@ -12,8 +12,8 @@ type Holder = z.infer<typeof holderSchema>
 
 /**
  * Holds the folder for this process. SQLite serves for its file lock alone: the kernel drops it when the
- * process dies, however it dies, and other containers on one volume see it, which no process id can do. Nothing else in this process may
- * open the file: the lock would go with its closing.
+ * process dies, however it dies, and other containers on one volume see it, which no process id can do.
+ * Nothing else in this process may open the file: the lock would go with its closing.
  * @throws {OwnPostgresFault} naming the holder, if another process has the folder, or if it cannot be written
  */
 export function lockFolder(folder: string, port: number | undefined): { release: () => void } {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import {
@@ -24,8 +24,8 @@ const answer = [{ one: 1 }]
 const question = 'select 1 as one'
 const asNobody = { uid: nobody, gid: nobody }
 
-function ownedBy(uid: number, folder = newFolder()): string {
-  chownSync(folder, uid, uid)
+function ofNobody(folder: string): string {
+  spawnSync('chown', ['-R', `${nobody}:${nobody}`, folder])
   return folder
 }
 
@@ -40,7 +40,7 @@ test.each([
   expect(Buffer.byteLength(`${own.connection.host}/.s.PGSQL.5432`)).toBeLessThan(107)
   expect(statSync(`${own.connection.host}`).mode & 0o777).toBe(0o700)
   await own.stop()
-  rmSync(`${own.connection.host}`, { recursive: true })
+  expect(existsSync(`${own.connection.host}`)).toBe(false)
 })
 
 describe('PostgreSQL as npm installs it', () => {
@@ -72,7 +72,7 @@ describe.runIf(isRoot)('as root', () => {
   })
 
   test("in a person's folder it runs as that person, whose files all remain", async () => {
-    const folder = ownedBy(nobody)
+    const folder = ofNobody(newFolder())
     const own = await start(folder)
     expect(userOf(Number(own.postmasterPid()))).toBe(nobody)
     const { stdout } = spawnSync('find', [folder, '!', '-user', 'nobody'], { encoding: 'utf8' })
@@ -122,14 +122,15 @@ describe.runIf(isRoot)('as root', () => {
 
 describe.runIf(isRoot && canOthersReadCode)('as an ordinary user', () => {
   test('PostgreSQL runs as the same user', async () => {
-    const other = await startOtherServer({ dataFolder: ownedBy(nobody) }, asNobody)
+    const other = await startOtherServer({ dataFolder: ofNobody(newFolder()) }, asNobody)
     expect(userOf(other.postmasterPid)).toBe(nobody)
     expect(await query(other.connection, question)).toEqual(answer)
   })
 
   test('programs without links in a folder of somebody else are copied', async () => {
     const binariesFolder = copyOfBinariesWithoutLinks()
-    const other = await startOtherServer({ dataFolder: ownedBy(nobody), binariesFolder }, asNobody)
+    const dataFolder = ofNobody(await newFolderWithDatabase())
+    const other = await startOtherServer({ dataFolder, binariesFolder }, asNobody)
     expect(await query(other.connection, question)).toEqual(answer)
   })
 
@@ -145,12 +146,38 @@ describe.runIf(isRoot && canOthersReadCode)('as an ordinary user', () => {
     await expect(refusal).rejects.toThrow(/cannot be used .*another DATA_DIR\.$/)
   })
 
+  test("is not hindered by somebody else's process that got the dead postmaster's number", async () => {
+    const dataFolder = ofNobody(await newFolderWithDatabase())
+    const pidFile = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
+    writeFileSync(pidFile, `${process.pid}\n${dataFolder}\n0\n5432\n/nowhere\n\n`)
+    const other = await startOtherServer({ dataFolder }, asNobody)
+    expect(await query(other.connection, question)).toEqual(answer)
+  })
+
   test('may go on with what root started in their folder', async () => {
-    const dataFolder = ownedBy(nobody)
+    const dataFolder = ofNobody(newFolder())
     await (await start(dataFolder)).stop()
     const other = await startOtherServer({ dataFolder }, asNobody)
     expect(await query(other.connection, question)).toEqual(answer)
   })
+})
+
+const canMount = spawnSync('unshare', ['-m', 'true']).status === 0
+
+test.runIf(canMount)('a container whose /dev/shm has 64 KB is enough', async () => {
+  const program = `
+    const { startOwnPostgres } = await import(process.argv[1])
+    const own = await startOwnPostgres({ dataFolder: process.argv[2], log: console })
+    await own.stop()
+  `
+  const shell = 'mount -t tmpfs -o size=64k tmpfs /dev/shm && exec "$@"'
+  const node = [process.execPath, '--input-type=module', '--eval', program]
+  const { status, stderr } = spawnSync(
+    'unshare',
+    ['-m', 'sh', '-c', shell, 'sh', ...node, join(import.meta.dirname, 'own-postgres.ts'), newFolder()],
+    { encoding: 'utf8' },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
 function binariesThatFail(): string {

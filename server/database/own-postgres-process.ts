@@ -79,7 +79,9 @@ function logLength(folder: OwnPostgresFolder): number {
 
 function lastReason(folder: OwnPostgresFolder, logStart: number): string {
   const lines = readFileSync(folder.logFile).subarray(logStart).toString().trim().split('\n')
-  return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'no reason given'
+  const reasons = lines.flatMap((line) => /(?:FATAL|PANIC): +(.+)/.exec(line)?.[1] ?? [])
+  const isAnswerToClient = (reason: string) => reason.startsWith('the database system is')
+  return reasons.findLast((reason) => !isAnswerToClient(reason)) ?? lines.at(-1) ?? 'no reason given'
 }
 
 /** Ends the postmaster in order (it needs no recovery afterwards), and harder where that takes too long. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEnded, stopPostmaster } from './own-postgres-process.ts'
 
 const shortestPauseMs = 100
-const longestPauseMs = 5_000
+const longestPauseMs = 1_000
 const steadyAfterMs = 10_000
 
 export type OwnPostgresLog = {
@@ -26,6 +26,7 @@ export class OwnPostgresSupervisor {
   #child: ChildProcess | undefined
   #restart = Promise.resolve()
   #failures = 0
+  #lastFault = ''
 
   constructor(postmaster: Postmaster, log: OwnPostgresLog) {
     this.#postmaster = postmaster
@@ -99,11 +100,18 @@ export class OwnPostgresSupervisor {
       if (this.#isStopping) return
       try {
         await this.#startOnce()
+        this.#lastFault = ''
         return this.#log.info("The shop's own PostgreSQL runs again.")
       } catch (error) {
-        this.#log.error(messageOf(error))
+        this.#reportOnce(messageOf(error))
       }
     }
+  }
+
+  /** A disk that is full would otherwise fill the server's log with one line a second. */
+  #reportOnce(fault: string): void {
+    if (fault !== this.#lastFault) this.#log.error(fault)
+    this.#lastFault = fault
   }
 }
 

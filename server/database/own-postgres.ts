@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 import { installedBinaries, runnableBinaries } from './own-postgres-binaries.ts'
 import { ensureCluster, superuserName } from './own-postgres-cluster.ts'
@@ -80,29 +81,29 @@ async function startLocked(
   )
   const stopWithProcess = () => supervisor.kill('SIGINT')
   process.once('exit', stopWithProcess)
-  const stopLimit = limitLog(folder.logFile)
+  const endLogLimit = limitLog(folder.logFile)
   const letGo = () => {
     process.off('exit', stopWithProcess)
-    stopLimit()
+    endLogLimit()
     release()
+  }
+  const stop = async () => {
+    await supervisor.stop()
+    rmSync(folder.socket, { recursive: true, force: true })
+    letGo()
   }
   try {
     await supervisor.start(isAfterCrash ? attemptsAfterCrash : 1)
     await ensureDatabase(superuser, hasStatementStatistics(binaries))
   } catch (error) {
-    await supervisor.stop()
-    process.off('exit', stopWithProcess)
-    stopLimit()
+    await stop()
     throw error
   }
   return {
     connection: ownerConnection(folder.socket),
     superuser,
     postmasterPid: () => supervisor.pid,
-    stop: async () => {
-      await supervisor.stop()
-      letGo()
-    },
+    stop,
     kill: () => {
       supervisor.kill('SIGQUIT')
       letGo()

@@ -33,7 +33,10 @@ export class PendingChanges<State, Change> {
   /** What is on screen now; undefined until something has been read. */
   get shown(): State | undefined {
     if (this.#confirmed === undefined) return undefined
-    return this.#pending.reduce((state, { change }) => this.#query.apply(state, change), this.#confirmed)
+    return this.#pending.reduce<State>(
+      (state, { change }) => this.#query.apply(state, change),
+      this.#confirmed,
+    )
   }
 
   /** Reads for the query: waits for changes under way and reads again when one overtook it. */
@@ -68,14 +71,14 @@ export class PendingChanges<State, Change> {
   }
 
   /**
-   * Makes the call when its turn comes; `stateOf` its answer is the server's new word. Without a pending change
-   * nothing shows before the answer.
+   * Makes the call when its turn comes; `stateOf` its answer is the server's new word, undefined where the answer
+   * does not tell. Without a pending change nothing shows before the answer.
    * @throws whatever the call throws, after the change has been taken back
    */
   async send<Answer>(
     pending: PendingChange<Change> | undefined,
     call: () => Promise<Answer>,
-    stateOf: (answer: Answer) => State,
+    stateOf: (answer: Answer) => State | undefined,
   ): Promise<Answer> {
     const turn = this.#lastTurn.then(() => this.#take(pending, call, stateOf))
     this.#turnsLeft += 1
@@ -86,12 +89,12 @@ export class PendingChanges<State, Change> {
   async #take<Answer>(
     pending: PendingChange<Change> | undefined,
     call: () => Promise<Answer>,
-    stateOf: (answer: Answer) => State,
+    stateOf: (answer: Answer) => State | undefined,
   ): Promise<Answer> {
     this.#turnsTaken += 1
     try {
       const answer = await call()
-      this.#confirmed = stateOf(answer)
+      this.#confirmed = stateOf(answer) ?? this.#confirmed
       return answer
     } finally {
       this.#turnsLeft -= 1

@@ -1,6 +1,148 @@
+import { SearchX } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { AppliedFilters } from '../catalogue/applied-filters.tsx'
+import { type CatalogueFilters, countFilters, NO_FILTERS } from '../catalogue/catalogue-filters.ts'
+import { CatalogueHeading } from '../catalogue/catalogue-heading.tsx'
+import { CategoryChips } from '../catalogue/category-filter.tsx'
+import { ALL_PRODUCTS, useCategoryName } from '../catalogue/category-names.ts'
+import { FilterDrawer } from '../catalogue/filter-drawer.tsx'
+import { FilterPanel } from '../catalogue/filter-panel.tsx'
+import { MoreProducts } from '../catalogue/more-products.tsx'
+import { ProductList, ProductListSkeleton } from '../catalogue/product-list.tsx'
+import { ProductSearch } from '../catalogue/product-search.tsx'
+import { type ChangeFilters, useCatalogueFilters } from '../catalogue/use-catalogue-filters.ts'
+import { useProductList } from '../catalogue/use-product-list.ts'
+import { useFilterButton } from '../shell-slots.tsx'
 import { usePageTitle } from '../shop-info.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/page-state.tsx'
+import { ProductTile } from './product-tile.tsx'
+
+const FIRST_SCREEN_CARDS = 4
 
 export function CataloguePage() {
-  usePageTitle('All Products')
-  return <h1 className="page-width py-8 text-3xl font-bold">All Products</h1>
+  const { filters, change } = useCatalogueFilters()
+  const list = useProductList(filters)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const openDrawer = useCallback(() => setDrawerOpen(true), [])
+  const categoryName = useCategoryName()
+  const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
+  usePageTitle(title)
+  useFilterButton(openDrawer, countFilters(filters))
+  usePreloadedProductPage()
+  return (
+    <>
+      <ProductSearch
+        search={filters.search}
+        onSearch={(search) => change({ search, sort: null })}
+        onType={(search) => change({ search }, { replace: true })}
+      />
+      <div className="lg:hidden">
+        <CategoryChips category={filters.category} onChange={(category) => change({ category })} />
+      </div>
+      <div className="page-width lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:gap-8 lg:py-6">
+        <aside aria-label="Filters" className="max-lg:hidden">
+          <FilterPanel
+            filters={filters}
+            change={change}
+            className="sticky top-[calc(var(--header-height,64px)+24px)] max-h-[calc(100dvh-var(--header-height,64px)-48px)] overflow-y-auto rounded-lg bg-surface p-5 outlined"
+          />
+        </aside>
+        <section aria-label="Products">
+          <CatalogueHeading
+            title={title}
+            total={list.total}
+            isSample={list.products?.some((product) => product.isSample) ?? false}
+            view={filters.view}
+            onView={(view) => change({ view }, { replace: true })}
+          />
+          <AppliedFilters filters={filters} change={change} />
+          <Products filters={filters} change={change} list={list} />
+        </section>
+      </div>
+      <FilterDrawer
+        isOpen={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        filters={filters}
+        change={change}
+        total={list.total}
+      />
+    </>
+  )
+}
+
+interface ProductsProps {
+  filters: CatalogueFilters
+  change: ChangeFilters
+  list: ReturnType<typeof useProductList>
+}
+
+function Products({ filters, change, list }: ProductsProps) {
+  const { products, error } = list
+  if (!products) {
+    if (!error) return <ProductListSkeleton view={filters.view} />
+    return <ErrorState message={error.message} onRetry={list.retry} isRetrying={list.isRetrying} />
+  }
+  return (
+    <>
+      {error && (
+        <Banner
+          tone="error"
+          title="The products could not be loaded"
+          className="mb-4"
+          action={
+            <Button variant="outline" isBusy={list.isRetrying} onClick={list.retry}>
+              Retry
+            </Button>
+          }
+        >
+          {list.isOther ? 'These are the products from before.' : 'What you see may be out of date.'}
+        </Banner>
+      )}
+      {products.length === 0 && !list.isOther ? (
+        <NothingFound onClear={() => change({ ...NO_FILTERS, view: filters.view })} />
+      ) : (
+        <ProductList
+          label="Products"
+          products={products}
+          view={filters.view}
+          isStale={list.isOther}
+          renderCard={(product, at) => (
+            <ProductTile product={product} view={filters.view} isFirst={at < FIRST_SCREEN_CARDS} />
+          )}
+        />
+      )}
+      {list.total && products.length > 0 && (
+        <MoreProducts
+          shown={products.length}
+          total={list.hasMore ? list.total.total : products.length}
+          pageCount={list.pageCount}
+          isBusy={list.isFetchingMore}
+          onMore={list.fetchMore}
+        />
+      )}
+    </>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No products found"
+      text="Try adjusting your search or filter criteria"
+      actions={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  )
+}
+
+/** The page that most people open next is here before they tap. */
+function usePreloadedProductPage() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      import('./product-page.tsx').catch((error: unknown) => console.info('Not here yet.', error))
+    }, 2000)
+    return () => clearTimeout(timer)
+  }, [])
 }

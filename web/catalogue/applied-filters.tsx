@@ -1,0 +1,63 @@
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '../../contract/catalogue.ts'
+import { RemovableChip } from '../ui/chip.tsx'
+import { type CatalogueFilters, countFilters, hasPriceFilter, NO_FILTERS } from './catalogue-filters.ts'
+import { useCategoryName } from './category-names.ts'
+import type { ChangeFilters } from './use-catalogue-filters.ts'
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+
+interface AppliedFiltersProps {
+  filters: CatalogueFilters
+  change: ChangeFilters
+}
+
+/** What narrows the list, each with a way to take it off. */
+export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
+  const categoryName = useCategoryName()
+  const count = countFilters(filters)
+  if (count === 0) return null
+  return (
+    <ul aria-label="Applied filters" className="mb-4 flex flex-wrap items-center gap-2">
+      {filters.search && (
+        <li>
+          <RemovableChip label={`“${filters.search}”`} onRemove={() => change({ search: '' })} />
+        </li>
+      )}
+      {filters.category && (
+        <li>
+          <RemovableChip label={categoryName(filters.category)} onRemove={() => change({ category: null })} />
+        </li>
+      )}
+      {hasPriceFilter(filters) && (
+        <li>
+          <RemovableChip
+            label={priceRange(filters)}
+            onRemove={() => change({ minPrice: PRICE_FILTER_MIN, maxPrice: PRICE_FILTER_MAX })}
+          />
+        </li>
+      )}
+      {count > 1 && (
+        <li>
+          <button
+            type="button"
+            onClick={() => change({ ...NO_FILTERS, view: filters.view })}
+            className="min-h-9 rounded-full px-3 text-sm font-semibold text-muted transition-colors hover:text-ink"
+          >
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Filters are whole rupees, so no paise are shown. */
+export function priceRange({ minPrice, maxPrice }: Pick<CatalogueFilters, 'minPrice' | 'maxPrice'>): string {
+  if (maxPrice === PRICE_FILTER_MAX) return `${rupees.format(minPrice)} and above`
+  if (minPrice === PRICE_FILTER_MIN) return `Up to ${rupees.format(maxPrice)}`
+  return `${rupees.format(minPrice)} to ${rupees.format(maxPrice)}`
+}

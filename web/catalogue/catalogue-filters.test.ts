@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  type CatalogueFilters,
+  countFilters,
+  NO_FILTERS,
+  productListWish,
+  readFilters,
+  writeFilters,
+} from './catalogue-filters.ts'
+
+const read = (address: string) => readFilters(new URLSearchParams(address))
+const write = (filters: Partial<CatalogueFilters>) => writeFilters({ ...NO_FILTERS, ...filters }).toString()
+
+test('a bare address shows all products from 0 to 200000 (CAT-16, CAT-18)', () => {
+  expect(read('')).toEqual({
+    search: '',
+    category: null,
+    minPrice: 0,
+    maxPrice: 200_000,
+    sort: null,
+    view: 'grid',
+  })
+  expect(write({})).toBe('')
+})
+
+test('every filter survives the address, so a link and a reload show the same products', () => {
+  const filters: CatalogueFilters = {
+    search: 'smart & quiet 100%',
+    category: 'electronics',
+    minPrice: 500,
+    maxPrice: 9999,
+    sort: 'price-low',
+    view: 'list',
+  }
+  expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters)
+})
+
+test.each([
+  ['minPrice=999.9', 999],
+  ['minPrice=', 0],
+  ['minPrice=cheap', 0],
+  ['minPrice=-5', 0],
+])('%s counts as %d (CAT-20, CAT-21, Q-27)', (address, minPrice) => {
+  expect(read(address).minPrice).toBe(minPrice)
+})
+
+test.each([
+  ['maxPrice=', 200_000],
+  ['maxPrice=much', 200_000],
+  ['maxPrice=1999.9', 1999],
+])('%s counts as %d (CAT-20, CAT-22)', (address, maxPrice) => {
+  expect(read(address).maxPrice).toBe(maxPrice)
+})
+
+test('an invented sort or view counts as not given', () => {
+  expect(read('sort=random&view=cube')).toMatchObject({ sort: null, view: 'grid' })
+})
+
+test('a pasted novel is cut to what the shop accepts', () => {
+  expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
+})
+
+test('the shop is asked for what narrows the list and nothing else', () => {
+  expect(productListWish(NO_FILTERS)).toEqual({
+    search: undefined,
+    category: undefined,
+    minPrice: undefined,
+    maxPrice: undefined,
+    sort: undefined,
+  })
+  expect(productListWish(read('category=pharmacy&minPrice=100&sort=rating'))).toMatchObject({
+    category: 'pharmacy',
+    minPrice: 100,
+    sort: 'rating',
+  })
+})
+
+test('a minimum above the maximum is asked as it is: the result is empty (Q-27)', () => {
+  expect(productListWish(read('minPrice=900&maxPrice=100'))).toMatchObject({ minPrice: 900, maxPrice: 100 })
+})
+
+test('sorting and view narrow nothing', () => {
+  expect(countFilters(read('sort=rating&view=list'))).toBe(0)
+  expect(countFilters(read('search=a&category=b&minPrice=1&maxPrice=2'))).toBe(3)
+})

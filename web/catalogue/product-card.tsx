@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BEST_SELLER_RATING, type ProductCard as ProductCardData } from '../../contract/catalogue.ts'
+import { paiseFromRupees } from '../../contract/money.ts'
+import { paths } from '../paths.ts'
+import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Pill } from '../ui/pill.tsx'
+import { Price } from '../ui/price.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
+import { StarRating } from '../ui/star-rating.tsx'
+import type { CatalogueView } from './catalogue-filters.ts'
+import { useCategoryName } from './category-names.ts'
+import { productQuery } from './product-queries.ts'
+import { StockNote } from './stock-note.tsx'
+
+interface ProductCardProps {
+  product: ProductCardData
+  view?: CatalogueView
+  /** Of the first screen: its picture does not wait. */
+  isFirst?: boolean
+  heading?: 'h2' | 'h3'
+  /** The wishlist toggle and the cart button, which belong to other parts of the shop. */
+  heart: ReactNode
+  cartControl: ReactNode
+}
+
+const pictureSizes = {
+  grid: '(width >= 80rem) 235px, (width >= 64rem) 30vw, (width >= 48rem) 32vw, 47vw',
+  list: '(width >= 48rem) 208px, 128px',
+}
+
+/** A product as the catalogue shows it; the whole card opens the product (CAT-31..42). */
+export function ProductCard({
+  product,
+  view = 'grid',
+  isFirst,
+  heart,
+  cartControl,
+  ...rest
+}: ProductCardProps) {
+  const isList = view === 'list'
+  return (
+    <Card
+      as="article"
+      padding="none"
+      data-product={product.id}
+      className={classNames(
+        'group relative flex h-full overflow-hidden transition-shadow hover:shadow-float',
+        isList ? 'flex-row' : 'flex-col',
+      )}
+    >
+      <div
+        className={classNames('relative overflow-hidden', isList && 'w-32 shrink-0 bg-quiet sm:w-40 md:w-52')}
+      >
+        <ProductPicture
+          picture={product.pictures[0] ?? product.image}
+          name={product.name}
+          sizes={pictureSizes[view]}
+          isFirst={isFirst}
+          className={classNames(
+            'transition-[scale,opacity] duration-300 group-hover:scale-[1.03]',
+            isList && 'h-full min-h-full',
+            product.stockState === 'sold_out' && 'opacity-55',
+          )}
+        />
+        {isBestSeller(product) && (
+          <Pill tone="accent" className="absolute bottom-2 left-2">
+            Best Seller
+          </Pill>
+        )}
+      </div>
+      <ProductFacts product={product} isList={isList} cartControl={cartControl} {...rest} />
+      <div
+        className={classNames(
+          'absolute z-10',
+          isList ? 'top-1 left-[80px] sm:left-[112px] md:left-[160px]' : 'top-1 right-1',
+        )}
+      >
+        {heart}
+      </div>
+    </Card>
+  )
+}
+
+export function isBestSeller({ rating }: Pick<ProductCardData, 'rating'>): boolean {
+  return rating !== null && rating >= BEST_SELLER_RATING
+}
+
+interface ProductFactsProps {
+  product: ProductCardData
+  isList: boolean
+  heading?: 'h2' | 'h3'
+  cartControl: ReactNode
+}
+
+function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }: ProductFactsProps) {
+  const categoryName = useCategoryName()
+  const prefetch = usePrefetchedProduct(product.id)
+  return (
+    <div className={classNames('flex min-w-0 flex-1 flex-col p-3', isList && 'sm:p-4 md:p-5')}>
+      <p className="text-xs text-muted">{categoryName(product.category)}</p>
+      <Heading id={`product-${product.id}`} className="line-clamp-2 text-base leading-tight font-semibold">
+        <Link
+          to={paths.product(product.id)}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          className="rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <p className={classNames('mt-0.5 text-sm text-muted', isList ? 'line-clamp-2' : 'line-clamp-1')}>
+        {product.description}
+      </p>
+      <StarRating rating={product.rating} count={product.reviews} className="mt-1" />
+      <Price
+        paise={paiseFromRupees(product.price)}
+        listPaise={product.listPrice === null ? undefined : paiseFromRupees(product.listPrice)}
+        className="mt-1"
+      />
+      {product.stockState === 'few_left' && <StockNote {...product} className="mt-0.5" />}
+      <div className={classNames('relative z-10 mt-auto pt-2.5', isList && 'sm:w-52')}>{cartControl}</div>
+    </div>
+  )
+}
+
+/** Reads the product while the pointer is on its way to the card. */
+function usePrefetchedProduct(productId: string): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.prefetchQuery(productQuery(productId))
+}

@@ -11,7 +11,10 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
+import { peopleRoutes } from './accounts/people-routes.ts'
+import { savedAddressRoutes } from './accounts/saved-address-routes.ts'
 import { findSession } from './accounts/session.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
@@ -20,6 +23,7 @@ import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
 import type { Database } from './database/connect.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
+import { releaseAgent } from './delivery/release-agent.ts'
 import type { Events } from './events.ts'
 import { guardRoutes } from './http/access.ts'
 import { documentation } from './http/documentation.ts'
@@ -105,7 +109,10 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 function registerRooms(app: ShopApp, shop: Shop): void {
   settingRoutes(app, shop)
   accountRoutes(app, shop)
+  auditRoutes(app, shop)
   passwordResetRoutes(app, shop)
+  savedAddressRoutes(app, shop)
+  peopleRoutes(app, shop, { releaseAgent })
   catalogueRoutes(app, shop)
   wishlistRoutes(app, shop)
   cartRoutes(app, shop, { priceCart })

@@ -3,7 +3,10 @@ import { bothIds } from '../../contract/envelope.ts'
 import type { PersonRow } from './account-tables.ts'
 
 /** What may be known of a person: never a hash. Availability belongs to agents alone. */
-export function presentPerson(row: PersonRow, agentStatus?: AgentStatus | null): Person {
+export function presentPerson(
+  row: Omit<PersonRow, 'passwordHash'>,
+  agentStatus?: AgentStatus | null,
+): Person {
   return {
     ...bothIds(row.id),
     name: row.name,

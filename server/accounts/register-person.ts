@@ -17,6 +17,7 @@ export interface NewPerson {
   password: string | null
   isDemo?: boolean
 }
+type HashedPerson = Omit<NewPerson, 'password'> & { passwordHash: string | null }
 
 /**
  * Adds a person; a delivery agent starts offline. `by` is the administrator where somebody else is added.
@@ -28,26 +29,30 @@ export async function registerPerson(
   by?: AuditAuthor,
 ): Promise<PersonRow> {
   const passwordHash = person.password === null ? null : await hashPassword(person.password)
-  return transaction(database, async (queries) => {
-    const row = await insertPerson(queries, { ...person, passwordHash })
-    if (row.role === 'delivery_agent') await queries.orm.insert(agents).values({ personId: row.id })
-    if (by) {
-      await recordAudit(queries, by, {
-        action: 'person.created',
-        subjectType: 'person',
-        subjectId: row.id,
-        after: { name: row.name, email: row.email, role: row.role, phone: row.phone },
-      })
-    }
-    return row
-  })
+  return transaction(database, (queries) => addPerson(queries, { ...person, passwordHash }, by))
+}
+
+/** As `registerPerson`, within the caller's transaction and with a password that is hashed already. */
+export async function addPerson(
+  queries: Queries,
+  person: HashedPerson,
+  by?: AuditAuthor,
+): Promise<PersonRow> {
+  const row = await insertPerson(queries, person)
+  if (row.role === 'delivery_agent') await queries.orm.insert(agents).values({ personId: row.id })
+  if (by) {
+    await recordAudit(queries, by, {
+      action: 'person.created',
+      subjectType: 'person',
+      subjectId: row.id,
+      after: { name: row.name, email: row.email, role: row.role, phone: row.phone },
+    })
+  }
+  return row
 }
 
 /** The person alone, with a password that is hashed already. @throws Problem 409 `email_taken` */
-export async function insertPerson(
-  queries: Queries,
-  person: Omit<NewPerson, 'password'> & { passwordHash: string | null },
-): Promise<PersonRow> {
+export async function insertPerson(queries: Queries, person: HashedPerson): Promise<PersonRow> {
   const values = {
     id: newId(),
     name: person.name,

@@ -1,0 +1,40 @@
+import type { AgentStatus } from '../../contract/accounts.ts'
+import { recordActivity } from '../audit/record-activity.ts'
+import type { Queries } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
+
+/**
+ * The status that a status, an online switch or both ask for: offline means not online, everything else
+ * online; switching on makes an offline agent available (Q-85). Undefined where neither is given.
+ * @throws Problem 400 when they contradict each other
+ */
+export function wantedStatus(
+  given: { status?: AgentStatus; isOnline?: boolean },
+  current: AgentStatus,
+): AgentStatus | undefined {
+  const { status, isOnline } = given
+  if (status !== undefined && isOnline !== undefined && isOnline !== (status !== 'offline')) {
+    throw new Problem(400, 'invalid_input', 'status and isOnline contradict each other', {
+      fields: { isOnline: 'Contradicts status' },
+    })
+  }
+  if (status !== undefined || isOnline === undefined) return status
+  if (!isOnline) return 'offline'
+  return current === 'offline' ? 'available' : current
+}
+
+/** Sets an agent's status; a change of it belongs to the recent activity. @returns whether it has changed */
+export async function setAgentStatus(
+  queries: Queries,
+  agent: { id: string; name: string },
+  status: AgentStatus,
+): Promise<boolean> {
+  const changed = await queries.rows(
+    `update agents set status = $2, status_since = now() where person_id = $1 and status <> $2 returning 1`,
+    [agent.id, status],
+    'agent-status',
+  )
+  if (changed.length === 0) return false
+  await recordActivity(queries, { type: 'delivery', message: `${agent.name} is ${status}` })
+  return true
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini'
+import type { AgentStatus, PeopleQuery } from '../../contract/accounts.ts'
+import type { Page } from '../../contract/envelope.ts'
+import { rupeesFromPaise } from '../../contract/money.ts'
+import type { PersonInList } from '../../contract/people.ts'
+import type { Queries } from '../database/connect.ts'
+import { decodeCursor, encodeCursor, likePattern } from '../database/pages.ts'
+import type { AccountNeeds } from './account-needs.ts'
+import type { PersonRow } from './account-tables.ts'
+import { presentPerson } from './present-person.ts'
+
+const CAPPED_TOTAL = 10_000
+
+type Query = z.infer<typeof PeopleQuery>
+type Record = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null }
+
+/** One page of people, the newest first, removed ones included; customers with their totals. */
+export async function listPeople(
+  queries: Queries,
+  needs: AccountNeeds,
+  query: Query,
+): Promise<Page<PersonInList>> {
+  const [records, total] = await Promise.all([pageOfRecords(queries, query), countPeople(queries, query)])
+  const shown = records.slice(0, query.limit)
+  const last = shown.at(-1)
+  const totals = await totalsOf(queries, needs, shown)
+  return {
+    items: shown.map((record) => ({ ...presentPerson(record, record.agentStatus), ...totals(record) })),
+    ...total,
+    nextCursor:
+      records.length > query.limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+  }
+}
+
+async function totalsOf(queries: Queries, needs: AccountNeeds, shown: Record[]) {
+  const customers = shown.filter(({ role }) => role === 'customer').map(({ id }) => id)
+  const totals = await needs.customerTotals?.(queries, customers)
+  return ({ id, role }: Record) => {
+    if (!totals || role !== 'customer') return {}
+    const { orders, totalSpentPaise } = totals.get(id) ?? { orders: 0, totalSpentPaise: 0 }
+    return { orders, totalSpent: rupeesFromPaise(totalSpentPaise) }
+  }
+}
+
+function pageOfRecords(queries: Queries, query: Query): Promise<Record[]> {
+  const { where, values } = conditions(query)
+  if (query.cursor !== undefined) {
+    values.push(...decodeCursor(query.cursor, 2))
+    where.push(`(p.created_at, p.id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`)
+  }
+  return queries.rows<Record>(
+    `select p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo as "isDemo",
+            p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", a.status as "agentStatus"
+       from people p left join agents a on a.person_id = p.id
+      where ${where.join(' and ')}
+      order by p.created_at desc, p.id desc limit ${query.limit + 1}`,
+    values,
+  )
+}
+
+async function countPeople(queries: Queries, query: Query) {
+  const { where, values } = conditions(query)
+  const isSearch = query.search !== undefined
+  const most = isSearch ? `limit ${CAPPED_TOTAL + 1}` : ''
+  const [row] = await queries.rows<{ total: number }>(
+    `select count(*) as total from (select from people p where ${where.join(' and ')} ${most}) as found`,
+    values,
+  )
+  const total = row?.total ?? 0
+  return total > CAPPED_TOTAL && isSearch ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+}
+
+function conditions({ role, search }: Query): { where: string[]; values: unknown[] } {
+  const where = ['true']
+  const values: unknown[] = []
+  if (role !== undefined) {
+    values.push(role)
+    where.push(`p.role = $${values.length}`)
+  }
+  if (search !== undefined && search !== '') {
+    values.push(likePattern(search))
+    where.push(`(lower(p.name) || ' ' || p.email || ' ' || coalesce(p.phone, '')) like $${values.length}`)
+  }
+  return { where, values }
+}

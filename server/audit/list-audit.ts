@@ -1,0 +1,91 @@
+import type { AuditEntry, AuditQuery } from '../../contract/audit.ts'
+import { bothIds, type Page } from '../../contract/envelope.ts'
+import type { Queries } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
+import { decodeCursor, encodeCursor, likePattern } from '../database/pages.ts'
+
+const CAPPED_TOTAL = 10_000
+
+interface Record {
+  id: string
+  at: Date
+  personId: string | null
+  personName: string
+  role: string
+  action: string
+  subjectType: string
+  subjectId: string
+  before: unknown
+  after: unknown
+}
+
+/** One page of what was changed, the latest first. Entries are never changed or deleted. */
+export async function listAudit(queries: Queries, query: AuditQuery): Promise<Page<AuditEntry>> {
+  const [records, total] = await Promise.all([pageOfRecords(queries, query), countEntries(queries, query)])
+  const shown = records.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(presentEntry),
+    ...total,
+    nextCursor: records.length > query.limit && last ? encodeCursor([last.at.toISOString(), last.id]) : null,
+  }
+}
+
+function pageOfRecords(queries: Queries, query: AuditQuery): Promise<Record[]> {
+  const { where, values } = conditions(query)
+  if (query.cursor !== undefined) {
+    values.push(...decodeCursor(query.cursor, 2))
+    where.push(`(at, id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`)
+  }
+  return queries.rows<Record>(
+    `select id, at, person_id as "personId", person_name as "personName", role, action,
+            subject_type as "subjectType", subject_id as "subjectId", before, after
+       from audit_entries where ${where.join(' and ')}
+      order by at desc, id desc limit ${query.limit + 1}`,
+    values,
+  )
+}
+
+async function countEntries(queries: Queries, query: AuditQuery) {
+  const { where, values } = conditions(query)
+  const [row] = await queries.rows<{ total: number }>(
+    `select count(*) as total
+       from (select from audit_entries where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
+    values,
+  )
+  const total = row?.total ?? 0
+  return total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+}
+
+function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
+  const where = ['true']
+  const values: unknown[] = []
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value)
+    where.push(condition(`$${values.length}`))
+  }
+  if (person !== undefined) {
+    if (isId(person)) add((place) => `person_id = ${place}`, person)
+    else where.push('false')
+  }
+  if (subjectType !== undefined) add((place) => `subject_type = ${place}`, subjectType)
+  if (subjectId !== undefined) add((place) => `subject_id = ${place}`, subjectId)
+  if (search) {
+    const text = `lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id)`
+    add((place) => `${text} like ${place}`, likePattern(search))
+  }
+  return { where, values }
+}
+
+function presentEntry(record: Record): AuditEntry {
+  return {
+    ...bothIds(record.id),
+    at: record.at.toISOString(),
+    person: { _id: record.personId, name: record.personName, role: record.role },
+    action: record.action,
+    subjectType: record.subjectType,
+    subjectId: record.subjectId,
+    before: record.before,
+    after: record.after,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Activity } from '../../contract/notifications.ts'
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+
+/**
+ * Keeps what administrators should hear of and what no other table tells: an agent who comes or goes. Steps
+ * of orders are read from their history.
+ */
+export async function recordActivity(
+  queries: Queries,
+  activity: { type: Activity['type']; message: string; orderId?: string },
+): Promise<void> {
+  await queries.rows(
+    'insert into activities (id, type, message, order_id) values ($1, $2, $3, $4)',
+    [newId(), activity.type, activity.message, activity.orderId ?? null],
+    'activity-record',
+  )
+}

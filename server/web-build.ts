@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 
 const execute = promisify(execFile)
 
@@ -103,7 +103,10 @@ async function removeOlderBuilds(builds: string, current: string): Promise<void>
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'stderr' in error && error.stderr) return String(error.stderr).trim()
+  if (error instanceof Error && 'stderr' in error && error.stderr) {
+    const [report = ''] = stripVTControlCharacters(String(error.stderr)).split(/\n {4}at /)
+    return report.trim()
+  }
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -8,6 +8,8 @@ import { readEvents } from './event-stream.ts'
 
 const GATHER_MS = 250
 const SILENCE_MS = 70_000
+/** Who had to wait longer for the lock follows a tab that was closed; what changed in between is unknown. */
+const TAKEOVER_MS = 500
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 /** Without a stream everything on screen is asked for again this often. */
@@ -33,7 +35,9 @@ export function useLiveUpdates(): void {
       gather(topics)
       if (!stopping.signal.aborted) channel.postMessage(topics)
     }
-    lead(`live-updates-${userId}`, stopping.signal, () => keepStreaming(tellAll, stopping.signal))
+    lead(`live-updates-${userId}`, stopping.signal, (hasWaited) =>
+      keepStreaming(tellAll, stopping.signal, hasWaited),
+    )
     return () => {
       stopping.abort()
       channel.close()
@@ -42,31 +46,33 @@ export function useLiveUpdates(): void {
 }
 
 /** Runs the work in one tab at a time; in every tab where the browser has no locks (plain http). */
-function lead(name: string, signal: AbortSignal, work: () => Promise<void>) {
-  const leading = navigator.locks ? navigator.locks.request(name, { signal }, work) : work()
+function lead(name: string, signal: AbortSignal, work: (hasWaited: boolean) => Promise<void>) {
+  const askedAt = performance.now()
+  const begin = () => work(performance.now() - askedAt > TAKEOVER_MS)
+  const leading = navigator.locks ? navigator.locks.request(name, { signal }, begin) : begin()
   leading.catch((error: unknown) => {
     if (!signal.aborted) console.error('Live updates have stopped.', error)
   })
 }
 
-async function keepStreaming(hear: Heard, signal: AbortSignal) {
+async function keepStreaming(hear: Heard, signal: AbortSignal, hasMissedSome: boolean) {
   let waitMs = FIRST_WAIT_MS
+  let isConnected = false
   const polling = setInterval(() => {
     if (!isConnected) hear(SHOP_EVENTS)
   }, POLL_MS)
-  let isConnected = false
-  let isFirst = true
+  let mustAskAgain = hasMissedSome
   while (!signal.aborted) {
     try {
       await streamOnce(hear, signal, () => {
         isConnected = true
         waitMs = FIRST_WAIT_MS
-        if (!isFirst) hear(SHOP_EVENTS)
-        isFirst = false
+        if (mustAskAgain) hear(SHOP_EVENTS)
+        mustAskAgain = true
       })
     } catch (error) {
       if (!signal.aborted) console.info('Live updates are interrupted.', error)
-      isFirst = false
+      mustAskAgain = true
     }
     isConnected = false
     await pause(waitMs * (0.75 + Math.random() / 2), signal)

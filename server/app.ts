@@ -33,7 +33,7 @@ import { handleProblem } from './http/problem-handler.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
-import { liveRoutes } from './notifications/live-routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import type { Shop, ShopApp } from './shop.ts'
@@ -120,5 +120,5 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   orderRoutes(app, shop)
   deliveryRoutes(app, shop)
   dashboardRoutes(app, shop)
-  liveRoutes(app, shop)
+  notificationRoutes(app, shop)
 }

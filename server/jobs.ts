@@ -6,8 +6,11 @@ import type { Queries } from './database/connect.ts'
 
 /** Work that must not be lost: written with the change that causes it, retried until it is done. */
 export interface Jobs {
-  /** Names the worker of a task; before `start`. A job that throws is tried again with growing pauses. */
-  work<Data extends object>(task: string, handle: (data: Data) => Promise<void>): void
+  /**
+   * Names the worker of a task; before `start`. A job that throws is tried again with growing pauses; its id
+   * stays the same.
+   */
+  work<Data extends object>(task: string, handle: (data: Data, job: { id: string }) => Promise<void>): void
   /** Also at fixed times of Asia/Kolkata, in one server of the shop. `cron` as usual, in minutes. */
   every(task: string, cron: string, handle: () => Promise<void>): void
   /**
@@ -46,6 +49,8 @@ const POLL_S = 2
 const WAKE_MS = 20
 const STOP_WITHIN_MS = 5_000
 
+type Handler = (data: object, job: { id: string }) => Promise<void>
+
 interface Payload {
   task: string
   data: object
@@ -62,7 +67,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue has a fault'))
   boss.on('warning', (warning) => log.warn({ warning }, 'The job queue is slow'))
-  const handlers = new Map<string, (data: object) => Promise<void>>()
+  const handlers = new Map<string, Handler>()
   const schedules = new Map<string, string>()
   let isStarted = false
   let waking: NodeJS.Timeout | undefined
@@ -80,7 +85,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
     try {
       const handle = handlers.get(task)
       if (!handle) throw new Error(`No part of this server does ${task}`)
-      await handle(data)
+      await handle(data, { id: job.id })
     } catch (error) {
       const isLastTry = job.retryCount >= job.retryLimit
       log[isLastTry ? 'error' : 'warn'](
@@ -104,7 +109,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
 
   return {
     work(task, handle) {
-      handlers.set(task, handle as (data: object) => Promise<void>)
+      handlers.set(task, handle as Handler)
     },
     every(task, cron, handle) {
       handlers.set(task, handle)

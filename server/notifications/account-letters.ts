@@ -1,0 +1,48 @@
+import type { Role } from '../../contract/roles.ts'
+import type { Letter } from './letter.ts'
+
+const ROLE_WORDS: Record<Role, string> = {
+  customer: 'a customer',
+  admin: 'an administrator',
+  delivery_agent: 'a delivery agent',
+}
+
+export function resetLetter(name: string, link: string): Letter {
+  return {
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody, most likely you, asked for a new password. The link works once, for 30 minutes.',
+    ],
+    button: { label: 'Choose a new password', url: link },
+    closing: ['If it was not you, do nothing: your password stays as it is.'],
+  }
+}
+
+export function invitationLetter(name: string, role: Role, shopName: string, link: string): Letter {
+  return {
+    subject: `Your account at ${shopName}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `You have been added to ${shopName} as ${ROLE_WORDS[role]}. Choose a password to get started. The link works once, for seven days.`,
+    ],
+    button: { label: 'Choose a password', url: link },
+  }
+}
+
+/** Goes to the old address. */
+export function emailChangedLetter(name: string, newEmail: string): Letter {
+  return {
+    subject: 'The email of your account has changed',
+    paragraphs: [
+      `Hello ${name},`,
+      `Your account now uses the email ${maskEmail(newEmail)}. This address will get no more mails about it.`,
+    ],
+    closing: ['If it was not you, contact us at once.'],
+  }
+}
+
+/** "a***@example.com": enough to recognise, not enough to learn. */
+function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1***')
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { bothIds, success } from '../../contract/envelope.ts'
+import { DemoMail } from '../../contract/mails.ts'
+import type { Queries } from '../database/connect.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { escapeHtml } from './letter.ts'
+
+const SHOWN = 50
+const PAGE_STYLE =
+  'font-family:system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;line-height:1.5;overflow-wrap:anywhere'
+
+/** The mails that a demo shop would have sent. These addresses exist in a demo alone. */
+export function demoMailRoutes(app: ShopApp, { database, config }: Shop): void {
+  if (!config.isDemo) return
+
+  app.get(
+    '/api/demo/mails',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['demo'], response: { 200: success(z.object({ items: z.array(DemoMail) })) } },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return { success: true as const, data: { items: await listMails(database) } }
+    },
+  )
+
+  app.get(
+    '/api/demo/mails/page',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(mailsPage(await listMails(database), config.publicUrl)),
+  )
+}
+
+async function listMails(queries: Queries): Promise<DemoMail[]> {
+  const rows = await queries.rows<
+    Omit<DemoMail, 'id' | '_id' | 'createdAt'> & { id: string; createdAt: Date }
+  >(
+    `select id, to_address as "to", subject, text, created_at as "createdAt" from mails
+      where sent_at is not null order by created_at desc limit ${SHOWN}`,
+    [],
+    'mails-latest',
+  )
+  return rows.map(({ id, createdAt, ...mail }) => ({
+    ...bothIds(id),
+    ...mail,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** A page without script, as the shop's content policy wants it. */
+function mailsPage(mails: readonly DemoMail[], publicUrl: string): string {
+  const items = mails.map(
+    (mail) =>
+      `<article style="border-top:1px solid #ccc;padding:1rem 0"><h2 style="margin:0;font-size:1.1rem">${escapeHtml(mail.subject)}</h2><p style="margin:0 0 .5rem;opacity:.75">To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${escapeHtml(mail.createdAt)}</time></p><p style="white-space:pre-wrap;margin:0">${withLinks(mail.text, publicUrl)}</p></article>`,
+  )
+  const list = items.length > 0 ? items.join('') : '<p>No mails yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Demo mails</title></head><body style="${PAGE_STYLE}"><h1>Demo mails</h1><p>The demo shop sends no mail. These are the latest ${SHOWN} that it would have sent.</p>${list}</body></html>`
+}
+
+/** Links to this shop can be followed; what people typed elsewhere stays text. */
+function withLinks(text: string, publicUrl: string): string {
+  return text
+    .split(/(\s+)/)
+    .map((word) => {
+      const escaped = escapeHtml(word)
+      return word.startsWith(`${publicUrl}/`) ? `<a href="${escaped}">${escaped}</a>` : escaped
+    })
+    .join('')
+}

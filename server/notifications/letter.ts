@@ -1,0 +1,76 @@
+/** What a mail says, before it is set as text and as HTML. */
+export interface Letter {
+  subject: string
+  paragraphs: readonly string[]
+  /** Name and value pairs, as the lines of an order. */
+  rows?: readonly (readonly [string, string])[]
+  /** The last row stands out. */
+  total?: readonly [string, string]
+  button?: { label: string; url: string }
+  closing?: readonly string[]
+}
+
+/** Who signs it. */
+export interface Sender {
+  shopName: string
+  supportEmail: string | null
+  supportPhone: string | null
+}
+
+/** The letter for readers without HTML. */
+export function letterText(letter: Letter, sender: Sender): string {
+  const rows = [...(letter.rows ?? []), ...(letter.total ? [letter.total] : [])]
+  const blocks = [
+    ...letter.paragraphs,
+    rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    letter.button ? `${letter.button.label}:\n${letter.button.url}` : '',
+    ...(letter.closing ?? []),
+    signature(sender).join('\n'),
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+const TEXT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933'
+const CARD = 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:24px'
+const BUTTON =
+  'display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:bold;border-radius:8px;padding:12px 20px'
+const ROW = 'padding:6px 0;border-bottom:1px solid #e4e7eb;vertical-align:top'
+
+/** The letter as HTML that phones and old mail programs show alike: one column, styles in place, no picture. */
+export function letterHtml(letter: Letter, sender: Sender): string {
+  const rows = (letter.rows ?? []).map((row) => htmlRow(row, ROW))
+  const total = letter.total ? [htmlRow(letter.total, `${ROW};border-bottom:0;font-weight:bold`)] : []
+  const body = [
+    `<p style="margin:0 0 16px;font-size:20px;font-weight:bold">${escapeHtml(letter.subject)}</p>`,
+    ...letter.paragraphs.map(htmlParagraph),
+    rows.length + total.length > 0
+      ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${[...rows, ...total].join('')}</table>`
+      : '',
+    letter.button
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="${BUTTON}">${escapeHtml(letter.button.label)}</a></p>`
+      : '',
+    ...(letter.closing ?? []).map(htmlParagraph),
+    `<p style="margin:24px 0 0;color:#52606d;font-size:14px">${signature(sender).map(escapeHtml).join('<br>')}</p>`,
+  ]
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>` +
+    `<body style="margin:0;padding:16px;background:#f5f7fa;${TEXT}"><div style="${CARD}">${body.join('')}</div></body></html>`
+  )
+}
+
+function htmlParagraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+}
+
+function htmlRow([name, value]: readonly [string, string], style: string): string {
+  return `<tr><td style="${style}">${escapeHtml(name)}</td><td style="${style};text-align:right;white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
+}
+
+function signature({ shopName, supportEmail, supportPhone }: Sender): string[] {
+  const contact = [supportEmail, supportPhone].filter((part) => part !== null)
+  return [shopName, ...(contact.length > 0 ? [`Questions? ${contact.join(', ')}`] : [])]
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

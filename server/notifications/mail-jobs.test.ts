@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DemoMail } from '../../contract/mails.ts'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { placeOrder } from '../orders/order-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
+
+const reset = (shop: TestShop, person: TestPerson) =>
+  shop.jobs.send(shop.database, 'mail.password-reset', { personId: person.id })
+
+const confirm = (shop: TestShop, token: string) =>
+  shop.call('POST', '/api/password-reset/confirm', {
+    body: { token, password: 'chosen42', confirmPassword: 'chosen42' },
+  })
+
+describe('with a mail server', () => {
+  let shop: TestShop
+  let mailServer: TestMailServer
+  beforeAll(async () => {
+    mailServer = await startTestMailServer()
+    const env = {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Kirana <orders@kirana.example>',
+      PUBLIC_URL: 'https://kirana.example',
+      DEMO: 'true',
+    }
+    shop = await openTestShop({ startJobs: true, env })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await mailServer.close()
+  })
+
+  const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to === email)
+  async function mailTo(email: string): Promise<string> {
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), 10_000)
+    return decode(mailsTo(email)[0]?.raw ?? '')
+  }
+
+  test('a reset link arrives, works, and is kept nowhere (Q-14)', async () => {
+    const person = await shop.person('customer')
+    await reset(shop, person)
+    const mail = await mailTo(person.email)
+    expect(mail).toContain('From: Kirana <orders@kirana.example>')
+    const token = /https:\/\/kirana\.example\/reset-password#token=([\w-]{43})/.exec(mail)?.[1] ?? ''
+    for (const table of ['mails', 'password_resets', 'pgboss.job']) {
+      const kept = await shop.database.rows(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [
+        token,
+      ])
+      expect(kept).toEqual([])
+    }
+    expect((await shop.call<{ items: DemoMail[] }>('GET', '/api/demo/mails')).text).not.toContain(token)
+    expect((await confirm(shop, token)).status).toBe(200)
+  })
+
+  test('a failed attempt is repeated as the same mail, and a sent one never again', async () => {
+    const person = await shop.person('customer')
+    mailServer.failNext(1)
+    await reset(shop, person)
+    const retry = () =>
+      shop.database.rows<{ state: string }>(
+        `update pgboss.job set start_after = now() where data->'data'->>'personId' = $1 and state = 'retry' returning state`,
+        [person.id],
+      )
+    await vi.waitFor(async () => expect(await retry()).toHaveLength(1), 10_000)
+    const mail = await mailTo(person.email)
+    const [row] = await shop.database.rows<{ id: string; sentAt: Date }>(
+      'select id, sent_at as "sentAt" from mails where to_address = $1',
+      [person.email],
+    )
+    expect(mail).toContain(`Message-ID: <${row?.id}@kirana.example>`)
+    await vi.waitFor(async () => {
+      const [job] = await shop.database.rows<{ state: string }>(
+        `select state from pgboss.job where data->'data'->>'personId' = $1`,
+        [person.id],
+      )
+      expect(job?.state).toBe('completed')
+    })
+    await shop.database.rows(
+      `update pgboss.job set state = 'created', completed_on = null where data->'data'->>'personId' = $1`,
+      [person.id],
+    )
+    await vi.waitFor(async () => {
+      const done = await shop.database.rows(
+        `select 1 from pgboss.job where data->'data'->>'personId' = $1 and state = 'completed'`,
+        [person.id],
+      )
+      expect(done).toHaveLength(1)
+    }, 10_000)
+    expect(mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('an invitation names the role and lets in (Q-75)', async () => {
+    const admin = await shop.person('admin')
+    const email = 'new-agent@example.com'
+    const body = { name: 'Ravi', email, role: 'delivery_agent' }
+    await shop.call('POST', '/api/users', { as: admin, body })
+    const mail = await mailTo(email)
+    expect(mail).toContain('as a delivery agent')
+    const token = /#token=([\w-]{43})/.exec(mail)?.[1] ?? ''
+    expect((await confirm(shop, token)).status).toBe(200)
+  })
+
+  test('a changed email is told to the old address, without giving the new one away (Q-61)', async () => {
+    const person = await shop.person('customer')
+    await shop.call('PUT', '/api/profile', { as: person, body: { email: 'secret-new@elsewhere.example' } })
+    const mail = await mailTo(person.email)
+    expect(mail).toContain('s***@elsewhere.example')
+    expect(mail).not.toContain('secret-new')
+  })
+
+  test('an order is told once when placed and once when cancelled, with its lines', async () => {
+    const person = await shop.person('customer', { name: '<b>Asha</b>' })
+    const product = await insertProduct(shop.database, { name: 'Kettle <script>', pricePaise: 123_450 })
+    const placed = await placeOrder(shop, person, [{ productId: product.id, quantity: 2 }])
+    expect(placed.status).toBe(201)
+    const mail = await mailTo(person.email)
+    expect(mail).toContain(placed.body.data.orderNumber)
+    expect(mail).toContain('Kettle <script> × 2: ₹2,469.00')
+    expect(mail).toContain('Please have ₹2,913.42 in cash ready at the door.')
+    expect(mail).toContain('https://kirana.example/orders')
+    expect(mail).not.toContain('<b>Asha</b>,</p>')
+    expect(mail).toContain('Kettle &#60;script&#62;')
+
+    await shop.jobs.send(shop.database, 'mail.order', { orderId: placed.body.data.id, kind: 'placed' })
+    const cancelled = await shop.call('POST', `/api/orders/${placed.body.data.id}/cancel`, {
+      as: person,
+      body: {},
+    })
+    expect(cancelled.status).toBe(200)
+    await vi.waitFor(() => expect(mailsTo(person.email)).toHaveLength(2), 10_000)
+    expect(decode(mailsTo(person.email)[1]?.raw ?? '')).toContain('You have not paid anything')
+  })
+
+  test('nobody is written to who was removed meanwhile', async () => {
+    const person = await shop.person('customer')
+    await shop.database.rows('update people set deactivated_at = now() where id = $1', [person.id])
+    await reset(shop, person)
+    const other = await shop.person('customer')
+    await reset(shop, other)
+    await mailTo(other.email)
+    expect(mailsTo(person.email)).toEqual([])
+  })
+})
+
+describe('in a demo without a mail server', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ startJobs: true, env: { PUBLIC_URL: 'http://localhost:4321' } })
+  })
+  afterAll(() => shop.close())
+
+  test('mails are readable, and their links work', async () => {
+    const person = await shop.person('customer', { name: 'Asha <i>Rao</i>' })
+    await reset(shop, person)
+    const read = async () =>
+      (await shop.call<{ items: DemoMail[] }>('GET', '/api/demo/mails')).body.data.items
+    await vi.waitFor(async () => expect(await read()).toHaveLength(1), 10_000)
+    const [mail] = await read()
+    expect(mail).toMatchObject({ to: person.email, subject: 'Choose a new password' })
+    const link = /http:\/\/localhost:4321\/reset-password#token=([\w-]{43})/.exec(mail?.text ?? '')
+    const page = await shop.call('GET', '/api/demo/mails/page')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.text).toContain(`<a href="${link?.[0]}">`)
+    expect(page.text).not.toMatch(/<i>|<script/)
+    expect((await confirm(shop, link?.[1] ?? '')).status).toBe(200)
+  })
+})
+
+describe('in a real shop without a mail server', () => {
+  test('a mail is kept as unsent and without its link, and nobody can read mails', async () => {
+    const shop = await openTestShop({ startJobs: true, env: { DEMO: 'false' } })
+    const person = await shop.person('customer')
+    await reset(shop, person)
+    const read = () =>
+      shop.database.rows<{ text: string; sent: boolean }>(
+        `select text, sent_at is not null as sent from mails where subject <> ''`,
+      )
+    await vi.waitFor(async () => expect(await read()).toHaveLength(1), 10_000)
+    const [mail] = await read()
+    expect(mail?.sent).toBe(false)
+    expect(mail?.text).toContain('(link not kept)')
+    expect(mail?.text).not.toMatch(/token=/)
+    expect((await shop.call('GET', '/api/demo/mails')).status).toBe(404)
+    expect((await shop.call('GET', '/api/demo/mails/page')).status).toBe(404)
+    await shop.close()
+  })
+})
+
+/** Both bodies of a mail, with quoted-printable and base64 undone. */
+function decode(raw: string): string {
+  const parts = raw.split(/\n--[^\n]+\n/).map((part) => {
+    const [head = '', ...body] = part.split('\n\n')
+    const text = body.join('\n\n')
+    if (/encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(text, 'base64').toString()}`
+    if (!/encoding: quoted-printable/i.test(head)) return part
+    const bytes = text
+      .replace(/=\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`
+  })
+  return parts.join('\n')
+}

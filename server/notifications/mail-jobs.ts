@@ -1,0 +1,96 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PersonRow } from '../accounts/account-tables.ts'
+import { requirePerson } from '../accounts/person-queries.ts'
+import { issueResetLink } from '../accounts/reset-link.ts'
+import type { Queries } from '../database/connect.ts'
+import { orderLines, orders } from '../orders/order-tables.ts'
+import type { Shop } from '../shop.ts'
+import { emailChangedLetter, invitationLetter, resetLetter } from './account-letters.ts'
+import { openMailer } from './mailer.ts'
+import { type OrderLetterKind, type OrderToTell, orderLetter } from './order-letters.ts'
+
+/** The jobs that write mails. Their data is ids alone: what a mail says is read when it is sent. */
+export function mailJobs(shop: Shop): { close(): void } {
+  const { database, config, jobs } = shop
+  const mailer = openMailer(shop)
+
+  /** Tokens are made when the mail leaves, so that no job and no backup holds one. */
+  jobs.work<{ personId: string }>('mail.password-reset', async ({ personId }, job) => {
+    const person = await activePerson(database, personId)
+    if (!person) return
+    await mailer.post({
+      cause: `password-reset:${job.id}`,
+      to: person.email,
+      isSecret: true,
+      write: async () => resetLetter(person.name, await issueResetLink(database, config, personId, 'reset')),
+    })
+  })
+
+  jobs.work<{ personId: string }>('mail.invitation', async ({ personId }, job) => {
+    const person = await activePerson(database, personId)
+    if (!person || person.passwordHash !== null) return
+    await mailer.post({
+      cause: `invitation:${job.id}`,
+      to: person.email,
+      isSecret: true,
+      write: async ({ shopName }) => {
+        const link = await issueResetLink(database, config, personId, 'invitation')
+        return invitationLetter(person.name, person.role, shopName, link)
+      },
+    })
+  })
+
+  jobs.work<{ personId: string; oldEmail: string; newEmail: string }>(
+    'mail.email-changed',
+    async (data, job) => {
+      const person = await activePerson(database, data.personId)
+      if (!person) return
+      await mailer.post({
+        cause: `email-changed:${job.id}`,
+        to: data.oldEmail,
+        isSecret: false,
+        write: async () => emailChangedLetter(person.name, data.newEmail),
+      })
+    },
+  )
+
+  jobs.work<{ orderId: string; kind: OrderLetterKind }>('mail.order', async ({ orderId, kind }, job) => {
+    const told = await orderToTell(database, orderId, `${config.publicUrl}/orders`)
+    const to = told?.order.customerEmail ?? told?.order.recipientEmail
+    if (!told || to === undefined) return
+    await mailer.post({
+      // An order is placed, delivered and cancelled once; refunds can be several.
+      cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
+      to,
+      isSecret: false,
+      write: async () => orderLetter(kind, told),
+    })
+  })
+
+  return mailer
+}
+
+async function activePerson(queries: Queries, personId: string): Promise<PersonRow | undefined> {
+  const { row } = await requirePerson(queries, personId)
+  return row.deactivatedAt === null ? row : undefined
+}
+
+async function orderToTell(
+  queries: Queries,
+  orderId: string,
+  link: string,
+): Promise<OrderToTell | undefined> {
+  const [order] = await queries.orm.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return undefined
+  const lines = await queries.orm
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo))
+  const [refunded] = await queries.rows<{ paise: number }>(
+    'select coalesce(sum(refunded_paise), 0)::bigint as paise from payments where order_id = $1',
+    [orderId],
+    'mail-refunded',
+  )
+  return { order, lines, refundedPaise: refunded?.paise ?? 0, link }
+}

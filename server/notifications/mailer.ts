@@ -1,0 +1,94 @@
+import { createTransport } from 'nodemailer'
+import { newId } from '../database/identifiers.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import { type Letter, letterHtml, letterText, type Sender } from './letter.ts'
+
+export interface Mail {
+  /** One mail per cause, however often its job runs. */
+  cause: string
+  to: string
+  /** Written only when the mail has not left yet. */
+  write(sender: Sender): Promise<Letter>
+  /** Its link opens an account: kept nowhere but in a demo, which sends nothing. */
+  isSecret: boolean
+}
+
+export interface Mailer {
+  /** Sends the mail unless it has left already. @throws when the mail server refuses; the job tries again. */
+  post(mail: Mail): Promise<void>
+  close(): void
+}
+
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/**
+ * Sends mails and keeps what was sent. Without a mail server a demo shop keeps them to be read, and every other
+ * shop keeps them as unsent.
+ */
+export function openMailer({ config, database, log }: Shop): Mailer {
+  const transport = config.mail && createTransport({ url: config.mail.smtpUrl, ...SMTP_TIMEOUTS })
+  const keepsSecrets = config.isDemo && !transport
+
+  async function begin(cause: string, to: string): Promise<string | undefined> {
+    const [row] = await database.rows<{ id: string; sentAt: Date | null }>(
+      `insert into mails (id, cause, to_address, subject, text) values ($1, $2, $3, '', '')
+       on conflict (cause) do update set cause = excluded.cause
+       returning id, sent_at as "sentAt"`,
+      [newId(), cause, to],
+      'mail-begin',
+    )
+    return row?.sentAt === null ? row.id : undefined
+  }
+
+  async function keep(id: string, mail: Mail, letter: Letter, sender: Sender): Promise<void> {
+    const button = letter.button && { ...letter.button, url: '(link not kept)' }
+    const kept = mail.isSecret && !keepsSecrets ? { ...letter, button } : letter
+    await database.rows(
+      'update mails set subject = $2, text = $3, html = $4 where id = $1',
+      [id, kept.subject, letterText(kept, sender), letterHtml(kept, sender)],
+      'mail-keep',
+    )
+  }
+
+  return {
+    async post(mail) {
+      const id = await begin(mail.cause, mail.to)
+      if (id === undefined) return
+      const sender = await readSettings(database, config)
+      const letter = await mail.write(sender)
+      await keep(id, mail, letter, sender)
+      if (!transport && !config.isDemo) {
+        log.warn({ mail: id, subject: letter.subject }, 'A mail was not sent: no mail server is configured')
+        return
+      }
+      if (transport && config.mail) {
+        await transport.sendMail({
+          messageId: messageId(id, config.mail.from),
+          from: config.mail.from,
+          to: { name: '', address: mail.to },
+          subject: letter.subject,
+          text: letterText(letter, sender),
+          html: letterHtml(letter, sender),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      } else {
+        log.info(
+          { mail: { to: mail.to, subject: letter.subject, text: letterText(letter, sender) } },
+          'Demo mail',
+        )
+      }
+      await database.rows('update mails set sent_at = now() where id = $1', [id], 'mail-sent')
+    },
+    close() {
+      transport?.close()
+    },
+  }
+}
+
+/** The same for every try, so that receivers recognise a mail that they have already. */
+function messageId(id: string, from: string): string {
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return `<${id}@${domain}>`
+}

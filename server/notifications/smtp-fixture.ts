@@ -1,0 +1,75 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+
+export interface ReceivedMail {
+  from: string
+  to: string
+  /** Headers and body as they came. */
+  raw: string
+}
+
+export interface TestMailServer {
+  url: string
+  received: ReceivedMail[]
+  /** Answers the next so many mails with a temporary failure. */
+  failNext(count: number): void
+  close(): Promise<void>
+}
+
+/** A mail server that takes every mail, as far as SMTP is needed for that. */
+export async function startTestMailServer(): Promise<TestMailServer> {
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let failing = 0
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    serve(socket, (mail) => {
+      if (failing-- > 0) return false
+      received.push(mail)
+      return true
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    failNext(count) {
+      failing = count
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function serve(socket: Socket, take: (mail: ReceivedMail) => boolean): void {
+  let mail: ReceivedMail = { from: '', to: '', raw: '' }
+  let isData = false
+  let rest = ''
+  socket.write('220 test\r\n')
+  socket.on('data', (chunk) => {
+    const lines = (rest + chunk.toString()).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      if (isData && line !== '.') mail.raw += `${line}\n`
+      else if (isData) {
+        isData = false
+        socket.write(take(mail) ? '250 taken\r\n' : '451 try later\r\n')
+        mail = { from: '', to: '', raw: '' }
+      } else socket.write(answer(line))
+    }
+  })
+
+  function answer(line: string): string {
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (/^MAIL/i.test(line)) mail.from = address
+    if (/^RCPT/i.test(line)) mail.to = address
+    if (/^DATA/i.test(line)) {
+      isData = true
+      return '354 go on\r\n'
+    }
+    return /^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n'
+  }
+}

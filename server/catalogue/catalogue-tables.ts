@@ -104,8 +104,10 @@ export const productSearch = pgTable(
     index('product_search_every_name').on(table.nameKey, table.productId),
     index('product_search_title_words')
       .using('gin', sql`title_words gin_trgm_ops`)
-      .with({ fastupdate: false }),
-    index('product_search_all_words').using('gin', sql`all_words gin_trgm_ops`).with({ fastupdate: false }),
+      .with({ gin_pending_list_limit: 1024 }),
+    index('product_search_all_words')
+      .using('gin', sql`all_words gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 1024 }),
   ],
 )
 

@@ -9,7 +9,8 @@ const SHORTEST_PREFIX = 5
 
 /**
  * For each word that no product holds the words of the catalogue that it may have been meant to be; other
- * words stay as they are. Undefined where nothing is wrong or nothing is near enough.
+ * words stay as they are. A word that is near to none is left out as long as others remain. Undefined where
+ * nothing is wrong or nothing remains.
  */
 export async function correctWords(
   queries: Queries,
@@ -28,10 +29,9 @@ export async function correctWords(
   const corrected: string[][] = []
   for (const word of words) {
     const meant = isWrong(word) ? await nearestWords(queries, word) : [word]
-    if (meant.length === 0) return undefined
-    corrected.push(meant)
+    if (meant.length > 0) corrected.push(meant)
   }
-  return corrected
+  return corrected.length > 0 ? corrected : undefined
 }
 
 async function nearestWords(queries: Queries, typed: string): Promise<string[]> {

@@ -29,52 +29,50 @@ export function hasPrices(filter: ProductFilter): boolean {
   return filter.minPaise !== undefined || filter.maxPaise !== undefined
 }
 
+/** Statement of the ids of all products that fit, in no order. */
+export function fittingIds(
+  filter: ProductFilter,
+  terms: SearchTerms | undefined,
+  values: StatementValues,
+): string {
+  const { categoryId } = filter
+  const prices = priceConditions(filter, values)
+  if (!terms) {
+    const conditions = ['p.is_visible', 'p.deleted_at is null', ...prices]
+    if (categoryId !== undefined) conditions.push(`p.category_id = ${values.add(categoryId)}`)
+    return `select p.id from products p where ${conditions.join(' and ')}`
+  }
+  const conditions = ['s.is_listed', matchesAnywhere(terms, values.add), ...prices]
+  if (categoryId !== undefined) conditions.push(`s.category_id = ${values.add(categoryId)}`)
+  const join = prices.length > 0 ? 'join products p on p.id = s.product_id' : ''
+  return `select s.product_id as id from product_search s ${join} where ${conditions.join(' and ')}`
+}
+
 export interface Total {
   total: number
   totalIsCapped?: true
 }
 
-/** Exact; with a search at most 10,000 and then marked as capped. */
+/** Exact; with a search at most 10,000 and then marked as capped (spec/api, "Lists"). */
 export async function countProducts(
   queries: Queries,
   filter: ProductFilter,
   terms: SearchTerms | undefined,
 ): Promise<Total> {
-  if (terms) return countMatches(queries, filter, terms)
   const values = new StatementValues()
-  const { categoryId } = filter
-  if (!hasPrices(filter)) {
+  if (!terms && !hasPrices(filter)) {
+    const { categoryId } = filter
     const where = categoryId === undefined ? '' : `where id = ${values.add(categoryId)}`
-    return count(
-      queries,
-      `select coalesce(sum(product_count), 0)::int as total from categories ${where}`,
-      values,
-    )
+    const sum = `select coalesce(sum(product_count), 0)::int as total from categories ${where}`
+    return { total: await count(queries, sum, values) }
   }
-  const conditions = ['p.is_visible', 'p.deleted_at is null', ...priceConditions(filter, values)]
-  if (categoryId !== undefined) conditions.push(`p.category_id = ${values.add(categoryId)}`)
-  return count(
-    queries,
-    `select count(*)::int as total from products p where ${conditions.join(' and ')}`,
-    values,
-  )
+  const limit = terms ? `limit ${MOST_COUNTED + 1}` : ''
+  const ids = fittingIds(filter, terms, values)
+  const total = await count(queries, `select count(*)::int as total from (${ids} ${limit}) fitting`, values)
+  return terms && total > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total }
 }
 
-async function countMatches(queries: Queries, filter: ProductFilter, terms: SearchTerms): Promise<Total> {
-  const values = new StatementValues()
-  const conditions = ['s.is_listed', matchesAnywhere(terms, values.add), ...priceConditions(filter, values)]
-  if (filter.categoryId !== undefined) conditions.push(`s.category_id = ${values.add(filter.categoryId)}`)
-  const join = hasPrices(filter) ? 'join products p on p.id = s.product_id' : ''
-  const { total } = await count(
-    queries,
-    `select count(*)::int as total from (
-       select from product_search s ${join} where ${conditions.join(' and ')} limit ${MOST_COUNTED + 1}) matches`,
-    values,
-  )
-  return total > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total }
-}
-
-async function count(queries: Queries, statement: string, values: StatementValues): Promise<Total> {
+async function count(queries: Queries, statement: string, values: StatementValues): Promise<number> {
   const [row] = await queries.rows<{ total: number }>(statement, values.all)
-  return { total: row?.total ?? 0 }
+  return row?.total ?? 0
 }

@@ -23,7 +23,6 @@ export async function listBestMatches(
   terms: SearchTerms,
   query: ProductFilter & { limit: number; cursor?: string },
 ): Promise<{ items: ProductCardRow[]; nextCursor: string | null }> {
-  if (terms.words.length === 0) return { items: [], nextCursor: null }
   let after = query.cursor === undefined ? undefined : readPosition(query.cursor)
   const found: (RankedRow & { rank: number })[] = []
   const ranks = matchRanks(terms).length
@@ -68,7 +67,8 @@ async function listRank(
   )
 }
 
-function readPosition(cursor: string): Position {
+/** @throws Problem 400 for a cursor that was not made here. */
+export function readPosition(cursor: string): Position {
   const [kind, rank, nameKey, id] = decodeCursor(cursor, 4)
   const isRank = typeof rank === 'number' && Number.isInteger(rank) && rank >= 0
   if (kind === 'best' && isRank && typeof nameKey === 'string' && typeof id === 'string') {

@@ -21,6 +21,19 @@ export default defineConfig({
     // Nothing is inlined: the Content-Security-Policy allows fonts from the shop alone.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and an update of the shop leaves as it is: one file, which browsers keep.
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -12,7 +12,7 @@ export function DemoMark({ className }: { className?: string }) {
         className,
       )}
     >
-      Demo shop
+      Demo<span className="max-[429px]:sr-only"> shop</span>
     </span>
   )
 }

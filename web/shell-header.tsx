@@ -37,11 +37,11 @@ export function ShellHeader({ searchRef }: { searchRef: Ref<HTMLDivElement> }) {
 function ShopTitle() {
   const shopName = useShopName()
   return (
-    <div className="mr-auto flex min-w-0 items-center gap-2 md:mr-0">
+    <div className="mr-auto flex min-w-0 items-center gap-2 md:mr-0 md:shrink-0">
       <Link to={paths.products} className="flex min-w-0 rounded-sm">
         <Wordmark name={shopName} />
       </Link>
-      <DemoMark className="max-[399px]:hidden" />
+      <DemoMark className="max-[351px]:hidden md:max-lg:hidden" />
     </div>
   )
 }
@@ -49,7 +49,7 @@ function ShopTitle() {
 function HeaderActions() {
   const cartCount = useCartCount()
   return (
-    <nav aria-label="Account" className="flex shrink-0 items-center md:ml-auto md:gap-1">
+    <nav aria-label="Account" className="-mr-2.5 flex shrink-0 items-center md:ml-auto md:gap-1">
       <Link to={paths.wishlist} className={iconButtonStyle()} aria-label="Wishlist" title="Wishlist">
         <Heart aria-hidden="true" className="size-5.5" />
       </Link>

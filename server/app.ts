@@ -22,12 +22,14 @@ import { priceCart } from './checkout/price-cart.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
 import type { Database } from './database/connect.ts'
+import { newId } from './database/identifiers.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { releaseAgent } from './delivery/release-agent.ts'
 import type { Events } from './events.ts'
 import { guardRoutes } from './http/access.ts'
 import { documentation } from './http/documentation.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { metricsRoutes } from './http/metrics-routes.ts'
 import { Problem } from './http/problem.ts'
 import { handleProblem } from './http/problem-handler.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -66,10 +68,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
+    requestIdHeader: false,
+    genReqId: () => newId(),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleProblem)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
 
   await securityHeaders(app, {
     usesRazorpay: config.razorpay !== undefined,
@@ -96,6 +103,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   registerRooms(app, { config, database, events: dependencies.events, jobs: dependencies.jobs, log })
   documentation(app)
   healthRoutes(app, database)
+  metricsRoutes(app, { database, jobs: dependencies.jobs })
   await serveWebFiles(app, dependencies.webFolder)
   return app
 }

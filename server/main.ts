@@ -1,6 +1,6 @@
-import { pino } from 'pino'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { OwnPostgresFault } from './database/own-postgres-fault.ts'
+import { openLog } from './log.ts'
 import { serve } from './serve.ts'
 
 /** Starts the shop, or ends with one clear sentence. */
@@ -13,21 +13,7 @@ async function main(): Promise<void> {
     fail(error.message)
     return
   }
-  const log = pino({
-    level: config.logLevel,
-    redact: [
-      'req.headers.authorization',
-      'authorization',
-      'password',
-      'token',
-      'phone',
-      'address',
-      '*.password',
-      '*.token',
-      '*.phone',
-      '*.address',
-    ],
-  })
+  const log = openLog(config.logLevel)
   try {
     await serve(config, log)
   } catch (error) {

@@ -33,7 +33,7 @@ export function letterText(letter: Letter, sender: Sender): string {
 const TEXT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933'
 const CARD = 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:24px'
 const BUTTON =
-  'display:inline-block;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:bold;border-radius:8px;padding:12px 20px'
+  'display:inline-block;background:#02666e;color:#ffffff;text-decoration:none;font-weight:bold;border-radius:8px;padding:12px 20px'
 const ROW = 'padding:6px 0;border-bottom:1px solid #e4e7eb;vertical-align:top'
 
 /** The letter as HTML that phones and old mail programs show alike: one column, styles in place, no picture. */

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Shop, ShopApp } from '../shop.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * `GET /metrics` for Prometheus: requests, connections, jobs, the event loop. Answered to this machine alone
+ * and never through a proxy; a collector on another machine reads it through one of its own here.
+ */
+export function metricsRoutes(app: ShopApp, { database, jobs }: Pick<Shop, 'database' | 'jobs'>): void {
+  const registry = new Registry()
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const waiting = new Gauge({
+    name: 'jobs',
+    help: 'Jobs that wait, and jobs that were given up',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  let hasDefaults = false
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  app.get(
+    '/metrics',
+    { config: { rateLimit: false }, logLevel: 'warn', schema: { hide: true } },
+    async (request, reply) => {
+      if (!isFromThisMachine(request)) throw new Problem(404, 'not_found', 'This address does not exist')
+      // Watching the event loop costs a little, so it starts with the first who looks.
+      if (!hasDefaults) collectDefaultMetrics({ register: registry })
+      hasDefaults = true
+      const { totalCount, idleCount, waitingCount } = database.pool
+      connections.set({ state: 'busy' }, totalCount - idleCount)
+      connections.set({ state: 'idle' }, idleCount)
+      connections.set({ state: 'wanted' }, waitingCount)
+      const counted = await jobs.count()
+      waiting.set({ state: 'waiting' }, counted.waiting)
+      waiting.set({ state: 'failed' }, counted.failed)
+      return reply.type(registry.contentType).send(await registry.metrics())
+    },
+  )
+}
+
+/** The connection itself counts, not what a header says; behind a proxy the real caller is somebody else. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const { forwarded, via } = request.headers
+  if (forwarded !== undefined || via !== undefined || request.headers['x-forwarded-for'] !== undefined)
+    return false
+  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+}

@@ -1,0 +1,53 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+/** What never stands in a log, wherever it hides. */
+const SECRETS = ['authorization', 'password', 'confirmPassword', 'token', 'phone', 'address', 'email']
+
+/** The shop's log: one JSON line for each entry. */
+export function openLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers.${name}`]),
+    serializers: { req: describeRequest, err: describeError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** Without the query, in which people search for names and phones. */
+function describeRequest(request: { method?: string; url?: string; ip?: string }) {
+  return { method: request.method, path: request.url?.split('?', 1)[0], from: request.ip }
+}
+
+interface ErrorDescription {
+  type: string
+  message: string
+  code?: string
+  constraint?: string
+  stack?: string
+  cause?: ErrorDescription
+}
+
+/** An error without the values that its statement carried: they are what people typed. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    stack: withoutValues(error.message) + framesOf(error),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}
+
+/** Drizzle puts the values of a failed statement behind its text; PostgreSQL quotes what it cannot read. */
+function withoutValues(message: string): string {
+  return message.replace(/\nparams:[\s\S]*$/, '').replace(/^(invalid input .*?): "[\s\S]*"$/, '$1')
+}
+
+function framesOf(error: Error): string {
+  const from = error.stack?.search(/\n\s+at /) ?? -1
+  return from < 0 ? '' : (error.stack?.slice(from) ?? '')
+}

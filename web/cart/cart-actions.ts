@@ -9,8 +9,7 @@ import type { CartProduct } from './cart-changes.ts'
 import { cartStore } from './cart-store.ts'
 
 interface Messages {
-  /** Absent: the caller says it in its own words. */
-  done?: string
+  done: string
   /** The server refused. */
   failed: string
   /** The call itself broke. */
@@ -32,8 +31,13 @@ const UNDO_WITHIN_MS = 5000
 /** News of the cart take each other's place. */
 const oneToast: ToastOptions = { id: 'cart' }
 
+interface ReportOptions extends ToastOptions {
+  /** The caller says itself how it ended. */
+  isQuiet?: boolean
+}
+
 export interface CartActions {
-  /** Adds to what is there; without a toast where the caller says it itself. */
+  /** Adds to what is there. */
   add: (product: CartProduct, quantity?: number, options?: { isQuiet?: boolean }) => Promise<ActionResult>
   /** Zero or less removes (CART-28). Sent after the last tap. */
   setQuantity: (productId: string, quantity: number) => void
@@ -57,13 +61,14 @@ export function useCartActions(): CartActions {
 export function cartActions(queryClient: QueryClient, userId: string | undefined): CartActions {
   if (userId === undefined) return actionsOfNobody
   const store = cartStore(queryClient, userId)
-  const report = async (work: Promise<ApiAnswer<Cart>>, words: Messages, options: ToastOptions = {}) => {
+  const report = async (work: Promise<ApiAnswer<Cart>>, words: Messages, options: ReportOptions = {}) => {
     try {
       announce((await work).message, words, options)
       return SUCCEEDED
     } catch (error) {
       const failure = failureOf(error)
-      toast.error(failure.isRefused ? words.failed : words.broke, { ...oneToast, detail: failure.error })
+      const text = failure.isRefused ? words.failed : words.broke
+      if (!options.isQuiet) toast.error(text, { ...oneToast, detail: failure.error })
       // Most refusals mean that the product is no longer what the screen shows: sold out, hidden.
       if (failure.isRefused) void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
       return failure
@@ -72,8 +77,8 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
   const remove: CartActions['remove'] = (productId, undo) =>
     report(store.remove(productId), messages.remove, undo && undoable(undo))
   return {
-    add: (product, quantity = DEFAULT_ADD_QUANTITY, { isQuiet = false } = {}) =>
-      report(store.add(product, quantity), { ...messages.add, ...(isQuiet && { done: undefined }) }),
+    add: (product, quantity = DEFAULT_ADD_QUANTITY, options) =>
+      report(store.add(product, quantity), messages.add, options),
     setQuantity: (productId, quantity) => {
       if (quantity <= 0) void remove(productId)
       else store.setQuantity(productId, quantity, (sent) => void report(sent, messages.set))
@@ -87,10 +92,14 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
 }
 
 /** The server says so where fewer went in than were wanted ("Max 10 per order", Q-39). */
-function announce(answered: string | undefined, { done }: Messages, options: ToastOptions) {
+function announce(
+  answered: string | undefined,
+  { done }: Messages,
+  { isQuiet = false, ...options }: ReportOptions,
+) {
   const limits = answered && !Object.values(messages).some((words) => words.done === answered)
   if (limits) toast.info(answered, oneToast)
-  else if (done) toast.success(done, { ...oneToast, ...options })
+  else if (!isQuiet) toast.success(done, { ...oneToast, ...options })
 }
 
 function undoable(undo: () => void): ToastOptions {

@@ -1,6 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageSearch } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Product, ProductCard } from '../../contract/catalogue.ts'
+import { ApiFailure } from '../api-client.ts'
+import { PurchaseButtons, QuantityChoice } from '../cart/purchase-buttons.tsx'
+import { usePurchase } from '../cart/use-purchase.ts'
+import { PageSearch } from '../catalogue/page-search.tsx'
+import { isBestSeller } from '../catalogue/product-card.tsx'
+import { type DetailTab, ProductDetails } from '../catalogue/product-details.tsx'
+import { ProductGallery } from '../catalogue/product-gallery.tsx'
+import { ProductLoading } from '../catalogue/product-loading.tsx'
+import { ProductOverview } from '../catalogue/product-overview.tsx'
+import { ProductPromises } from '../catalogue/product-promises.tsx'
+import { productQuery } from '../catalogue/product-queries.ts'
+import { ShareControls } from '../catalogue/share-controls.tsx'
+import { paths } from '../paths.ts'
+import { useHiddenNavigation } from '../shell-slots.tsx'
 import { usePageTitle } from '../shop-info.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { LoadingIndicator } from '../ui/loading-indicator.tsx'
+import { EmptyState, ErrorState } from '../ui/page-state.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { HeartButton } from '../wishlist/heart-button.tsx'
+import { ProductTile } from './product-tile.tsx'
+
+const ProductReviews = lazy(async () => ({
+  default: (await import('../reviews/product-reviews.tsx')).ProductReviews,
+}))
 
 export function ProductPage() {
-  usePageTitle('Product')
-  return <h1 className="page-width py-8 text-3xl font-bold">Product</h1>
+  const { productId = '' } = useParams()
+  return (
+    <>
+      <PageSearch />
+      <ProductScreen key={productId} productId={productId} />
+    </>
+  )
+}
+
+function ProductScreen({ productId }: { productId: string }) {
+  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId))
+  const isGone = error instanceof ApiFailure && error.status === 404
+  usePageTitle(isGone ? 'Product Not Found' : (product?.name ?? 'Product'))
+  if (isGone) return <ProductNotFound />
+  if (product) return <ProductView product={product} />
+  if (!error) return <ProductLoading />
+  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+}
+
+function ProductNotFound() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<PackageSearch />}
+      title="Product Not Found"
+      text="The product you're looking for doesn't exist."
+      actions={
+        <Link to={paths.products} className={buttonStyle()}>
+          Browse Products
+        </Link>
+      }
+    />
+  )
+}
+
+function ProductView({ product }: { product: Product }) {
+  const purchase = usePurchase(product)
+  const [tab, setTab] = useState<DetailTab>('description')
+  const details = useRef<HTMLElement>(null)
+  useHiddenNavigation()
+  return (
+    <article className="page-width pt-4 pb-20 md:pt-6 lg:pb-0">
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+        <ProductGallery
+          name={product.name}
+          pictures={product.pictures}
+          badge={
+            isBestSeller(product) && (
+              <Pill tone="accent" size="large">
+                Best Seller
+              </Pill>
+            )
+          }
+        />
+        <div className="lg:row-span-2">
+          <div className="flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height,64px)+24px)]">
+            <ProductOverview
+              product={product}
+              onShowReviews={() => {
+                setTab('reviews')
+                details.current?.scrollIntoView({ behavior: 'smooth' })
+              }}
+            />
+            <div className="flex items-start justify-between gap-3">
+              <QuantityChoice purchase={purchase} productId={product.id} />
+              <div className="flex shrink-0 gap-2">
+                <HeartButton product={product} variant="outline" />
+                <ShareControls product={product} />
+              </div>
+            </div>
+            <div className="max-lg:hidden">
+              <PurchaseButtons purchase={purchase} />
+            </div>
+            <ProductPromises />
+          </div>
+        </div>
+        <section ref={details} aria-label="Details" className="min-w-0 pt-2">
+          <ProductDetails
+            product={product}
+            tab={tab}
+            onTab={setTab}
+            reviews={
+              <Suspense fallback={<LoadingIndicator />}>
+                <ProductReviews productId={product.id} />
+              </Suspense>
+            }
+          />
+        </section>
+      </div>
+      <RelatedProducts products={product.related} />
+      <ActionBar>
+        <PurchaseButtons purchase={purchase} />
+      </ActionBar>
+    </article>
+  )
+}
+
+function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-12">
+      <h2 id="related" className="mb-4 text-xl font-bold">
+        You May Also Like
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 min-[400px]:gap-3 md:grid-cols-4 md:gap-4">
+        {products.map((product) => (
+          <li key={product.id} className="min-w-0">
+            <ProductTile product={product} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

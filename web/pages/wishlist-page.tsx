@@ -1,6 +1,179 @@
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Wishlist, WishlistItem } from '../../contract/wishlist.ts'
+import { useUser } from '../accounts/session.ts'
+import type { ActionFailure } from '../action-result.ts'
+import { useCartActions } from '../cart/cart-actions.ts'
+import { useCategoryName } from '../catalogue/category-names.ts'
+import { PageSearch } from '../catalogue/page-search.tsx'
+import { ListSkeleton } from '../page-skeletons.tsx'
+import { paths } from '../paths.ts'
+import { PleaseLogin } from '../please-login.tsx'
+import { RemovedRow } from '../removed-row.tsx'
+import { useRemovedRows } from '../removed-rows.ts'
 import { usePageTitle } from '../shop-info.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState, ErrorState } from '../ui/page-state.tsx'
+import { toast } from '../ui/toast.ts'
+import { useConfirm } from '../ui/use-confirm.tsx'
+import { useWishlistActions } from '../wishlist/wishlist-actions.ts'
+import { useWishlist } from '../wishlist/wishlist-query.ts'
+import { type RowWork, WishlistRow } from '../wishlist/wishlist-row.tsx'
+
+const keyOfItem = (item: WishlistItem) => item.productId
 
 export function WishlistPage() {
   usePageTitle('My Wishlist')
-  return <h1 className="page-width py-8 text-3xl font-bold">My Wishlist</h1>
+  const user = useUser()
+  const { data: wishlist, error, isFetching, refetch } = useWishlist()
+  if (!user) return <PleaseLogin text="You need to login to view your wishlist" />
+  return (
+    <>
+      <PageSearch />
+      {wishlist ? (
+        <WishlistScreen wishlist={wishlist} />
+      ) : error ? (
+        <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  )
+}
+
+function WishlistScreen({ wishlist }: { wishlist: Wishlist }) {
+  const rows = useRemovedRows(wishlist.items, keyOfItem)
+  const { workOf, move, remove, dismiss } = useRowWork(rows)
+  const { add } = useWishlistActions()
+  const categoryName = useCategoryName()
+  if (rows.shown.length === 0) return <EmptyWishlist />
+  return (
+    <div className="page-width pt-5 md:pt-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mb-6">
+        <h1 tabIndex={-1} className="text-2xl font-bold md:text-3xl">
+          My Wishlist{' '}
+          <span role="status" className="tabular text-base font-normal whitespace-nowrap text-muted">
+            {wishlist.items.length} {wishlist.items.length === 1 ? 'item' : 'items'}
+          </span>
+        </h1>
+        <Link to={paths.products} className={`${buttonStyle({ variant: 'ghost' })} -mx-2 px-3`}>
+          Continue Shopping
+        </Link>
+      </div>
+      <ul aria-label="Saved items" className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+        {rows.shown.map(({ kind, row: item, ...rest }) => {
+          const work = workOf(item)
+          const isGone = kind === 'removed' && work.doing === undefined
+          return (
+            <li key={item.productId}>
+              {isGone ? (
+                <RemovedRow
+                  {...('how' in rest && rest.how === 'moved'
+                    ? { text: 'Moved to cart', action: <ViewCartLink /> }
+                    : { text: 'Removed' })}
+                  name={item.name}
+                  onUndo={() => {
+                    rows.forget(item)
+                    void add(item)
+                  }}
+                />
+              ) : (
+                <WishlistRow
+                  item={item}
+                  categoryName={categoryName(item.category)}
+                  work={work}
+                  onMove={() => move(item)}
+                  onRemove={() => remove(item)}
+                  onDismiss={() => dismiss(item)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function ViewCartLink() {
+  return (
+    <Link to={paths.cart} className={buttonStyle({ variant: 'ghost' })}>
+      View cart
+    </Link>
+  )
+}
+
+function EmptyWishlist() {
+  return (
+    <>
+      <h1 className="sr-only">My Wishlist</h1>
+      <EmptyState
+        icon={<Heart />}
+        title="Your wishlist is empty"
+        text="Save items you love for later"
+        actions={
+          <Link to={paths.products} className={buttonStyle()}>
+            Browse Products
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+/** What goes on in each row; a failure stands in its row, and nowhere else (Q-37). */
+function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 'keepPlace' | 'forget'>) {
+  const [workByProduct, setWorkByProduct] = useState<Record<string, RowWork>>({})
+  const cart = useCartActions()
+  const wishlist = useWishlistActions()
+  const confirm = useConfirm()
+  const set = ({ productId }: WishlistItem, work: RowWork) =>
+    setWorkByProduct((others) => ({ ...others, [productId]: work }))
+
+  async function remove(item: WishlistItem) {
+    const question = {
+      title: 'Remove this item from wishlist?',
+      confirmLabel: 'Remove',
+      tone: 'danger',
+    } as const
+    if (!(await confirm({ ...question, description: item.name }))) return
+    rows.keepPlace(item, 'removed')
+    set(item, { doing: 'removing' })
+    const result = await wishlist.remove(item.productId, { isQuiet: true })
+    if (!result.success) rows.forget(item)
+    set(item, result.success ? {} : { fault: removalFault(result) })
+    if (result.success) toast.success('Removed from wishlist', { id: 'wishlist' })
+  }
+
+  async function move(item: WishlistItem) {
+    set(item, { doing: 'moving' })
+    const added = await cart.add({ ...item, id: item.productId }, 1, { isQuiet: true })
+    if (!added.success) return set(item, { fault: moveFault(added) })
+    rows.keepPlace(item, 'moved')
+    const removed = await wishlist.remove(item.productId, { isQuiet: true })
+    if (!removed.success) rows.forget(item)
+    set(item, {})
+    if (removed.success) toast.success('Moved to cart!', { id: 'wishlist' })
+    else toast.warning('Added to cart, but could not be removed from wishlist', { id: 'wishlist' })
+  }
+  return {
+    workOf: (item: WishlistItem): RowWork => workByProduct[item.productId] ?? {},
+    move,
+    remove,
+    dismiss: (item: WishlistItem) => set(item, {}),
+  }
+}
+
+/** The returned error, or what stands for it (WISH-34, WISH-35). */
+function removalFault({ error, isRefused }: ActionFailure): RowWork['fault'] {
+  const title = isRefused ? 'Failed to remove from wishlist' : 'Error removing from wishlist'
+  const text = isRefused ? error || 'Failed to remove item' : 'Failed to remove item from wishlist'
+  return { title, text }
+}
+
+/** The returned error, or what stands for it (WISH-36, WISH-37). */
+function moveFault({ error, isRefused }: ActionFailure): RowWork['fault'] {
+  const title = isRefused ? 'Failed to move to cart' : 'Error moving to cart'
+  return { title, text: (isRefused && error) || 'Failed to move item to cart' }
 }

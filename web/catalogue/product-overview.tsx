@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { Product } from '../../contract/catalogue.ts'
+import { paths } from '../paths.ts'
+import { StarRating } from '../ui/star-rating.tsx'
+import { useCategoryName } from './category-names.ts'
+import { PriceBlock } from './price-block.tsx'
+import { StockNote } from './stock-note.tsx'
+
+interface ProductOverviewProps {
+  product: Product
+  onShowReviews: () => void
+}
+
+/** Category, name, rating, price and stock at the head of the product's page (PDP-08..13). */
+export function ProductOverview({ product, onShowReviews }: ProductOverviewProps) {
+  const categoryName = useCategoryName()
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <Link
+          to={`${paths.products}?${new URLSearchParams({ category: product.category })}`}
+          className="w-fit text-sm font-semibold text-brand-ink hover:underline"
+        >
+          {categoryName(product.category)}
+        </Link>
+        <h1 tabIndex={-1} className="text-2xl font-bold md:text-3xl">
+          {product.name}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <button type="button" onClick={onShowReviews} className="-mx-1 rounded-sm px-1 py-1 hover:bg-quiet">
+            <StarRating
+              rating={product.rating}
+              count={product.rating === null ? undefined : product.reviews}
+            />
+          </button>
+          {product.isSample && <p className="text-xs text-muted">Sample product and ratings</p>}
+        </div>
+      </div>
+      <PriceBlock price={product.price} listPrice={product.listPrice} />
+      <StockNote stockState={product.stockState} left={product.left} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { shareAddresses, shareDetails, shareLink, shareText } from './share-text.ts'
+
+const product = {
+  id: 'electronics_001',
+  name: 'Speaker & Lamp, 50% brighter',
+  price: 123456.5,
+  description: 'Plays and shines.',
+}
+const origin = 'https://shop.example'
+
+test('the text has the name and the price with the rupee symbol (PDP-30)', () => {
+  expect(shareText(product)).toBe(
+    'Speaker & Lamp, 50% brighter - ₹1,23,456.50 (₹1,45,678.67 inclusive of all taxes)',
+  )
+})
+
+test('the link is the product in this shop', () => {
+  expect(shareLink(product, origin)).toBe('https://shop.example/products/electronics_001')
+})
+
+test('copied details have text, description and link, one below the other (PDP-34)', () => {
+  expect(shareDetails(product, origin).split('\n')).toEqual([
+    shareText(product),
+    'Plays and shines.',
+    shareLink(product, origin),
+  ])
+})
+
+test('a product without description leaves no empty line', () => {
+  expect(shareDetails({ ...product, description: '' }, origin).split('\n')).toHaveLength(2)
+})
+
+test('nothing in a name breaks out of a share address (PDP-31, PDP-32, PDP-33)', () => {
+  const { whatsApp, facebook, twitter } = shareAddresses(product, origin)
+  expect(new URL(whatsApp).searchParams.get('text')).toBe(
+    `${shareText(product)}\n${shareLink(product, origin)}`,
+  )
+  expect(new URL(facebook).searchParams.get('u')).toBe(shareLink(product, origin))
+  expect(new URL(twitter).searchParams.get('text')).toBe(shareText(product))
+  expect(new URL(twitter).searchParams.get('url')).toBe(shareLink(product, origin))
+  expect([...new URL(whatsApp).searchParams.keys()]).toEqual(['text'])
+})

@@ -1,0 +1,22 @@
+import { LogIn } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from './paths.ts'
+import { buttonStyle } from './ui/button-style.ts'
+import { EmptyState } from './ui/page-state.tsx'
+
+/** For a screen whose user went away while it was open, in another tab. */
+export function PleaseLogin({ text }: { text: string }) {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<LogIn />}
+      title="Please Login"
+      text={text}
+      actions={
+        <Link to={paths.landing} className={buttonStyle()}>
+          Go to Login
+        </Link>
+      }
+    />
+  )
+}

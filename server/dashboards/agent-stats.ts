@@ -20,7 +20,7 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
       database,
       agent,
       `o.agent_id = $1 and o.status = any($2)
-        order by array_position(array['out_for_delivery', 'picked_up', 'assigned'], o.status), o.priority desc, o.assigned_at, o.id limit 200`,
+        order by array_position(array['out_for_delivery', 'picked_up', 'assigned'], o.status), (o.priority = 'high') desc, o.assigned_at, o.id limit 200`,
       [agent.id, AGENT_OPEN_STATUSES],
       'orders-agent-open',
     ),

@@ -1,0 +1,33 @@
+import { CircleCheck } from 'lucide-react'
+import { type Order, shortOrderId } from '../../contract/orders.ts'
+import { formatRupees } from '../rupees.ts'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { clockLabel } from './step-labels.ts'
+
+/** The latest deliveries, newest first; the server sends five (AGT-14). */
+export function RecentDeliveries({ orders, now }: { orders: readonly Order[]; now: number }) {
+  return (
+    <Card padding="small">
+      <CardHeader title="Recent Deliveries" />
+      {orders.length === 0 ? (
+        <p className="text-base text-muted">Nothing delivered yet.</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-line">
+          {orders.map((order) => (
+            <li key={order.id} className="flex items-center gap-3 py-3">
+              <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-delivered" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-base font-semibold">{order.deliveryDetails.fullName}</span>
+                <span className="block text-sm text-muted">
+                  <span className="font-mono">#{shortOrderId(order.id)}</span>
+                  {order.deliveredAt && ` · ${clockLabel(order.deliveredAt, now)}`}
+                </span>
+              </span>
+              <span className="tabular text-base font-semibold">{formatRupees(order.total)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

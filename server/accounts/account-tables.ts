@@ -37,7 +37,12 @@ export const people = pgTable(
   },
   (table) => [
     uniqueIndex('people_email').on(table.email),
-    index('people_role').on(table.role, table.createdAt),
+    index('people_role').on(table.role, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('people_recent').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('people_search').using(
+      'gin',
+      sql`(lower(name) || ' ' || email || ' ' || coalesce(phone, '')) gin_trgm_ops`,
+    ),
     check('people_role_known', sql`${table.role} in ('customer', 'admin', 'delivery_agent')`),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
   ],

@@ -55,7 +55,7 @@ function HeaderActions() {
       </Link>
       <Link
         to={paths.cart}
-        className={iconButtonStyle()}
+        className={`${iconButtonStyle()} relative`}
         aria-label={cartLabel(cartCount)}
         title="Cart"
         data-testid="cart-link"

@@ -28,38 +28,30 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       as="article"
       padding="none"
       data-product={line.productId}
-      className="flex gap-3.5 p-3 sm:gap-5 sm:p-4"
+      className="relative grid grid-cols-[88px_minmax(0,1fr)] gap-x-3.5 gap-y-3 p-3 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5 sm:p-4"
     >
       <Link
         to={paths.product(line.productId)}
         tabIndex={-1}
         aria-hidden="true"
-        className="size-22 shrink-0 self-start overflow-hidden rounded-md"
+        className="aspect-square self-start overflow-hidden rounded-md sm:row-span-2"
       >
         <ProductPicture
           picture={line.pictures[0] ?? line.image}
           name={line.name}
-          sizes="88px"
+          sizes="(width >= 40rem) 112px, 88px"
           className={classNames(!isBuyable && 'opacity-50')}
         />
       </Link>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex items-start gap-1">
-          <h2 className="line-clamp-2 min-w-0 flex-1 text-base leading-tight font-semibold">
-            <Link
-              to={paths.product(line.productId)}
-              className="rounded-sm hover:text-brand-ink hover:underline"
-            >
-              {line.name}
-            </Link>
-          </h2>
-          <IconButton
-            label={`Remove ${line.name}`}
-            icon={<Trash2 aria-hidden="true" className="size-5 text-muted" />}
-            onClick={onRemove}
-            className="-mt-2.5 -mr-1.5"
-          />
-        </div>
+      <div className="flex min-w-0 flex-col gap-1 pr-10">
+        <h2 className="line-clamp-2 text-base leading-tight font-semibold">
+          <Link
+            to={paths.product(line.productId)}
+            className="rounded-sm hover:text-brand-ink hover:underline"
+          >
+            {line.name}
+          </Link>
+        </h2>
         <p className="tabular text-sm text-muted">{rupees(line.price)} each</p>
         {line.priceWhenAdded !== null && <PriceChange from={line.priceWhenAdded} to={line.price} />}
         {fault && (
@@ -73,20 +65,27 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             {fault}
           </p>
         )}
-        <div className="mt-1 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-          <NumberStepper
-            label={`Quantity of ${line.name}`}
-            value={line.quantity}
-            max={mostOf(line)}
-            onChange={onQuantity}
-            isDisabled={!isBuyable}
-            note={MAX_PER_ORDER_TEXT}
-          />
-          <p className="tabular ml-auto pt-2 text-lg leading-tight font-bold">
-            <span className="sr-only">Subtotal </span>
-            {rupees(line.lineTotal)}
-          </p>
-        </div>
+      </div>
+      <IconButton
+        label={`Remove ${line.name}`}
+        title="Remove"
+        icon={<Trash2 aria-hidden="true" className="size-5 text-muted" />}
+        onClick={onRemove}
+        className="absolute top-1 right-1 sm:top-2 sm:right-2"
+      />
+      <div className="col-span-2 flex items-start justify-between gap-3 sm:col-span-1">
+        <NumberStepper
+          label={`Quantity of ${line.name}`}
+          value={line.quantity}
+          max={mostOf(line)}
+          onChange={onQuantity}
+          isDisabled={!isBuyable}
+          note={MAX_PER_ORDER_TEXT}
+        />
+        <p className="tabular pt-2 text-right text-lg leading-tight font-bold">
+          <span className="sr-only">Subtotal </span>
+          {rupees(line.lineTotal)}
+        </p>
       </div>
     </Card>
   )

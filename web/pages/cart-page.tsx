@@ -117,9 +117,12 @@ function CartHeading({ cart }: { cart: ShownCart }) {
   }
   return (
     <div className="mb-4 flex items-center justify-between gap-3 md:mb-6">
-      <h1 tabIndex={-1} className="text-2xl font-bold md:text-3xl">
+      <h1 tabIndex={-1} className="text-2xl font-bold max-[359px]:text-xl md:text-3xl">
         Shopping Cart{' '}
-        <span role="status" className="tabular text-base font-normal whitespace-nowrap text-muted">
+        <span
+          role="status"
+          className="tabular block text-base font-normal tracking-normal text-muted md:ml-1 md:inline"
+        >
           {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}
         </span>
       </h1>

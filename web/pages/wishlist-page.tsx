@@ -51,13 +51,19 @@ function WishlistScreen({ wishlist }: { wishlist: Wishlist }) {
   return (
     <div className="page-width pt-5 md:pt-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mb-6">
-        <h1 tabIndex={-1} className="text-2xl font-bold md:text-3xl">
+        <h1 tabIndex={-1} className="text-2xl font-bold max-[359px]:text-xl md:text-3xl">
           My Wishlist{' '}
-          <span role="status" className="tabular text-base font-normal whitespace-nowrap text-muted">
+          <span
+            role="status"
+            className="tabular block text-base font-normal tracking-normal text-muted md:ml-1 md:inline"
+          >
             {wishlist.items.length} {wishlist.items.length === 1 ? 'item' : 'items'}
           </span>
         </h1>
-        <Link to={paths.products} className={`${buttonStyle({ variant: 'ghost' })} -mx-2 px-3`}>
+        <Link
+          to={paths.products}
+          className={`${buttonStyle({ variant: 'ghost' })} -mr-2 px-3 max-[359px]:-ml-3`}
+        >
           Continue Shopping
         </Link>
       </div>

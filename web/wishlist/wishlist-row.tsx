@@ -74,7 +74,7 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
           {work.fault.text}
         </Banner>
       )}
-      <div className="mt-auto grid grid-cols-[1fr_auto] gap-2">
+      <div className="mt-auto grid gap-2 min-[360px]:grid-cols-[1fr_auto]">
         <Button
           variant="soft"
           isBusy={work.doing === 'moving'}

@@ -38,7 +38,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     fs: { allow: [import.meta.dirname] },
-    proxy: { '/api': serverAddress, '/pictures': serverAddress },
+    // Not '/api' alone: that would take web/api-client.ts away.
+    proxy: { '^/(api|pictures)/': serverAddress },
   },
 })
 

@@ -33,6 +33,11 @@ export const reviews = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('reviews_recent').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('reviews_hidden')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`hidden_at is not null`),
+    index('reviews_search').using('gin', sql`lower(author || ' ' || text) gin_trgm_ops`),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )
+export type ReviewRow = typeof reviews.$inferSelect

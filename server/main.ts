@@ -2,6 +2,7 @@ import { type Config, ConfigFault, readConfig } from './config.ts'
 import { OwnPostgresFault } from './database/own-postgres-fault.ts'
 import { openLog } from './log.ts'
 import { serve } from './serve.ts'
+import { WebBuildFault } from './web-build.ts'
 
 /** Starts the shop, or ends with one clear sentence. */
 async function main(): Promise<void> {
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
 }
 
 function sentenceOf(error: unknown, config: Config): string {
-  if (error instanceof OwnPostgresFault) return error.message
+  if (error instanceof OwnPostgresFault || error instanceof WebBuildFault) return error.message
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${config.port} is taken by another program. Stop it, or choose another with PORT.`

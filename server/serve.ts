@@ -61,7 +61,7 @@ async function openDatabaseServer(
 ): Promise<pg.ClientConfig> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   say(`Starting the database in ${config.dataFolder} ...`)
-  const postgres = await startOwnPostgres({ dataFolder: config.dataFolder, log })
+  const postgres = await startOwnPostgres({ dataFolder: config.dataFolder, log, port: config.port })
   closing.push(() => postgres.stop())
   return postgres.connection
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem, problemBody } from './problem.ts'
 
 const YEAR_S = 31_536_000
-const PICTURES = join(import.meta.dirname, '../../pictures/drawn')
+const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
 /** The built web app and the drawn pictures; every other path that is not the API's is the app's page. */
 export async function serveWebFiles(app: FastifyInstance, webFolder: string | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ProductCard } from '../../contract/catalogue.ts'
-import { formatPaise, paiseFromRupees, payablePaise } from '../../contract/money.ts'
+import { discountPercent, formatPaise, paiseFromRupees, payablePaise } from '../../contract/money.ts'
+import { Pill } from '../ui/pill.tsx'
 import { Price } from '../ui/price.tsx'
 
 /**
@@ -9,11 +10,17 @@ import { Price } from '../ui/price.tsx'
 export function PriceBlock({ price, listPrice }: Pick<ProductCard, 'price' | 'listPrice'>) {
   const paise = paiseFromRupees(price)
   const listPaise = listPrice === null ? undefined : paiseFromRupees(listPrice)
+  const saved = listPaise !== undefined && listPaise > paise ? listPaise - paise : 0
   return (
-    <div className="tabular flex flex-col gap-1.5">
-      <Price paise={paise} listPaise={listPaise} showsDiscount size="huge" />
-      {listPaise !== undefined && listPaise > paise && (
-        <p className="font-semibold text-delivered">Save {formatPaise(listPaise - paise)}</p>
+    <div className="tabular flex flex-col gap-2">
+      <Price paise={paise} listPaise={listPaise} size="huge" />
+      {listPaise !== undefined && saved > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-delivered">
+          <Pill tone="delivered" size="large">
+            {discountPercent(listPaise, paise)}% OFF
+          </Pill>
+          Save {formatPaise(saved)}
+        </p>
       )}
       <p className="mt-1 w-fit rounded-md bg-quiet px-3 py-2">
         <span className="font-bold">{formatPaise(payablePaise(paise))}</span>{' '}

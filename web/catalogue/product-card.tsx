@@ -28,7 +28,7 @@ interface ProductCardProps {
 
 const pictureSizes = {
   grid: '(width >= 80rem) 235px, (width >= 64rem) 30vw, (width >= 48rem) 32vw, 47vw',
-  list: '(width >= 48rem) 208px, 128px',
+  list: '(width >= 48rem) 192px, (width >= 40rem) 160px, 112px',
 }
 
 /** A product as the catalogue shows it; the whole card opens the product (CAT-31..42). */
@@ -48,11 +48,14 @@ export function ProductCard({
       data-product={product.id}
       className={classNames(
         'group relative flex h-full overflow-hidden transition-shadow hover:shadow-float',
-        isList ? 'flex-row' : 'flex-col',
+        isList ? 'flex-row gap-3 p-3 sm:gap-5 sm:p-4' : 'flex-col',
       )}
     >
       <div
-        className={classNames('relative overflow-hidden', isList && 'w-32 shrink-0 bg-quiet sm:w-40 md:w-52')}
+        className={classNames(
+          'relative overflow-hidden',
+          isList && 'w-28 shrink-0 self-start rounded-md sm:w-40 md:w-48',
+        )}
       >
         <ProductPicture
           picture={product.pictures[0] ?? product.image}
@@ -61,25 +64,17 @@ export function ProductCard({
           isFirst={isFirst}
           className={classNames(
             'transition-[scale,opacity] duration-300 group-hover:scale-[1.03]',
-            isList && 'h-full min-h-full',
             product.stockState === 'sold_out' && 'opacity-55',
           )}
         />
         {isBestSeller(product) && (
-          <Pill tone="accent" className="absolute bottom-2 left-2">
+          <Pill tone="accent" className="absolute bottom-1.5 left-1.5">
             Best Seller
           </Pill>
         )}
       </div>
       <ProductFacts product={product} isList={isList} cartControl={cartControl} {...rest} />
-      <div
-        className={classNames(
-          'absolute z-10',
-          isList ? 'top-1 left-[80px] sm:left-[112px] md:left-[160px]' : 'top-1 right-1',
-        )}
-      >
-        {heart}
-      </div>
+      <div className="absolute top-1 right-1 z-10"> {heart}</div>
     </Card>
   )
 }
@@ -99,9 +94,15 @@ function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }:
   const categoryName = useCategoryName()
   const prefetch = usePrefetchedProduct(product.id)
   return (
-    <div className={classNames('flex min-w-0 flex-1 flex-col p-3', isList && 'sm:p-4 md:p-5')}>
+    <div className={classNames('flex min-w-0 flex-1 flex-col', isList ? 'sm:py-1' : 'p-3')}>
       <p className="text-xs text-muted">{categoryName(product.category)}</p>
-      <Heading id={`product-${product.id}`} className="line-clamp-2 text-base leading-tight font-semibold">
+      <Heading
+        id={`product-${product.id}`}
+        className={classNames(
+          'line-clamp-2 text-base leading-tight font-semibold',
+          isList && 'pr-10 sm:text-lg',
+        )}
+      >
         <Link
           to={paths.product(product.id)}
           onPointerEnter={prefetch}

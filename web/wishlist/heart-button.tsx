@@ -15,6 +15,8 @@ const faces = {
   outline: 'size-11 outlined bg-surface text-ink group-hover/heart:bg-quiet',
 }
 
+const savedColours = { plate: 'fill-heart text-heart', outline: 'fill-error text-error' }
+
 /** Saves a product for later and takes it back; turns at once (CAT-41, PDP-36, WISH-18, WISH-19). */
 export function HeartButton({ product, variant = 'plate' }: HeartButtonProps) {
   const isSaved = useIsSaved(product.id)
@@ -33,7 +35,7 @@ export function HeartButton({ product, variant = 'plate' }: HeartButtonProps) {
         <Heart
           key={String(isSaved)}
           aria-hidden="true"
-          className={classNames('size-5', isSaved && 'animate-pop fill-heart text-heart')}
+          className={classNames('size-5', isSaved && `animate-pop ${savedColours[variant]}`)}
         />
       </span>
     </button>

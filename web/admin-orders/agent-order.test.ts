@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { agentOptionLabel, byReadiness } from './agent-order.ts'
+import { buildAgent } from './order-fixtures.ts'
+
+test('available agents come first, then busy ones, the least loaded ahead (Q-73)', () => {
+  const agents = [
+    buildAgent({ id: 'off', status: 'offline', openOrders: 0 }),
+    buildAgent({ id: 'busy', status: 'busy', openOrders: 0 }),
+    buildAgent({ id: 'loaded', status: 'available', openOrders: 4 }),
+    buildAgent({ id: 'free', status: 'available', openOrders: 1 }),
+  ]
+  expect(byReadiness(agents).map((agent) => agent.id)).toEqual(['free', 'loaded', 'busy', 'off'])
+})
+
+test('an option names the agent with status and load', () => {
+  expect(agentOptionLabel(buildAgent({ name: 'Asha Rao', status: 'busy', openOrders: 3 }))).toBe(
+    'Asha Rao · busy · 3 open',
+  )
+})

@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import type { Agent } from '../../contract/delivery.ts'
+import { useLastOpen } from '../admin/use-last-open.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { AllOrdersList } from './all-orders-list.tsx'
+import type { Assignment } from './assignment.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useOrderExport } from './export-orders.ts'
+import { OrderFilterBar } from './order-filter-bar.tsx'
+import { OrderListFooter } from './order-list-footer.tsx'
+import type { OrdersView } from './orders-view.ts'
+import { useOrderList } from './use-order-list.ts'
+
+interface AllOrdersDialogProps {
+  view: OrdersView
+  agents: readonly Agent[]
+  assignment: Assignment
+  /** All orders there are; undefined until known. */
+  totalOrders: number | undefined
+}
+
+/** Every order, to search, assign and change (ADM-32..71). */
+export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOrdersDialogProps) {
+  const filters = useLastOpen(view.isListOpen, view.filters)
+  const list = useOrderList(filters, view.isListOpen)
+  const orderExport = useOrderExport()
+  return (
+    <Dialog
+      isOpen={view.isListOpen}
+      onClose={view.close}
+      size="full"
+      phone="full"
+      title="All Orders"
+      description="Manage and assign all customer orders"
+      actions={
+        <Button
+          size="admin"
+          variant="outline"
+          icon={<Download aria-hidden="true" className="size-4" />}
+          isBusy={orderExport.isPending}
+          onClick={() => orderExport.mutate(filters)}
+        >
+          Export CSV
+        </Button>
+      }
+      footer={
+        <>
+          <BulkBar
+            selectedIds={list.selectedIds}
+            agents={agents}
+            assignment={assignment}
+            onSelect={list.select}
+          />
+          <OrderListFooter
+            fitting={list.fittingText}
+            total={countText(totalOrders)}
+            page={list.page}
+            hasNext={list.hasNext}
+            onPage={list.turnTo}
+            onClose={view.close}
+          />
+        </>
+      }
+    >
+      <div className="sticky -top-5 z-10 -mx-5 -mt-5 border-b border-line bg-surface px-5 py-3 sm:-mx-6 sm:px-6">
+        <OrderFilterBar filters={filters} onChange={view.changeFilters} />
+      </div>
+      <AllOrdersList view={view} list={list} agents={agents} assignment={assignment} />
+    </Dialog>
+  )
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+
+function countText(count: number | undefined): string {
+  return count === undefined ? '…' : grouped.format(count)
+}

@@ -1,0 +1,139 @@
+import { ArrowUp, PackageSearch } from 'lucide-react'
+import type { Agent } from '../../contract/delivery.ts'
+import { failureText } from '../admin/failure-text.ts'
+import { useNow } from '../admin/use-now.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState, ErrorState } from '../ui/page-state.tsx'
+import { SkeletonRow } from '../ui/skeleton.tsx'
+import type { Assignment } from './assignment.ts'
+import { OrderCard, orderColumns } from './order-card.tsx'
+import { NO_FILTERS } from './order-filters.ts'
+import type { OrdersView } from './orders-view.ts'
+import { LOAD_FAILURE, type OrderList } from './use-order-list.ts'
+
+interface AllOrdersListProps {
+  view: OrdersView
+  list: OrderList
+  agents: readonly Agent[]
+  assignment: Assignment
+}
+
+/** The rows, or what stands in their place. */
+export function AllOrdersList({ view, list, agents, assignment }: AllOrdersListProps) {
+  const now = useNow(10_000)
+  const { query, rows } = list
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        heading="h3"
+        message={failureText(LOAD_FAILURE, query.error)}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!query.data) return <LoadingRows />
+  if (rows.length === 0) {
+    return query.isPlaceholderData ? <LoadingRows /> : <NoOrders view={view} isFiltered={list.isFiltered} />
+  }
+  const toggle = (orderId: string, isSelected: boolean) =>
+    list.select(isSelected ? [...list.selectedIds, orderId] : list.selectedIds.filter((id) => id !== orderId))
+  return (
+    <div className="-mx-5 sm:-mx-6">
+      <ListHeader list={list} />
+      {list.waiting > 0 && <WaitingNote count={list.waiting} onShow={list.showWaiting} />}
+      <ul aria-busy={query.isPlaceholderData || undefined}>
+        {rows.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            agents={agents}
+            assignment={assignment}
+            now={now}
+            isSelected={list.selectedIds.includes(order.id)}
+            onSelect={(isSelected) => toggle(order.id, isSelected)}
+            onOpen={() => view.openOrder(order.id)}
+            onCancel={() => view.openOrder(order.id, 'cancel')}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ListHeader({ list }: { list: OrderList }) {
+  const isAllSelected = list.selectable.length > 0 && list.selectedIds.length === list.selectable.length
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[auto_1fr] items-center gap-x-4 border-b border-line px-5 text-xs font-semibold text-muted sm:px-6 lg:py-0',
+        orderColumns,
+        list.selectable.length === 0 && 'max-lg:hidden',
+      )}
+    >
+      <Checkbox
+        label="Select all orders that can be assigned"
+        hidesLabel
+        disabled={list.selectable.length === 0}
+        checked={isAllSelected}
+        onChange={() => list.select(isAllSelected ? [] : list.selectable.map((order) => order.id))}
+        className="lg:min-h-9"
+      />
+      <span aria-hidden="true" className="lg:hidden">
+        Select all that can be assigned
+      </span>
+      <span className="max-lg:hidden">Order</span>
+      <span className="max-lg:hidden">Customer</span>
+      <span className="text-right max-lg:hidden">Amount</span>
+      <span className="max-lg:hidden">Status</span>
+      <span className="max-lg:hidden">Delivery agent</span>
+    </div>
+  )
+}
+
+function WaitingNote({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div role="status" className="flex justify-center border-b border-line bg-quiet/60 py-1.5">
+      <Button
+        size="admin"
+        variant="soft"
+        icon={<ArrowUp aria-hidden="true" className="size-4" />}
+        onClick={onShow}
+      >
+        {count} new {count === 1 ? 'order' : 'orders'}
+      </Button>
+    </div>
+  )
+}
+
+function NoOrders({ view, isFiltered }: { view: OrdersView; isFiltered: boolean }) {
+  return (
+    <EmptyState
+      heading="h3"
+      icon={<PackageSearch />}
+      title="No orders found"
+      text="Try adjusting your search or filter criteria"
+      actions={
+        isFiltered && (
+          <Button variant="outline" size="admin" onClick={() => view.changeFilters(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const eight = [1, 2, 3, 4, 5, 6, 7, 8]
+
+function LoadingRows() {
+  return (
+    <div role="status" aria-label="Loading orders">
+      {eight.map((row) => (
+        <SkeletonRow key={row} hasPicture={false} />
+      ))}
+    </div>
+  )
+}

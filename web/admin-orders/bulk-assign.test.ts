@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { assignEach } from './bulk-assign.ts'
+
+test('three orders cause three calls, one each (ADM-75)', async () => {
+  const assignOne = vi.fn(async () => undefined)
+  await assignEach(['a', 'b', 'c'], assignOne)
+  expect(assignOne.mock.calls).toEqual([['a'], ['b'], ['c']])
+})
+
+test('a refused order does not stop the others and is named (Q-74)', async () => {
+  const refusal = new Error('already assigned')
+  const outcomes = await assignEach(['a', 'b', 'c', 'd', 'e', 'f'], async (orderId) => {
+    if (orderId === 'b') throw refusal
+  })
+  expect(outcomes).toEqual(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((orderId) => ({
+      orderId,
+      error: orderId === 'b' ? refusal : undefined,
+    })),
+  )
+})
+
+test('no more than four calls are under way at once', async () => {
+  let underWay = 0
+  let most = 0
+  await assignEach([...'abcdefghij'], async () => {
+    most = Math.max(most, ++underWay)
+    await Promise.resolve()
+    underWay -= 1
+  })
+  expect(most).toBe(4)
+})

@@ -1,0 +1,27 @@
+export interface AssignOutcome {
+  orderId: string
+  /** Undefined where the order was assigned. */
+  error: unknown
+}
+
+const MOST_AT_ONCE = 4
+
+/**
+ * Assigns several orders to one agent: one call per order (ADM-75), a few at a time; a refused one does not
+ * stop the others. Outcomes stand in the order of `orderIds`.
+ */
+export async function assignEach(
+  orderIds: readonly string[],
+  assignOne: (orderId: string) => Promise<unknown>,
+): Promise<AssignOutcome[]> {
+  const outcomes: AssignOutcome[] = []
+  for (let at = 0; at < orderIds.length; at += MOST_AT_ONCE) {
+    const bundle = orderIds.slice(at, at + MOST_AT_ONCE)
+    const settled = await Promise.allSettled(bundle.map((orderId) => assignOne(orderId)))
+    settled.forEach((result, index) => {
+      const error = result.status === 'rejected' ? result.reason : undefined
+      outcomes.push({ orderId: bundle[index] ?? '', error })
+    })
+  }
+  return outcomes
+}

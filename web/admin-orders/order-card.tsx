@@ -1,0 +1,91 @@
+import type { Agent } from '../../contract/delivery.ts'
+import { ASSIGNABLE_STATUSES } from '../../contract/order-status.ts'
+import { type Order, shortOrderId } from '../../contract/orders.ts'
+import { formatRupees } from '../admin/rupees.ts'
+import { agoLabel, dateTimeLabel } from '../admin/time-labels.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { StatusPill } from '../ui/status-pill.tsx'
+import { AssignControl } from './assign-control.tsx'
+import type { Assignment } from './assignment.ts'
+import { OrderMenu } from './order-menu.tsx'
+import { paymentLabel } from './payment-label.ts'
+import { UrgentMark } from './urgent-mark.tsx'
+
+/** The columns of the wide list; its header uses them too. */
+export const orderColumns = 'lg:grid-cols-[20px_176px_minmax(140px,1fr)_112px_152px_minmax(250px,300px)_36px]'
+
+interface OrderCardProps {
+  order: Order
+  agents: readonly Agent[]
+  assignment: Assignment
+  now: number
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  onOpen: () => void
+  onCancel: () => void
+}
+
+/** One order: a card on phones, a dense row on wide screens. Pressing it opens the order. */
+export function OrderCard(props: OrderCardProps) {
+  const { order, agents, assignment, now, isSelected, onSelect, onOpen } = props
+  const shortId = shortOrderId(order.id)
+  return (
+    <li
+      data-order={order.id}
+      className={classNames(
+        'relative grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line px-5 py-3.5 transition-colors sm:px-6 lg:gap-x-4 lg:py-2',
+        orderColumns,
+        isSelected ? 'bg-brand-soft/60' : 'lg:hover:bg-quiet/60',
+      )}
+    >
+      <div className="relative z-1 self-start lg:self-center">
+        {ASSIGNABLE_STATUSES.includes(order.status) && (
+          <Checkbox
+            label={`Select order ${shortId}`}
+            hidesLabel
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+            className="max-lg:-my-2 lg:min-h-9"
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 lg:block">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <button
+            type="button"
+            onClick={onOpen}
+            className="rounded-sm font-mono text-sm font-bold text-brand-ink after:absolute after:inset-0 hover:underline"
+          >
+            #{shortId}
+          </button>
+          <UrgentMark order={order} now={now} />
+        </span>
+        <time
+          dateTime={order.createdAt}
+          title={dateTimeLabel(order.createdAt, now)}
+          className="text-xs text-muted max-lg:-mt-1 max-lg:basis-full lg:mt-0.5 lg:block"
+        >
+          {agoLabel(order.createdAt, now)}
+        </time>
+      </div>
+      <div className="col-span-2 col-start-2 min-w-0 text-sm max-lg:row-start-2 lg:col-span-1 lg:col-start-auto">
+        <p className="truncate font-semibold">{order.customer.name}</p>
+        <p className="truncate text-xs text-muted">{order.customer.email ?? 'N/A'}</p>
+      </div>
+      <div className="col-start-2 min-w-0 text-sm max-lg:row-start-3 lg:col-start-auto lg:text-right">
+        <p className="tabular font-bold">{formatRupees(order.total)}</p>
+        <p className="truncate text-xs text-muted">{paymentLabel(order)}</p>
+      </div>
+      <div className="col-start-3 justify-self-end max-lg:row-start-3 lg:col-start-auto lg:justify-self-start">
+        <StatusPill status={order.status} />
+      </div>
+      <div className="col-span-2 col-start-2 min-w-0 empty:hidden max-lg:row-start-4 lg:col-span-1 lg:col-start-auto">
+        <AssignControl order={order} agents={agents} assignment={assignment} />
+      </div>
+      <div className="relative z-1 col-start-3 -my-1.5 -mr-2 justify-self-end max-lg:row-start-1 lg:col-start-auto lg:mr-0">
+        <OrderMenu order={order} onOpen={onOpen} onCancel={props.onCancel} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useUser } from '../accounts/session.ts'
+import { OfflineBanner } from '../offline-banner.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { AdminHeader } from './admin-header.tsx'
+import { AdminNavigation } from './admin-navigation.tsx'
+import { useAdminStats } from './admin-stats-query.ts'
+import { isRefused } from './failure-text.ts'
+
+interface AdminShellProps {
+  /** "Dashboard": named by the refresh button. */
+  pageName: string
+  children: ReactNode
+}
+
+/**
+ * The frame of every administrator's screen: header, areas at the left on wide screens, page. Without an
+ * administrator it shows "Access Denied", also where the server alone does not take the person for one.
+ */
+export function AdminShell({ pageName, children }: AdminShellProps) {
+  const user = useUser()
+  const stats = useAdminStats()
+  if (user?.role !== 'admin' || isRefused(stats.error)) return <AccessDenied />
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#page"
+        className="sr-only z-60 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <AdminHeader pageName={pageName} />
+      <OfflineBanner />
+      <div className="flex flex-1">
+        <aside
+          data-print="hide"
+          className="sticky top-14 hidden h-[calc(100dvh-56px)] w-21 shrink-0 overflow-y-auto border-r border-line bg-surface p-2 lg:block min-[1360px]:w-52 min-[1360px]:p-3"
+        >
+          <AdminNavigation place="side" />
+        </aside>
+        <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <div className="mx-auto w-full max-w-[1400px] px-4 py-5 sm:px-6 lg:py-6">{children}</div>
+        </main>
+      </div>
+    </div>
+  )
+}

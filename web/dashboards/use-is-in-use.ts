@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/** True while somebody points at or works in an area: what is there must not move. */
+export function useIsInUse() {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  return {
+    isInUse: isPointed || isFocused,
+    area: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
+}

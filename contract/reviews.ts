@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts.ts'
-import { ids, pageOf } from './envelope.ts'
+import { ids, PageQuery, pageOf } from './envelope.ts'
 
 export const Review = z.object({
   ...ids,
@@ -33,3 +33,25 @@ export const ReviewPage = z.object({
   mine: z.nullable(Review),
 })
 export type ReviewPage = z.infer<typeof ReviewPage>
+
+/** A review as administrators judge it. */
+export const AdminReview = z.object({
+  ...Review.shape,
+  product: z.object({ ...ids, name: z.string() }),
+  hiddenAt: z.nullable(z.string()),
+  hiddenReason: z.nullable(z.string()),
+})
+export type AdminReview = z.infer<typeof AdminReview>
+
+export const REVIEW_VISIBILITIES = ['all', 'visible', 'hidden'] as const
+export const AdminReviewQuery = z.object({
+  ...PageQuery.shape,
+  visibility: z._default(z.enum(REVIEW_VISIBILITIES), 'all'),
+})
+export type AdminReviewQuery = z.infer<typeof AdminReviewQuery>
+export const AdminReviewPage = pageOf(AdminReview)
+export type AdminReviewPage = z.infer<typeof AdminReviewPage>
+
+export const HideReviewBody = z.strictObject({
+  reason: plainText(300).check(z.minLength(3, 'Give a reason')),
+})

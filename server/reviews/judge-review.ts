@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../audit/record-audit.ts'
+import { announceCatalogueChange } from '../catalogue/catalogue-answers.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import type { Shop } from '../shop.ts'
+import { requireReview } from './review-queries.ts'
+import { changeStars, lockProductStars } from './review-stars.ts'
+import { reviews } from './review-tables.ts'
+
+/** Hides a review from shoppers, for a stated reason; its stars no longer count. @throws Problem 404 */
+export async function hideReview(shop: Shop, by: SignedIn, id: string, reason: string): Promise<void> {
+  return judge(shop, by, id, { hiddenAt: new Date(), hiddenReason: reason })
+}
+
+/** Shows a hidden review again. @throws Problem 404 */
+export async function unhideReview(shop: Shop, by: SignedIn, id: string): Promise<void> {
+  return judge(shop, by, id, { hiddenAt: null, hiddenReason: null })
+}
+
+type Verdict = { hiddenAt: Date; hiddenReason: string } | { hiddenAt: null; hiddenReason: null }
+
+async function judge(shop: Shop, by: SignedIn, id: string, verdict: Verdict): Promise<void> {
+  const hides = verdict.hiddenAt !== null
+  await transaction(shop.database, async (queries) => {
+    const { productId } = await requireReview(queries, id)
+    const stars = await lockProductStars(queries, productId)
+    const review = await requireReview(queries, id)
+    const isHidden = review.hiddenAt !== null
+    if (isHidden === hides) return
+    await queries.orm.update(reviews).set(verdict).where(eq(reviews.id, id))
+    if (!review.isSample) {
+      await changeStars(queries, productId, stars, {
+        [hides ? 'minus' : 'plus']: review.rating,
+      })
+    }
+    await recordAudit(queries, by, {
+      action: hides ? 'review.hidden' : 'review.shown',
+      subjectType: 'review',
+      subjectId: id,
+      before: { isHidden, reason: review.hiddenReason },
+      after: { isHidden: hides, reason: verdict.hiddenReason },
+    })
+  })
+  announceCatalogueChange(shop)
+}

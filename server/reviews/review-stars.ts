@@ -1,0 +1,73 @@
+import type { Queries } from '../database/connect.ts'
+import { notFound } from '../http/problem.ts'
+
+/** Numbers of ratings with one to five stars. */
+export interface ProductStars {
+  /** Of real, visible reviews. */
+  real: number[]
+  /** Of the demo shop; shown until a real one exists (Q-25, Q-34). */
+  sample: number[] | null
+}
+
+/** What a product shows of its ratings: real ones as soon as there is one. */
+export function shownRatings({ real, sample }: ProductStars) {
+  const isReal = countOf(real) > 0
+  const stars = isReal ? real : (sample ?? real)
+  return { stars, isReal, count: countOf(stars), average: averageOf(stars) }
+}
+
+/** To one decimal, as it is shown and as "Best Seller" reads it; null unrated. */
+export function averageOf(stars: readonly number[]): number | null {
+  const count = countOf(stars)
+  if (count === 0) return null
+  const sum = stars.reduce((total, number, index) => total + number * (index + 1), 0)
+  return Math.round((sum * 10) / count) / 10
+}
+
+function countOf(stars: readonly number[]): number {
+  return stars.reduce((total, number) => total + number, 0)
+}
+
+/** @throws Problem 404 for an unknown, hidden or deleted product. */
+export async function requireProductStars(queries: Queries, productId: string): Promise<ProductStars> {
+  const [stars] = await queries.rows<ProductStars>(
+    `select stars as real, sample_stars as sample from products
+      where id = $1 and is_visible and deleted_at is null`,
+    [productId],
+    'review-product',
+  )
+  if (!stars) throw notFound('This product')
+  return stars
+}
+
+/**
+ * Locks a product before one of its reviews changes: so that stars and reviews agree whoever writes at once.
+ * Also a hidden product: its reviews may be changed, removed and judged.
+ */
+export async function lockProductStars(queries: Queries, productId: string): Promise<ProductStars> {
+  const [stars] = await queries.rows<ProductStars>(
+    'select stars as real, sample_stars as sample from products where id = $1 for no key update',
+    [productId],
+    'review-lock',
+  )
+  if (!stars) throw notFound('This product')
+  return stars
+}
+
+/** Counts a rating in, another one out, and keeps average and number beside them. */
+export async function changeStars(
+  queries: Queries,
+  productId: string,
+  stars: ProductStars,
+  change: { plus?: number; minus?: number },
+): Promise<void> {
+  const real = stars.real.map(
+    (number, index) => number + (index + 1 === change.plus ? 1 : 0) - (index + 1 === change.minus ? 1 : 0),
+  )
+  const { average, count } = shownRatings({ ...stars, real })
+  await queries.rows(
+    'update products set stars = $2, rating = $3, review_count = $4 where id = $1',
+    [productId, real, average, count],
+    'review-stars',
+  )
+}

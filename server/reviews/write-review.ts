@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type { ReviewBody } from '../../contract/reviews.ts'
+import { announceCatalogueChange } from '../catalogue/catalogue-answers.ts'
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import type { Shop } from '../shop.ts'
+import { signatureOf } from './present-review.ts'
+import { findDeliveredOrder, findReviewOf } from './review-queries.ts'
+import { changeStars, lockProductStars, requireProductStars } from './review-stars.ts'
+import { type ReviewRow, reviews } from './review-tables.ts'
+
+/**
+ * A buyer says how a product is, once. Stars, average and count of the product follow in the same transaction.
+ * @throws Problem 404, 403 `not_purchased` without a delivered order of it, 409 `already_reviewed`.
+ */
+export async function writeReview(
+  shop: Shop,
+  person: SignedIn,
+  productId: string,
+  body: ReviewBody,
+): Promise<ReviewRow> {
+  const row = await transaction(shop.database, async (queries) => {
+    await requireProductStars(queries, productId)
+    const stars = await lockProductStars(queries, productId)
+    const orderId = await findDeliveredOrder(queries, productId, person.id)
+    if (orderId === undefined) {
+      throw new Problem(
+        403,
+        'not_purchased',
+        'Only customers to whom this product was delivered can review it',
+      )
+    }
+    if (await findReviewOf(queries, productId, person.id)) {
+      throw new Problem(409, 'already_reviewed', 'You have already reviewed this product')
+    }
+    const [written] = await queries.orm
+      .insert(reviews)
+      .values({
+        id: newId(),
+        productId,
+        personId: person.id,
+        orderId,
+        author: signatureOf(person.name),
+        ...body,
+      })
+      .returning()
+    await changeStars(queries, productId, stars, { plus: body.rating })
+    return requireRow(written)
+  })
+  announceCatalogueChange(shop)
+  return row
+}
+
+/** Changes one's own review. @throws Problem 404 without one, 403 when the shop has hidden it. */
+export async function editReview(
+  shop: Shop,
+  person: SignedIn,
+  productId: string,
+  body: ReviewBody,
+): Promise<ReviewRow> {
+  const row = await transaction(shop.database, async (queries) => {
+    const stars = await lockProductStars(queries, productId)
+    const before = await requireOwnReview(queries, productId, person)
+    const [edited] = await queries.orm
+      .update(reviews)
+      .set({ ...body, editedAt: new Date() })
+      .where(eq(reviews.id, before.id))
+      .returning()
+    await changeStars(queries, productId, stars, { plus: body.rating, minus: before.rating })
+    return requireRow(edited)
+  })
+  announceCatalogueChange(shop)
+  return row
+}
+
+/** Takes one's own review back. @throws Problem 404 without one, 403 when the shop has hidden it. */
+export async function removeReview(shop: Shop, person: SignedIn, productId: string): Promise<void> {
+  await transaction(shop.database, async (queries) => {
+    const stars = await lockProductStars(queries, productId)
+    const before = await requireOwnReview(queries, productId, person)
+    await queries.orm.delete(reviews).where(eq(reviews.id, before.id))
+    await changeStars(queries, productId, stars, { minus: before.rating })
+  })
+  announceCatalogueChange(shop)
+}
+
+/** A hidden review stays as it is: removed and written anew it would be visible again. */
+async function requireOwnReview(queries: Queries, productId: string, person: SignedIn): Promise<ReviewRow> {
+  const row = await findReviewOf(queries, productId, person.id)
+  if (!row) throw new Problem(404, 'not_found', 'You have not reviewed this product')
+  if (row.hiddenAt !== null) throw new Problem(403, 'forbidden', 'The shop has hidden this review')
+  return row
+}
+
+function requireRow(row: ReviewRow | undefined): ReviewRow {
+  if (!row) throw new Error('The written review was not returned')
+  return row
+}

@@ -37,6 +37,7 @@ import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import type { Shop, ShopApp } from './shop.ts'
 import { wishlistRoutes } from './wishlist/wishlist-routes.ts'
@@ -126,6 +127,7 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   cartRoutes(app, shop, { priceCart })
   checkoutRoutes(app, shop)
   orderRoutes(app, shop)
+  reviewRoutes(app, shop)
   deliveryRoutes(app, shop)
   dashboardRoutes(app, shop)
   notificationRoutes(app, shop)

@@ -76,7 +76,7 @@ function Tile({ picture, isLarge }: { picture: string; isLarge: boolean }) {
       fetchPriority={isLarge ? 'high' : undefined}
       loading={isLarge ? 'eager' : 'lazy'}
       draggable={false}
-      className="size-full animate-fade-in object-cover"
+      className={classNames('size-full object-cover', !isLarge && 'animate-fade-in')}
     />
   )
 }

@@ -19,6 +19,7 @@ import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { priceCart } from './checkout/price-cart.ts'
+import { cleanUpJob } from './clean-up.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
 import type { Database } from './database/connect.ts'
@@ -131,4 +132,5 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   deliveryRoutes(app, shop)
   dashboardRoutes(app, shop)
   notificationRoutes(app, shop)
+  cleanUpJob(shop)
 }

@@ -1,7 +1,7 @@
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { OwnPostgresFault } from './database/own-postgres-fault.ts'
 import { openLog } from './log.ts'
-import { serve } from './serve.ts'
+import { runShop } from './run.ts'
 import { WebBuildFault } from './web-build.ts'
 
 /** Starts the shop, or ends with one clear sentence. */
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   }
   const log = openLog(config.logLevel)
   try {
-    await serve(config, log)
+    await runShop(config, log, { withoutWeb: process.argv.includes('--without-web') })
   } catch (error) {
     fail(sentenceOf(error, config))
   }

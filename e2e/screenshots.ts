@@ -1,0 +1,172 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumPath } from './browser.ts'
+import { startShop } from './started-shop.ts'
+
+/**
+ * Pictures of every screen in both widths and themes, of the demo shop as it starts: `npm run screenshots`,
+ * optionally with a part of a name. They land in `screenshots/`.
+ */
+const FOLDER = join(import.meta.dirname, '../screenshots')
+const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+const THEMES = ['light', 'dark'] as const
+const LOGINS = { customer: 'customer@example.com', admin: 'admin@example.com', agent: 'agent@example.com' }
+
+interface Screen {
+  name: string
+  as?: keyof typeof LOGINS
+  path: string
+  /** Leads from the opened page to what is shown. */
+  lead?: (page: Page) => Promise<unknown>
+}
+
+const SCREENS: Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'sign-in', path: '/', lead: (page) => page.getByRole('button', { name: 'Login' }).first().click() },
+  {
+    name: 'sign-up',
+    path: '/',
+    lead: (page) => page.getByRole('button', { name: 'Sign Up Free' }).first().click(),
+  },
+  { name: 'catalogue', as: 'customer', path: '/products' },
+  { name: 'catalogue-search', as: 'customer', path: '/products?search=laptop&sort=price-low' },
+  { name: 'catalogue-empty', as: 'customer', path: '/products?search=zzzzzz' },
+  { name: 'product', as: 'customer', path: '/products/electronics_003' },
+  { name: 'cart', as: 'customer', path: '/cart' },
+  { name: 'wishlist', as: 'customer', path: '/wishlist' },
+  { name: 'checkout', as: 'customer', path: '/checkout' },
+  { name: 'customer-dashboard', as: 'customer', path: '/customer' },
+  { name: 'customer-orders', as: 'customer', path: '/orders' },
+  {
+    name: 'customer-order-details',
+    as: 'customer',
+    path: '/orders',
+    lead: (page) =>
+      page
+        .getByRole('button', { name: /Track Order/ })
+        .first()
+        .click(),
+  },
+  { name: 'admin-dashboard', as: 'admin', path: '/admin' },
+  {
+    name: 'admin-all-orders',
+    as: 'admin',
+    path: '/admin',
+    lead: (page) => page.getByRole('button', { name: 'View All' }).first().click(),
+  },
+  { name: 'admin-products', as: 'admin', path: '/admin/products' },
+  { name: 'admin-people', as: 'admin', path: '/admin/people' },
+  { name: 'admin-settings', as: 'admin', path: '/admin/settings' },
+  { name: 'agent', as: 'agent', path: '/delivery' },
+]
+
+interface Session {
+  user: { id: string }
+  token: string
+}
+
+async function signIn(url: string, role: keyof typeof LOGINS): Promise<Session> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: LOGINS[role], password: 'demo1234' }),
+  })
+  return (await answer.json()) as Session
+}
+
+/** So that cart, wishlist and checkout have something to show. */
+async function fillBasket(url: string, { user, token }: Session): Promise<void> {
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+  await post(`/api/cart/${user.id}`, { productId: 'electronics_003', quantity: 1 })
+  await post(`/api/cart/${user.id}`, { productId: 'furniture_002', quantity: 2 })
+  for (const productId of ['gadgets_001', 'pharmacy_004', 'furniture_001'])
+    await post(`/api/wishlist/${user.id}`, { productId })
+}
+
+async function openContext(
+  browser: Browser,
+  width: keyof typeof WIDTHS,
+  theme: string,
+  session?: Session,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: WIDTHS[width],
+    deviceScaleFactor: 1,
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  await context.addInitScript(
+    ([kept, chosen]) => {
+      localStorage.setItem('tokri-theme', chosen ?? 'light')
+      if (!kept) return
+      const { user, token } = JSON.parse(kept) as { user: object; token: string }
+      localStorage.setItem('user', JSON.stringify(user))
+      localStorage.setItem('token', token)
+    },
+    [session ? JSON.stringify(session) : '', theme],
+  )
+  return context
+}
+
+async function take(page: Page, url: string, screen: Screen, file: string): Promise<void> {
+  await page.goto(`${url}${screen.path}`)
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await screen.lead?.(page)
+  await page.waitForTimeout(900)
+  await page.screenshot({ path: join(FOLDER, file) })
+}
+
+async function main(): Promise<void> {
+  const wanted = process.argv[2] ?? ''
+  mkdirSync(FOLDER, { recursive: true })
+  const shop = process.env.E2E_URL
+    ? { url: process.env.E2E_URL, stop: async () => undefined }
+    : await startShop()
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  try {
+    const sessions = {
+      customer: await signIn(shop.url, 'customer'),
+      admin: await signIn(shop.url, 'admin'),
+      agent: await signIn(shop.url, 'agent'),
+    }
+    await fillBasket(shop.url, sessions.customer)
+    for (const screen of SCREENS.filter(({ name }) => name.includes(wanted))) {
+      for (const width of ['phone', 'desktop'] as const) {
+        for (const theme of THEMES) {
+          const context = await openContext(browser, width, theme, screen.as && sessions[screen.as])
+          const file = `${screen.name}-${width}-${theme}.png`
+          await take(await context.newPage(), shop.url, screen, file).catch((error: Error) => {
+            process.stdout.write(`${file}: ${error.message.split('\n')[0]}\n`)
+            process.exitCode = 1
+          })
+          await context.close()
+        }
+      }
+      process.stdout.write(`${screen.name}\n`)
+    }
+  } finally {
+    await browser.close()
+    await shop.stop()
+  }
+}
+
+await main()

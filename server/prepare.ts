@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { startOwnPostgres } from './database/own-postgres.ts'
+import { seedDemoShop } from './seed.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+/** What every server process of the shop needs before it can serve. */
+export interface PreparedShop {
+  connection: pg.ClientConfig
+  /** Folder of the built web app; absent where Vite serves it. */
+  webFolder: string | undefined
+}
+
+export type Closing = (() => Promise<unknown>)[]
+export type Say = (sentence: string) => void
+
+/**
+ * Builds the web app if its sources changed, starts the shop's own database unless there is another, migrates
+ * it, and fills an empty demo shop. What has to be closed again is pushed to `closing`.
+ */
+export async function prepareShop(
+  config: Config,
+  log: Logger,
+  options: { say: Say; closing: Closing; withoutWeb: boolean },
+): Promise<PreparedShop> {
+  const { say, closing } = options
+  const webBuild = options.withoutWeb ? Promise.resolve(undefined) : ensureWebBuild({ log: { info: say } })
+  // Its failure is told when it is waited for; the database starts meanwhile.
+  webBuild.catch(() => undefined)
+  const connection = await openDatabaseServer(config, log, say, closing)
+  await migrate(connection)
+  if (config.isDemo) {
+    const database = connect(connection)
+    await seedDemoShop(database, say).finally(() => database.close())
+  }
+  return { connection, webFolder: await webBuild }
+}
+
+async function openDatabaseServer(
+  config: Config,
+  log: Logger,
+  say: Say,
+  closing: Closing,
+): Promise<pg.ClientConfig> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  say(`Starting the database in ${config.dataFolder} ...`)
+  const postgres = await startOwnPostgres({ dataFolder: config.dataFolder, log, port: config.port })
+  closing.push(() => postgres.stop())
+  return postgres.connection
+}

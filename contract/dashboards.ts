@@ -50,6 +50,8 @@ export const AgentStats = z.object({
   earnings: z.number(),
   todayEarnings: z.number(),
   weeklyEarnings: z.number(),
+  /** Last seven days, oldest first, days of Asia/Kolkata by delivery. */
+  earningsByDay: z.array(z.object({ day: z.string(), deliveries: z.int(), earnings: z.number() })),
   rating: z.number(),
   isDefaultRating: z.boolean(),
   completionRate: z.int(),

@@ -46,3 +46,12 @@ export async function claimIdempotencyKey(
   }
   return first.result
 }
+
+/** Gives a key back where its effect was refused in a transaction that still commits something else. */
+export async function releaseIdempotencyKey(queries: Queries, personId: string, key: string): Promise<void> {
+  await queries.rows(
+    'delete from idempotency_records where person_id = $1 and key = $2',
+    [personId, key],
+    'idempotency-release',
+  )
+}

@@ -1,4 +1,4 @@
-import type { AgentStats } from '../../contract/dashboards.ts'
+import { type AgentStats, CHART_DAYS } from '../../contract/dashboards.ts'
 import { completionRate, DEFAULT_AGENT_RATING, EARNING_PER_DELIVERY_PAISE } from '../../contract/delivery.ts'
 import { rupeesFromPaise } from '../../contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '../../contract/order-status.ts'
@@ -13,9 +13,9 @@ import type { Shop } from '../shop.ts'
 /** An agent's figures from real deliveries (Q-81, Q-82); open orders in the order in which they wait. */
 export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStats> {
   const { database } = shop
-  const [state, deliveries, assignedOrders, recentOrders, settings] = await Promise.all([
+  const [state, days, assignedOrders, recentOrders, settings] = await Promise.all([
     requireAgentState(database, agent.id),
-    countDeliveries(database, agent.id),
+    deliveriesByDay(database, agent.id),
     ordersWhere(
       database,
       agent,
@@ -33,14 +33,17 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
     ),
     readSettings(database, shop.config),
   ])
+  const today = days.at(-1)?.deliveries ?? 0
+  const week = days.reduce((sum, day) => sum + day.deliveries, 0)
   const earned = (count: number) => rupeesFromPaise(count * EARNING_PER_DELIVERY_PAISE)
   return {
     totalDeliveries: state.completedOrders,
-    todayDeliveries: deliveries.today,
-    weeklyDeliveries: deliveries.week,
+    todayDeliveries: today,
+    weeklyDeliveries: week,
     earnings: earned(state.completedOrders),
-    todayEarnings: earned(deliveries.today),
-    weeklyEarnings: earned(deliveries.week),
+    todayEarnings: earned(today),
+    weeklyEarnings: earned(week),
+    earningsByDay: days.map(({ day, deliveries }) => ({ day, deliveries, earnings: earned(deliveries) })),
     rating: state.rating ?? DEFAULT_AGENT_RATING,
     isDefaultRating: state.rating === null,
     completionRate: completionRate(state.completedOrders, state.totalAssigned),
@@ -53,14 +56,17 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
   }
 }
 
-async function countDeliveries(queries: Queries, agentId: string): Promise<{ today: number; week: number }> {
-  const [row] = await queries.rows<{ today: number; week: number }>(
-    `select count(*) filter (where delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata') as today,
-            count(*) as week
-       from orders
-      where agent_id = $1 and delivered_at >= (date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '6 days') at time zone 'Asia/Kolkata'`,
+/** Deliveries of the last seven days of Asia/Kolkata, today last. */
+function deliveriesByDay(queries: Queries, agentId: string): Promise<{ day: string; deliveries: number }[]> {
+  return queries.rows(
+    `with days as (
+       select (now() at time zone 'Asia/Kolkata')::date - back as day from generate_series(0, ${CHART_DAYS - 1}) as back)
+     select d.day, count(o.id) as deliveries
+       from days d left join orders o on o.agent_id = $1
+        and o.delivered_at >= d.day::timestamp at time zone 'Asia/Kolkata'
+        and o.delivered_at < (d.day + 1)::timestamp at time zone 'Asia/Kolkata'
+      group by d.day order by d.day`,
     [agentId],
     'stats-agent-deliveries',
   )
-  return row ?? { today: 0, week: 0 }
 }

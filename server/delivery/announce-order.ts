@@ -7,3 +7,12 @@ export function announceOrderMoved(shop: Shop, order: OrderRow, alsoAgents: read
   shop.events.announce({ topic: 'orders', id: order.id, people: [...new Set(people)], roles: ['admin'] })
   if (order.agentId || alsoAgents.length > 0) shop.events.announce({ topic: 'agents', roles: ['admin'] })
 }
+
+/** Tells the agent who has collected cash, and the administrators. */
+export function announceCash(shop: Shop, order: OrderRow): void {
+  if (order.paymentMethod === 'cod' && order.agentId) announceCashOf(shop, order.agentId)
+}
+
+export function announceCashOf(shop: Shop, agentId: string): void {
+  shop.events.announce({ topic: 'cash', id: agentId, people: [agentId], roles: ['admin'] })
+}

@@ -9,6 +9,7 @@ import {
   StatusBody,
   UpdateOrderBody,
 } from '../../contract/orders.ts'
+import { idempotencyKeyOf } from '../checkout/idempotency.ts'
 import { personOf } from '../http/access.ts'
 import { listOrders, ordersWhere, requireOrder } from '../orders/order-queries.ts'
 import { setPriority } from '../orders/update-order.ts'
@@ -17,6 +18,8 @@ import type { Shop, ShopApp } from '../shop.ts'
 import { listAgents, requireAgentState } from './agent-queries.ts'
 import { setOwnStatus } from './agent-status.ts'
 import { assignOrder, reassignOrder, unassignOrder } from './assign-order.ts'
+import { cashRoutes } from './cash-routes.ts'
+import { doorRoutes } from './door-routes.ts'
 import { setStatus } from './set-status.ts'
 
 const ADMIN = { config: { access: ['admin'] } } as const
@@ -25,6 +28,8 @@ const OrderPath = z.object({ id: z.string() })
 export function deliveryRoutes(app: ShopApp, shop: Shop): void {
   dispatchRoutes(app, shop)
   agentRoutes(app, shop)
+  doorRoutes(app, shop)
+  cashRoutes(app, shop)
 }
 
 /** The administrator's calls: who delivers what. */
@@ -130,7 +135,13 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const person = personOf(request)
       const { status, happenedAt, deliveryCode, reason } = request.body
-      await setStatus(shop, person, request.params.id, { to: status, happenedAt, deliveryCode, note: reason })
+      await setStatus(shop, person, request.params.id, {
+        to: status,
+        happenedAt,
+        deliveryCode,
+        note: reason,
+        idempotencyKey: idempotencyKeyOf(request),
+      })
       return { success: true as const, data: await requireOrder(database, person, request.params.id) }
     },
   )

@@ -22,6 +22,22 @@ export const failedAttempts = pgTable(
   (table) => [index('failed_attempts_order').on(table.orderId)],
 )
 
+/** Proof from the door; the picture itself lies with the shop's others under a key of its own. */
+export const deliveryPhotos = pgTable(
+  'delivery_photos',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => people.id),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('delivery_photos_order').on(table.orderId)],
+)
+
 export const cashHandovers = pgTable(
   'cash_handovers',
   {
@@ -36,7 +52,10 @@ export const cashHandovers = pgTable(
     confirmedAt: moment('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => people.id),
   },
-  (table) => [uniqueIndex('cash_handovers_one_open').on(table.agentId).where(sql`confirmed_at is null`)],
+  (table) => [
+    uniqueIndex('cash_handovers_one_open').on(table.agentId).where(sql`confirmed_at is null`),
+    index('cash_handovers_confirmed').on(table.confirmedAt.desc()).where(sql`confirmed_at is not null`),
+  ],
 )
 
 /** The cash ledger: collected is positive, handed over negative; nothing is ever changed. */

@@ -67,6 +67,8 @@ export const orders = pgTable(
     deliveredAt: moment('delivered_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    /** When goods that were on the way at the cancellation came back into the shop. */
+    goodsReceivedAt: moment('goods_received_at'),
     /** Lower case number, id, names, emails: what the lists' search looks through. */
     searchText: text('search_text').notNull(),
   },

@@ -1,0 +1,91 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import type { OrderRow } from '../orders/order-tables.ts'
+import { lockOrder } from '../orders/transition-order.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import { announceOrderMoved } from './announce-order.ts'
+
+export const MOST_CODE_TRIES = 5
+
+/** A shop that uses codes gives each parcel its own on the way to the door. */
+export async function giveDeliveryCode(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
+  const { usesDeliveryCode } = await readSettings(queries, shop.config)
+  const code = usesDeliveryCode ? String(randomInt(10_000)).padStart(4, '0') : null
+  await queries.rows(
+    'update orders set delivery_code = $2, code_tries = 0 where id = $1',
+    [order.id, code],
+    'order-give-code',
+  )
+}
+
+/**
+ * Compares the code that the agent was told at the door. A wrong one is counted, so the caller commits before
+ * it throws the returned refusal.
+ */
+export async function checkDeliveryCode(
+  queries: Queries,
+  order: OrderRow,
+  given: string | undefined,
+): Promise<Problem | undefined> {
+  if (order.deliveryCode === null) return undefined
+  if (order.codeTries >= MOST_CODE_TRIES) {
+    return new Problem(409, 'delivery_code_locked', 'Too many wrong codes. Please call the shop.')
+  }
+  if (isSameCode(given ?? '', order.deliveryCode)) return undefined
+  await queries.rows(
+    'update orders set code_tries = code_tries + 1 where id = $1',
+    [order.id],
+    'order-code-try',
+  )
+  const left = MOST_CODE_TRIES - order.codeTries - 1
+  const tries = `${left} ${left === 1 ? 'try' : 'tries'} left.`
+  return new Problem(409, 'wrong_delivery_code', `This code is not right. ${tries}`, {
+    data: { triesLeft: left },
+  })
+}
+
+function isSameCode(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given.padEnd(right.length)), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * An administrator lets an order be delivered without its code, for a customer who has lost it or an agent
+ * who has used up the tries. The reason is kept; without a code it is nothing.
+ * @throws Problem 404, 409 `conflict` where no agent stands at the door.
+ */
+export async function overrideDeliveryCode(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  reason: string,
+): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    const found = await lockOrder(queries, orderId)
+    if (found.status !== 'out_for_delivery') {
+      throw new Problem(409, 'conflict', 'Only an order that is out for delivery has a code', {
+        data: { status: found.status },
+      })
+    }
+    if (found.deliveryCode === null) return undefined
+    await queries.rows(
+      'update orders set delivery_code = null, code_tries = 0, updated_at = now() where id = $1',
+      [found.id],
+      'order-override-code',
+    )
+    await recordAudit(queries, admin, {
+      action: 'order.code_override',
+      subjectType: 'order',
+      subjectId: found.id,
+      before: { needsDeliveryCode: true, wrongTries: found.codeTries },
+      after: { needsDeliveryCode: false, reason },
+    })
+    return found
+  })
+  if (order) announceOrderMoved(shop, order)
+}

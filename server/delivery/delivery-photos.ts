@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import { claimIdempotencyKey } from '../checkout/idempotency.ts'
+import type { Queries } from '../database/connect.ts'
+import { isId, newId } from '../database/identifiers.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { lockOrder } from '../orders/transition-order.ts'
+import type { Shop } from '../shop.ts'
+import { requireOwn } from './step-order.ts'
+
+export const LARGEST_PHOTO_BYTES = 8 * 1024 * 1024
+const MOST_PER_ORDER = 6
+const EDGE_PX = 1280
+const MOST_PIXELS = 50_000_000
+
+/** Apart from the catalogue's pictures, which everybody may see. */
+const pictureKey = (photoId: string) => `proof/${photoId}`
+
+/**
+ * Keeps a photo from the door. It is drawn anew, so nothing but the picture remains of the file: no place,
+ * no camera, no hidden content. Sent again under its key it is the same photo.
+ * @throws Problem 404, 409 `no_longer_yours`, `conflict` for too many, 400 for what is no picture.
+ */
+export async function keepPhoto(
+  shop: Shop,
+  agent: SignedIn,
+  orderId: string,
+  file: Buffer,
+  idempotencyKey: string | undefined,
+): Promise<{ id: string }> {
+  const webp = await drawAnew(file)
+  return transaction(shop.database, async (queries) => {
+    const order = await lockOrder(queries, orderId)
+    const id = newId()
+    if (idempotencyKey !== undefined) {
+      const request = ['POST /api/orders/photo', order.id]
+      const claim = { personId: agent.id, key: idempotencyKey, request, result: { id } }
+      const first = await claimIdempotencyKey(queries, claim)
+      if (first) return first
+    }
+    await requireOwn(queries, order, agent)
+    await requireRoom(queries, order.id)
+    await queries.rows('insert into pictures (key, size, webp) values ($1, $2, $3)', [
+      pictureKey(id),
+      EDGE_PX,
+      webp,
+    ])
+    await queries.rows('insert into delivery_photos (id, order_id, agent_id) values ($1, $2, $3)', [
+      id,
+      order.id,
+      agent.id,
+    ])
+    return { id }
+  })
+}
+
+async function drawAnew(file: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .toBuffer()
+  } catch (error) {
+    const message = 'This is no picture that the shop can read'
+    throw new Problem(400, 'invalid_input', message, { fields: { photo: message }, cause: error })
+  }
+}
+
+async function requireRoom(queries: Queries, orderId: string): Promise<void> {
+  const [row] = await queries.rows<{ count: number }>(
+    'select count(*) as count from delivery_photos where order_id = $1',
+    [orderId],
+    'delivery-photo-count',
+  )
+  if ((row?.count ?? 0) < MOST_PER_ORDER) return
+  throw new Problem(409, 'conflict', `An order has at most ${MOST_PER_ORDER} photos`)
+}
+
+/** A photo for administrators and for the agent who took it. @throws Problem 404 for everybody else. */
+export async function requirePhoto(
+  queries: Queries,
+  person: SignedIn,
+  orderId: string,
+  photoId: string,
+): Promise<Buffer> {
+  if (!isId(orderId) || !isId(photoId)) throw notFound('This photo')
+  const [photo] = await queries.rows<{ agentId: string; webp: Buffer }>(
+    `select d.agent_id as "agentId", p.webp from delivery_photos d
+       join pictures p on p.key = 'proof/' || d.id::text
+      where d.id = $1 and d.order_id = $2`,
+    [photoId, orderId],
+    'delivery-photo',
+  )
+  if (!photo || (person.role !== 'admin' && photo.agentId !== person.id)) throw notFound('This photo')
+  return photo.webp
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { DeliveryRecord } from '../../contract/delivery.ts'
+import { bothIds } from '../../contract/envelope.ts'
+import type { Queries } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
+import { notFound } from '../http/problem.ts'
+import { type OrderRow, orders } from '../orders/order-tables.ts'
+import { MOST_CODE_TRIES } from './delivery-code.ts'
+import { goodsStateOf } from './receive-goods.ts'
+
+/** What happened at the door of an order. @throws Problem 404 */
+export async function readDeliveryRecord(queries: Queries, orderId: string): Promise<DeliveryRecord> {
+  const [order] = isId(orderId) ? await queries.orm.select().from(orders).where(eq(orders.id, orderId)) : []
+  if (!order) throw notFound('This order')
+  const [failedAttempts, photos, goods] = await Promise.all([
+    listFailedAttempts(queries, order.id),
+    listPhotos(queries, order.id),
+    goodsStateOf(queries, order),
+  ])
+  return { failedAttempts, photos, codeTriesLeft: codeTriesLeft(order), goods }
+}
+
+function codeTriesLeft(order: OrderRow): number | null {
+  if (order.status !== 'out_for_delivery' || order.deliveryCode === null) return null
+  return Math.max(0, MOST_CODE_TRIES - order.codeTries)
+}
+
+async function listFailedAttempts(queries: Queries, orderId: string) {
+  const rows = await queries.rows<{
+    id: string
+    agent: string
+    reason: string
+    note: string | null
+    photoId: string | null
+    at: Date
+  }>(
+    `select f.id, p.name as agent, f.reason, f.note, f.photo_key as "photoId", f.at
+       from failed_attempts f join people p on p.id = f.agent_id where f.order_id = $1 order by f.at, f.id`,
+    [orderId],
+    'failed-attempts',
+  )
+  return rows.map(({ id, at, ...row }) => ({ ...bothIds(id), ...row, at: at.toISOString() }))
+}
+
+async function listPhotos(queries: Queries, orderId: string) {
+  const rows = await queries.rows<{ id: string; agent: string; at: Date }>(
+    `select d.id, p.name as agent, d.at from delivery_photos d join people p on p.id = d.agent_id
+      where d.order_id = $1 order by d.at, d.id`,
+    [orderId],
+    'delivery-photos',
+  )
+  return rows.map(({ id, agent, at }) => ({ ...bothIds(id), agent, at: at.toISOString() }))
+}

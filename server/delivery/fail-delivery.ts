@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import type { FailedAttemptBody } from '../../contract/delivery.ts'
+import { MOST_ATTEMPTS } from '../../contract/order-status.ts'
+import { recordActivity } from '../audit/record-activity.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { claimIdempotencyKey } from '../checkout/idempotency.ts'
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import type { OrderRow } from '../orders/order-tables.ts'
+import { lockOrder, transitionOrder } from '../orders/transition-order.ts'
+import type { Shop } from '../shop.ts'
+import { announceOrderMoved } from './announce-order.ts'
+import { momentOfStep } from './step-moment.ts'
+import { requireOwn } from './step-order.ts'
+import { stepTaker } from './step-taker.ts'
+
+export type FailedAttempt = z.infer<typeof FailedAttemptBody>
+
+/**
+ * The agent could not hand the parcel over: the order goes back into the queue without an agent, with one
+ * attempt more. It still counts as assigned to this agent, who has tried. Sent again under its key it is
+ * nothing.
+ * @throws Problem 404, 409 `no_longer_yours`, `invalid_transition`, 400 for a photo of another order.
+ */
+export async function failDelivery(
+  shop: Shop,
+  agent: SignedIn,
+  orderId: string,
+  attempt: FailedAttempt,
+  idempotencyKey: string | undefined,
+): Promise<{ id: string; attempts: number }> {
+  const outcome = await transaction(shop.database, async (queries) => {
+    const order = await lockOrder(queries, orderId)
+    if (idempotencyKey !== undefined) {
+      const request = ['POST /api/orders/failed-attempt', order.id, attempt]
+      const claim = { personId: agent.id, key: idempotencyKey, request, result: { id: order.id } }
+      if (await claimIdempotencyKey(queries, claim)) return { attempts: order.attempts }
+    }
+    await requireOwn(queries, order, agent)
+    await requireOwnPhoto(queries, order, attempt.photoKey)
+    await bookAttempt(queries, order, agent, attempt)
+    return { order, attempts: order.attempts + 1 }
+  })
+  if (outcome.order) announceOrderMoved(shop, outcome.order)
+  return { id: orderId, attempts: outcome.attempts }
+}
+
+async function bookAttempt(
+  queries: Queries,
+  order: OrderRow,
+  agent: SignedIn,
+  { reason, note, photoKey, happenedAt }: FailedAttempt,
+): Promise<void> {
+  const at = await momentOfStep(queries, order, happenedAt)
+  await transitionOrder(queries, order, {
+    to: 'confirmed',
+    by: 'assigned_agent',
+    person: stepTaker(agent),
+    agentId: null,
+    note: note ? `Could not deliver: ${reason}. ${note}` : `Could not deliver: ${reason}`,
+    at,
+  })
+  await queries.rows(
+    'update orders set attempts = attempts + 1, delivery_code = null, code_tries = 0 where id = $1',
+    [order.id],
+    'order-count-attempt',
+  )
+  await queries.rows(
+    `insert into failed_attempts (id, order_id, agent_id, reason, note, photo_key, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [newId(), order.id, agent.id, reason, note ?? null, photoKey ?? null, at],
+    'failed-attempt',
+  )
+  await recordActivity(queries, {
+    type: 'alert',
+    message: `${order.number} could not be delivered${hasUsedUp(order) ? ` after ${MOST_ATTEMPTS} attempts` : ''}: ${reason}`,
+    orderId: order.id,
+  })
+  await recordAudit(queries, agent, {
+    action: 'order.failed_attempt',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { status: order.status, attempts: order.attempts },
+    after: { status: 'confirmed', attempts: order.attempts + 1, reason },
+  })
+}
+
+function hasUsedUp(order: OrderRow): boolean {
+  return order.attempts + 1 >= MOST_ATTEMPTS
+}
+
+async function requireOwnPhoto(queries: Queries, order: OrderRow, photoKey: string | undefined) {
+  if (photoKey === undefined) return
+  const [photo] = await queries.rows(
+    'select 1 from delivery_photos where id::text = $1 and order_id = $2',
+    [photoKey, order.id],
+    'delivery-photo-of-order',
+  )
+  if (photo) return
+  throw new Problem(400, 'invalid_input', 'This photo does not belong to the order', {
+    fields: { photoKey: 'This photo does not belong to the order' },
+  })
+}

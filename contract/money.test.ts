@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  discountPercent,
+  formatPaise,
+  orderAmounts,
+  paiseFromRupees,
+  payablePaise,
+  rupeesFromPaise,
+  shareOfPaise,
+} from './money.ts'
+
+const paise = fc.integer({ min: 0, max: 100_000_000_00 })
+
+describe('money', () => {
+  test('reads as rupees with en-IN grouping and two decimals (GEN-05, CONST-29)', () => {
+    expect(formatPaise(12_345_650)).toBe('₹1,23,456.50')
+    expect(formatPaise(0)).toBe('₹0.00')
+    expect(formatPaise(10_000_000)).toBe('₹1,00,000.00')
+  })
+
+  test('goes to the wire and back unchanged (CONST-30)', () => {
+    fc.assert(fc.property(paise, (amount) => paiseFromRupees(rupeesFromPaise(amount)) === amount))
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.001, 1e300])(
+    '%s is no amount in rupees',
+    (rupees) => {
+      expect(() => paiseFromRupees(rupees)).toThrow(RangeError)
+    },
+  )
+
+  test('a share is rounded half up, as exact arithmetic says (10,000 cases)', () => {
+    fc.assert(
+      fc.property(paise, fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
+        const exact = BigInt(amount) * BigInt(basisPoints)
+        const half = exact % 10_000n >= 5_000n ? 1n : 0n
+        expect(shareOfPaise(amount, basisPoints)).toBe(Number(exact / 10_000n + half))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test.each([
+    [100_000, 18_000],
+    [99_999, 18_000],
+    [1, 0],
+    [3, 1],
+  ])('18 %% of %d paise are %d (CONST-15)', (subtotal, tax) => {
+    expect(orderAmounts([{ unitPricePaise: subtotal, quantity: 1 }]).taxPaise).toBe(tax)
+  })
+
+  test('a total is subtotal minus discount plus tax; delivery is free (CONST-16, CONST-17, CONST-18, invariant 6)', () => {
+    const line = fc.record({
+      unitPricePaise: fc.integer({ min: 1, max: 20_000_000 }),
+      quantity: fc.integer({ min: 1, max: 10 }),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), paise, (lines, discount) => {
+        const amounts = orderAmounts(lines, discount)
+        const sum = lines.reduce((total, one) => total + one.unitPricePaise * one.quantity, 0)
+        expect(amounts.subtotalPaise).toBe(sum)
+        expect(amounts.discountPaise).toBe(Math.min(discount, sum))
+        expect(amounts.totalPaise).toBe(amounts.subtotalPaise - amounts.discountPaise + amounts.taxPaise)
+        expect(amounts.totalPaise).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('SAVE10 on 1,000 rupees makes 1,062 (Q-42)', () => {
+    expect(orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], 10_000)).toEqual({
+      subtotalPaise: 100_000,
+      discountPaise: 10_000,
+      taxPaise: 16_200,
+      totalPaise: 106_200,
+    })
+  })
+
+  test('a price of 1,000 rupees is payable with 1,180; a list price of 120 % is 17 % off (Q-31, Q-32, CONST-27, CONST-28)', () => {
+    expect(payablePaise(100_000)).toBe(118_000)
+    expect(discountPercent(120_000, 100_000)).toBe(17)
+  })
+})

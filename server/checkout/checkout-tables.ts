@@ -52,12 +52,6 @@ export const couponUses = pgTable(
   ],
 )
 
-export interface HeldLine {
-  productId: string
-  quantity: number
-  unitPricePaise: number
-}
-
 /** First answers to calls with an Idempotency-Key: one row per person and key, written with the effect. */
 export const idempotencyRecords = pgTable(
   'idempotency_records',

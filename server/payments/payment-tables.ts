@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryDetails } from '../../contract/accounts.ts'
 import { people } from '../accounts/account-tables.ts'
-import type { HeldLine } from '../checkout/checkout-tables.ts'
+import type { PricedLine } from '../checkout/price-order.ts'
 import { moment, paise } from '../database/columns.ts'
 
 /** A checkout that was stored before the gateway's window opened, with the stock that it holds. */
@@ -17,7 +17,8 @@ export const paymentIntents = pgTable(
     gatewayOrderId: text('gateway_order_id'),
     status: text('status').$type<'open' | 'paid' | 'ordered' | 'failed' | 'expired' | 'refunded'>().notNull(),
     orderType: text('order_type').$type<'cart' | 'buy-now'>().notNull(),
-    lines: jsonb('lines').$type<HeldLine[]>().notNull(),
+    /** At the prices that the customer was shown: what is paid is what was ordered. */
+    lines: jsonb('lines').$type<PricedLine[]>().notNull(),
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>().notNull(),
     couponCode: text('coupon_code'),
     subtotalPaise: paise('subtotal_paise').notNull(),
@@ -27,12 +28,15 @@ export const paymentIntents = pgTable(
     /** Set while `lines` are taken out of the stock; cleared when they went into an order or back. */
     holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When the sweep asks the gateway next; null once no payment can arrive any more. */
+    nextCheckAt: moment('next_check_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('payment_intents_gateway_order').on(table.gatewayOrderId),
-    index('payment_intents_open').on(table.expiresAt).where(sql`status in ('open', 'paid')`),
+    index('payment_intents_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    index('payment_intents_held').on(table.personId).where(sql`holds_stock = 'held'`),
     index('payment_intents_person').on(table.personId, table.createdAt),
     check(
       'payment_intents_total',
@@ -55,6 +59,7 @@ export const payments = pgTable(
     orderId: uuid('order_id'),
     status: text('status').$type<'authorized' | 'captured' | 'failed'>().notNull(),
     amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull().default('INR'),
     refundedPaise: paise('refunded_paise').notNull().default(0),
     method: text('method'),
     capturedAt: moment('captured_at'),
@@ -88,6 +93,7 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_gateway_refund').on(table.gatewayRefundId),
     index('refunds_payment').on(table.paymentId),
+    index('refunds_open').on(table.updatedAt).where(sql`status in ('queued', 'pending')`),
     check('refunds_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 )

@@ -23,6 +23,10 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull().default(0),
   /** Products that shoppers can see; kept by a trigger. */
   productCount: integer('product_count').notNull().default(0),
+  /** Highest number of an id such as `electronics_001`; kept by a trigger where ids are given. */
+  lastNumber: integer('last_number').notNull().default(0),
+  /** Of a removed category only deleted products remain. */
+  deletedAt: moment('deleted_at'),
 })
 
 export const products = pgTable(
@@ -66,6 +70,8 @@ export const products = pgTable(
     index('products_rating')
       .on(sql`coalesce(rating, 0)`, table.reviewCount, table.id)
       .where(sql`is_visible and deleted_at is null`),
+    index('products_every_price').on(table.pricePaise, table.id).where(sql`deleted_at is null`),
+    index('products_newest').on(table.createdAt, table.id).where(sql`deleted_at is null`),
     index('products_category_price')
       .on(table.categoryId, table.pricePaise, table.id)
       .where(sql`is_visible and deleted_at is null`),

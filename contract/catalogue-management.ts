@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { plainText } from './accounts.ts'
+import { AdminProduct, productFields } from './catalogue.ts'
+import { ids, PageQuery, pageOf } from './envelope.ts'
+
+/** `PUT /api/products/{id}`: absent fields stay as they are. */
+export const ProductChanges = z.partial(z.strictObject(productFields))
+export type ProductChanges = z.infer<typeof ProductChanges>
+
+export const PRODUCT_VISIBILITIES = ['all', 'visible', 'hidden'] as const
+/** `low`: few left; `out`: sold out. */
+export const STOCK_FILTERS = ['all', 'low', 'out'] as const
+export const ADMIN_PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'newest'] as const
+export const AdminProductQuery = z.object({
+  ...PageQuery.shape,
+  category: z.optional(z.string().check(z.maxLength(60))),
+  visibility: z._default(z.enum(PRODUCT_VISIBILITIES), 'all'),
+  stock: z._default(z.enum(STOCK_FILTERS), 'all'),
+  sort: z._default(z.enum(ADMIN_PRODUCT_SORTS), 'name'),
+})
+export type AdminProductQuery = z.infer<typeof AdminProductQuery>
+export const AdminProductPage = pageOf(AdminProduct)
+export type AdminProductPage = z.infer<typeof AdminProductPage>
+
+export const MOST_BULK_PRODUCTS = 500
+/** The same change of many products. `pricePercent` raises or lowers each price by so many percent. */
+export const BulkProductsBody = z.strictObject({
+  ids: z
+    .array(z.string().check(z.minLength(1), z.maxLength(80)))
+    .check(z.minLength(1, 'Choose products'), z.maxLength(MOST_BULK_PRODUCTS)),
+  changes: z
+    .strictObject({
+      price: z.optional(productFields.price),
+      pricePercent: z.optional(
+        z
+          .number()
+          .check(
+            z.gte(-95, 'At most 95 percent down'),
+            z.lte(1000, 'At most 1000 percent up'),
+            z.multipleOf(0.01, 'At most two decimals'),
+          ),
+      ),
+      stock: z.optional(productFields.stock),
+      isVisible: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine((changes) => Object.keys(changes).length > 0, 'Choose what to change'),
+      z.refine(
+        ({ price, pricePercent }) => price === undefined || pricePercent === undefined,
+        'Choose a price or a percentage, not both',
+      ),
+    ),
+})
+export type BulkProductsBody = z.infer<typeof BulkProductsBody>
+
+export const BulkOutcome = z.object({
+  ...ids,
+  name: z.nullable(z.string()),
+  status: z.enum(['changed', 'unchanged', 'not_found', 'refused']),
+  /** Why it was refused, or what else had to change. */
+  note: z.nullable(z.string()),
+})
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+export const BulkProductsAnswer = z.object({ changed: z.int(), outcomes: z.array(BulkOutcome) })
+export type BulkProductsAnswer = z.infer<typeof BulkProductsAnswer>
+
+/** Largest CSV file of an import, in bytes. */
+export const LARGEST_IMPORT_BYTES = 2 * 1024 * 1024
+export const MOST_IMPORT_ROWS = 10_000
+export const ImportProductsBody = z.strictObject({
+  csv: z.string().check(z.minLength(1, 'The file is empty')),
+  /** False looks only and changes nothing. */
+  commit: z.boolean(),
+})
+
+export const ImportFault = z.object({
+  /** Line of the table, the heading being 1. */
+  row: z.int(),
+  column: z.nullable(z.string()),
+  message: z.string(),
+})
+export type ImportFault = z.infer<typeof ImportFault>
+export const ImportedRow = z.object({
+  row: z.int(),
+  action: z.enum(['create', 'change', 'none']),
+  /** Null where the product is new and gets its id when it is made. */
+  productId: z.nullable(z.string()),
+  name: z.string(),
+  /** Names of the columns that change. */
+  columns: z.array(z.string()),
+})
+export type ImportedRow = z.infer<typeof ImportedRow>
+export const ImportProductsAnswer = z.object({
+  isCommitted: z.boolean(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Number of rows that cannot be imported. */
+  faulty: z.int(),
+  /** The first faults, at most 200. */
+  faults: z.array(ImportFault),
+  /** The first rows that create or change, at most 200. */
+  rows: z.array(ImportedRow),
+})
+export type ImportProductsAnswer = z.infer<typeof ImportProductsAnswer>
+
+export const LARGEST_PICTURE_BYTES = 5 * 1024 * 1024
+export const PICTURE_SIZES = [160, 320, 480, 960] as const
+export const UploadedPicture = z.object({ key: z.string(), image: z.string() })
+export type UploadedPicture = z.infer<typeof UploadedPicture>
+
+/** `PUT /api/categories/{id}`: absent fields stay as they are. */
+export const CategoryChanges = z.strictObject({
+  name: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
+  icon: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  position: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+})
+export type CategoryChanges = z.infer<typeof CategoryChanges>

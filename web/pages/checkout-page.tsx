@@ -1,6 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Person } from '../../contract/accounts.ts'
+import { useUser } from '../accounts/session.ts'
+import { type TypedDetails, typedDetails } from '../addresses/delivery-details.ts'
+import { profileDetails } from '../addresses/profile-details.ts'
+import { savedAddressQuery } from '../addresses/saved-address-query.ts'
+import { useCartActions } from '../cart/cart-actions.ts'
+import { readEntry } from '../checkout/checkout-entry.ts'
+import { CheckoutFlow } from '../checkout/checkout-flow.tsx'
+import { SignedOutCheckout } from '../checkout/checkout-states.tsx'
+import { REFUSED_CODE } from '../checkout/use-buy-now-coupon.ts'
+import { OrderPlaced } from '../orders/order-placed.tsx'
+import { latestOrderQuery } from '../orders/order-queries.ts'
 import { usePageTitle } from '../shop-info.ts'
 
+/** Delivery, payment, and the screen that says that it worked. */
 export function CheckoutPage() {
   usePageTitle('Checkout')
-  return <h1 className="page-width py-8 text-3xl font-bold">Checkout</h1>
+  const user = useUser()
+  const [address] = useSearchParams()
+  const placedId = address.get('placed')
+  if (!user) return <SignedOutCheckout />
+  if (placedId) {
+    return <OrderPlaced userId={user.id} orderId={placedId} isEarlier={address.get('earlier') !== null} />
+  }
+  return <Checkout user={user} key={`${user.id} ${readEntry(address).identity}`} />
+}
+
+function Checkout({ user }: { user: Person }) {
+  const [address] = useSearchParams()
+  const cart = useCartActions()
+  const savedAddresses = useQuery({ ...savedAddressQuery(user.id), retry: false })
+  const reasonOf = async (change: ReturnType<typeof cart.removeCoupon>) => {
+    const outcome = await change
+    return outcome.success ? null : outcome.error || REFUSED_CODE
+  }
+  return (
+    <CheckoutFlow
+      user={user}
+      entry={readEntry(address)}
+      firstDetails={useFirstDetails(user)}
+      savedAddresses={savedAddresses.data ?? []}
+      cartCoupon={{
+        apply: (code) => reasonOf(cart.applyCoupon(code)),
+        remove: () => reasonOf(cart.removeCoupon()),
+      }}
+    />
+  )
+}
+
+/** The default address, where the last order went, or what the profile knows; undefined while in doubt. */
+function useFirstDetails(user: Person): TypedDetails | undefined {
+  const addresses = useQuery({ ...savedAddressQuery(user.id), retry: false })
+  const latest = useQuery({ ...latestOrderQuery(user.id), retry: false })
+  if (addresses.isPending || latest.isPending) return undefined
+  const known = addresses.data?.find(({ isDefault }) => isDefault) ?? latest.data?.deliveryDetails
+  return known ? typedDetails(known) : profileDetails(user)
 }

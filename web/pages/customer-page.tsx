@@ -1,6 +1,6 @@
-import { usePageTitle } from '../shop-info.ts'
+import { AccountPage } from './account-page.tsx'
 
+/** `/customer`: the account with its overview first. */
 export function CustomerPage() {
-  usePageTitle('My Account')
-  return <h1 className="page-width py-8 text-3xl font-bold">My Account</h1>
+  return <AccountPage title="My Account" firstTab="overview" />
 }

@@ -1,6 +1,6 @@
-import { usePageTitle } from '../shop-info.ts'
+import { AccountPage } from './account-page.tsx'
 
+/** `/orders`: the account with the orders first; `?order=` opens one (ROUTE-23, Q-04). */
 export function OrdersPage() {
-  usePageTitle('My Orders')
-  return <h1 className="page-width py-8 text-3xl font-bold">My Orders</h1>
+  return <AccountPage title="My Orders" firstTab="orders" />
 }

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+/** While an order is under way links do nothing, and leaving the page asks first ("Processing...", CHK-22). */
+export function useNavigationLock(isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const stay = (event: Event) => event.preventDefault()
+    const ignoreLinks = (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest('a[href]') !== null
+      if (!isLink) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('beforeunload', stay, { signal })
+    document.addEventListener('click', ignoreLinks, { capture: true, signal })
+    return () => stopping.abort()
+  }, [isLocked])
+}

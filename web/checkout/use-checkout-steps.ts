@@ -1,0 +1,26 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { findFault, normaliseDetails, type TypedDetails } from '../addresses/delivery-details.ts'
+import { type CheckoutStep, readStep, withParameters } from './checkout-entry.ts'
+
+/**
+ * The step on screen. It stands in the address, so the browser's own back button leads from payment to
+ * delivery; payment without complete details shows the delivery step (CHK-14).
+ */
+export function useCheckoutSteps(details: TypedDetails) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [address] = useSearchParams()
+  const isComplete = findFault(normaliseDetails(details)) === null
+  const step: CheckoutStep = isComplete ? readStep(address) : 'delivery'
+  return {
+    step,
+    toPayment: () => {
+      if (step === 'delivery')
+        navigate(withParameters(address, { step: 'payment' }), { state: { cameFrom: 'delivery' } })
+    },
+    toDelivery: () => {
+      if (location.state?.cameFrom === 'delivery') navigate(-1)
+      else navigate(withParameters(address, { step: null }) || location.pathname, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { CircleCheck, Clock, IndianRupee, Package } from 'lucide-react'
+import type { CustomerStats } from '../../contract/dashboards.ts'
+import { formatPaise, paiseFromRupees } from '../../contract/money.ts'
+import { SkeletonStat } from '../ui/skeleton.tsx'
+import { StatCard } from '../ui/stat-card.tsx'
+import { TrendBadge } from './trend-badge.tsx'
+
+const COUNT_UP_MS = 600
+
+/** Total Orders, Delivered, Pending, Total Spent (CUST-09..12). */
+export function CustomerFigures({ stats }: { stats: CustomerStats }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      <StatCard
+        label="Total Orders"
+        value={stats.totalOrders}
+        icon={<Package />}
+        countUpMs={COUNT_UP_MS}
+        note={stats.ordersTrend !== null && <TrendBadge change={stats.ordersTrend} />}
+      />
+      <StatCard
+        label="Delivered"
+        value={stats.deliveredOrders}
+        icon={<CircleCheck />}
+        tone="delivered"
+        countUpMs={COUNT_UP_MS}
+      />
+      <StatCard
+        label="Pending"
+        value={stats.pendingOrders}
+        icon={<Clock />}
+        tone="pending"
+        countUpMs={COUNT_UP_MS}
+      />
+      <StatCard
+        label="Total Spent"
+        value={paiseFromRupees(stats.totalSpent)}
+        format={formatPaise}
+        icon={<IndianRupee />}
+        tone="assigned"
+        countUpMs={COUNT_UP_MS}
+        note={stats.spentTrend !== null && <TrendBadge change={stats.spentTrend} />}
+      />
+    </div>
+  )
+}
+
+/** The shape of the overview while the figures are on their way. */
+export function OverviewSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      {[1, 2, 3, 4].map((stat) => (
+        <SkeletonStat key={stat} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/**
+ * Writes docs/acceptance.md from the tests that ran last: `npm test`, then `npm run acceptance`. A test shows a
+ * row of the specification's checklist by naming its id, alone or as a range ("CUST-38..43").
+ */
+const PROJECT = join(import.meta.dirname, '..')
+const DIFFERENCES = join(PROJECT, 'docs/acceptance-differences.md')
+
+/** The checklist's groups with their number of rows. */
+const GROUPS: Record<string, { title: string; rows: number }> = {
+  GEN: { title: 'Whole product', rows: 8 },
+  ROUTE: { title: 'Routes and guard', rows: 23 },
+  LAND: { title: 'Landing page', rows: 8 },
+  AUTH: { title: 'Sign In, Create Account, Reset Password', rows: 61 },
+  SESS: { title: 'Session', rows: 15 },
+  CAT: { title: 'Catalogue', rows: 52 },
+  PDP: { title: 'Product detail', rows: 44 },
+  WISH: { title: 'Wishlist', rows: 37 },
+  CART: { title: 'Cart', rows: 31 },
+  CHK: { title: 'Checkout', rows: 61 },
+  CUST: { title: 'Customer dashboard', rows: 57 },
+  ADM: { title: 'Admin dashboard', rows: 76 },
+  AGT: { title: 'Delivery agent dashboard', rows: 37 },
+  ENT: { title: 'Entities', rows: 23 },
+  STATE: { title: 'States and transitions', rows: 12 },
+  ERR: { title: 'Error catalogue', rows: 40 },
+  API: { title: 'Calls', rows: 40 },
+  ROLE: { title: 'Roles and permissions', rows: 13 },
+  CONST: { title: 'Constants and limits', rows: 47 },
+}
+
+interface RanTest {
+  title: string
+  file: string
+  isBrowser: boolean
+}
+
+interface Suite {
+  title: string
+  file: string
+  suites?: Suite[]
+  specs?: { title: string; ok: boolean; file: string }[]
+}
+
+function unitTests(): RanTest[] {
+  const results = readJson<{
+    testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  }>('vitest.json')
+  return results.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'passed')
+      .map((test) => ({ title: test.fullName, file: relative(PROJECT, file.name), isBrowser: false })),
+  )
+}
+
+function browserTests(): RanTest[] {
+  const inSuite = (suite: Suite): RanTest[] => [
+    ...(suite.specs ?? [])
+      .filter((spec) => spec.ok)
+      .map((spec) => ({ title: `${suite.title} ${spec.title}`, file: `e2e/${spec.file}`, isBrowser: true })),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ]
+  return readJson<{ suites: Suite[] }>('e2e.json').suites.flatMap(inSuite)
+}
+
+function readJson<Content>(file: string): Content {
+  const path = join(PROJECT, 'test-results', file)
+  if (!existsSync(path)) throw new Error(`${file} is missing: run npm test first`)
+  return JSON.parse(readFileSync(path, 'utf8')) as Content
+}
+
+/** Ids named in a title: "CART-14", "CUST-38..43". */
+function idsIn(title: string): string[] {
+  return [...title.matchAll(/\b([A-Z]{2,5})-(\d{2})(?:\.\.(\d{2}))?/g)].flatMap(
+    ([, group = '', first = '', last = first]) => {
+      const ids: string[] = []
+      for (let number = Number(first); number <= Number(last); number++)
+        ids.push(`${group}-${String(number).padStart(2, '0')}`)
+      return group in GROUPS ? ids : []
+    },
+  )
+}
+
+function shownBy(tests: readonly RanTest[]): Map<string, Set<string>> {
+  const shown = new Map<string, Set<string>>()
+  for (const test of tests) {
+    for (const id of idsIn(test.title)) shown.set(id, (shown.get(id) ?? new Set()).add(test.file))
+  }
+  return shown
+}
+
+function page(tests: readonly RanTest[]): string {
+  const shown = shownBy(tests)
+  const inBrowser = shownBy(tests.filter((test) => test.isBrowser))
+  const lines = Object.entries(GROUPS).map(([group, { title, rows }]) => {
+    const ids = Array.from({ length: rows }, (_, at) => `${group}-${String(at + 1).padStart(2, '0')}`)
+    const files = [...new Set(ids.flatMap((id) => [...(shown.get(id) ?? [])]))].sort()
+    const open = ids.filter((id) => !shown.has(id))
+    const browser = ids.filter((id) => inBrowser.has(id)).length
+    return `| ${group} ${title} | ${rows - open.length} of ${rows} | ${browser} | ${files.map((file) => `\`${file}\``).join(' ')} | ${open.map((id) => id.slice(group.length + 1)).join(' ')} |`
+  })
+  const differences = existsSync(DIFFERENCES) ? readFileSync(DIFFERENCES, 'utf8') : ''
+  return `# Acceptance\n\nMade by \`npm run acceptance\` from the ${tests.length} tests that passed last. A row counts as shown when a test that ran names its id; a row without one may be built, but nothing here shows it.\n\n| Group | Shown | In a browser | By | No test names |\n|---|---|---|---|---|\n${lines.join('\n')}\n\n${differences}`
+}
+
+const tests = [...unitTests(), ...browserTests()]
+writeFileSync(join(PROJECT, 'docs/acceptance.md'), page(tests))
+process.stdout.write(`docs/acceptance.md: ${shownBy(tests).size} rows shown\n`)

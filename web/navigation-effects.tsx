@@ -62,7 +62,8 @@ export function ScrollMemory() {
     history.scrollRestoration = 'manual'
   }, [])
 
-  useEffect(() => {
+  // A layout effect: the jump to the top of the next page must not be remembered for this one.
+  useLayoutEffect(() => {
     const remember = () => {
       positions.current.delete(key)
       positions.current.set(key, window.scrollY)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../contract/accounts.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { tokenHash } from './session.ts'
 
@@ -329,6 +331,24 @@ describe('sessions', () => {
     expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(200)
     await shop.database.rows('update people set deactivated_at = now() where id = $1', [person.id])
     expect(await statusOf(person)).toBe(401)
+  })
+
+  test('outside demo the demo people have no way in, also not with a session from before', async () => {
+    const { email } = await register()
+    await shop.database.rows('update people set is_demo = true where email = $1', [email])
+    const { body } = await logIn(email, PASSWORD)
+    const demo = { id: '', name: '', email, token: body.token ?? '' }
+    expect(await statusOf(demo)).toBe(200)
+    const { database, events, jobs } = shop
+    const config = readConfig({ DEMO: 'false', DATABASE_URL: 'postgres://unused', LOG_LEVEL: 'silent' })
+    const realShop = await buildApp({ config, database, events, jobs, log: shop.app.log })
+    await realShop.ready()
+    const headers = { authorization: `Bearer ${demo.token}` }
+    expect((await realShop.inject({ url: '/api/profile', headers })).statusCode).toBe(401)
+    const payload = { email, password: PASSWORD }
+    const login = await realShop.inject({ method: 'POST', url: '/api/login', payload })
+    expect(login.statusCode).toBe(401)
+    await realShop.close()
   })
 
   test('no foreign site is allowed to call with credentials (Q-12)', async () => {

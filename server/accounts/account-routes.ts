@@ -12,7 +12,7 @@ import { success } from '../../contract/envelope.ts'
 import { identifyIfAny, personOf, type SignedIn } from '../http/access.ts'
 import { forbidden, Problem } from '../http/problem.ts'
 import type { Shop, ShopApp } from '../shop.ts'
-import { countAttempt, REGISTER_PER_ADDRESS } from './attempt-limit.ts'
+import { countAttempt, networkOf, REGISTER_PER_ADDRESS } from './attempt-limit.ts'
 import { logIn } from './log-in.ts'
 import { requirePerson } from './person-queries.ts'
 import { presentPerson } from './present-person.ts'
@@ -59,8 +59,9 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
       const role = request.body.role ?? 'customer'
       const by = role === 'customer' ? undefined : await requireAdministrator(request)
       requireConfirmedPassword(request.body)
-      if (!by) await countAttempt(database, REGISTER_PER_ADDRESS, request.ip)
+      if (!by) await countAttempt(database, REGISTER_PER_ADDRESS, networkOf(request.ip))
       const user = presentPerson(await registerPerson(database, { ...request.body, role }, by))
+      if (role === 'delivery_agent') events.announce({ topic: 'agents', id: user.id, roles: ['admin'] })
       return reply.code(201).send({
         success: true as const,
         user,

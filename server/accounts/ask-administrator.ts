@@ -29,8 +29,8 @@ export async function askAdministrator(args: readonly string[]): Promise<Adminis
     }
   }
   return {
-    name: await asked(PersonName, 'Name', () => askLine('Name: ', process.stdout), given.name),
-    email: await asked(Email, 'Email', () => askLine('Email: ', process.stdout), given.email),
+    name: await asked(PersonName, () => askLine('Name: ', process.stdout), given.name),
+    email: await asked(Email, () => askLine('Email: ', process.stdout), given.email),
     password: await askedPassword(),
   }
 }
@@ -47,22 +47,22 @@ function readArguments(args: readonly string[]): { name?: string; email?: string
   }
 }
 
-function checked(schema: z.ZodMiniType<string>, value: string, name: string): string {
+function checked(schema: z.ZodMiniType<string>, value: string, name?: string): string {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  throw new InputFault(`${name}: ${result.error.issues[0]?.message ?? 'cannot be used'}`)
+  const fault = result.error.issues[0]?.message ?? 'This cannot be used'
+  throw new InputFault(name === undefined ? fault : `${name}: ${fault}`)
 }
 
 /** Asks until the answer can be used. */
 async function asked(
   schema: z.ZodMiniType<string>,
-  name: string,
   ask: () => Promise<string>,
   given?: string,
 ): Promise<string> {
   for (let answer = given; ; answer = undefined) {
     try {
-      return checked(schema, answer ?? (await ask()), name)
+      return checked(schema, answer ?? (await ask()))
     } catch (error) {
       if (!(error instanceof InputFault)) throw error
       process.stdout.write(`${error.message}\n`)
@@ -72,7 +72,7 @@ async function asked(
 
 async function askedPassword(): Promise<string> {
   for (;;) {
-    const password = await asked(NewPassword, 'Password', () => askHidden('Password: '))
+    const password = await asked(NewPassword, () => askHidden('Password: '))
     if ((await askHidden('Password again: ')) === password) return password
     process.stdout.write('Passwords do not match\n')
   }

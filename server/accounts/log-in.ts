@@ -9,6 +9,7 @@ import {
   forgiveAttempt,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
+  networkOf,
 } from './attempt-limit.ts'
 import { isPassword } from './password.ts'
 import { openSession } from './session.ts'
@@ -24,16 +25,17 @@ export async function logIn(
   body: LoginBody,
   from: { address: string; isDemo: boolean },
 ): Promise<{ person: PersonRow; token: string; expiresAt: Date }> {
-  await countAttempt(queries, LOGIN_PER_ADDRESS, from.address)
+  const network = networkOf(from.address)
+  await countAttempt(queries, LOGIN_PER_ADDRESS, network)
   await countAttempt(queries, LOGIN_PER_ACCOUNT, body.email)
   const [person] = await queries.orm.select().from(people).where(eq(people.email, body.email))
-  const isRight = await isRightPassword(queries, body, person, from.address)
+  const isRight = await isRightPassword(queries, body, person, network)
   if (!person || !isRight || person.deactivatedAt !== null || (person.isDemo && !from.isDemo)) {
     throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
   }
   const session = await openSession(queries, person.id, body.remember ?? false, person.passwordHash)
   await forgetAttempts(queries, LOGIN_PER_ACCOUNT, body.email)
-  await forgiveAttempt(queries, LOGIN_PER_ADDRESS, from.address)
+  await forgiveAttempt(queries, LOGIN_PER_ADDRESS, network)
   return { person, ...session }
 }
 
@@ -42,13 +44,13 @@ async function isRightPassword(
   queries: Queries,
   body: LoginBody,
   person: PersonRow | undefined,
-  address: string,
+  network: string,
 ): Promise<boolean> {
   try {
     return await isPassword(body.password, person?.passwordHash)
   } catch (error) {
     await forgiveAttempt(queries, LOGIN_PER_ACCOUNT, body.email)
-    await forgiveAttempt(queries, LOGIN_PER_ADDRESS, address)
+    await forgiveAttempt(queries, LOGIN_PER_ADDRESS, network)
     throw error
   }
 }

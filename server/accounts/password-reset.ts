@@ -10,6 +10,7 @@ import {
   countAttempt,
   forgetAttempts,
   LOGIN_PER_ACCOUNT,
+  networkOf,
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
 } from './attempt-limit.ts'
@@ -28,7 +29,7 @@ export async function requestPasswordReset(
   email: string,
   address: string,
 ): Promise<void> {
-  await countAttempt(database, RESET_PER_ADDRESS, address)
+  await countAttempt(database, RESET_PER_ADDRESS, networkOf(address))
   await countAttempt(database, RESET_PER_ACCOUNT, email)
   const [person] = await database.orm.select().from(people).where(eq(people.email, email))
   if (!person || person.deactivatedAt !== null || (person.isDemo && !config.isDemo)) return

@@ -9,6 +9,13 @@ import { emailChangedLetter, invitationLetter, resetLetter } from './account-let
 import { openMailer } from './mailer.ts'
 import { type OrderLetterKind, type OrderToTell, orderLetter } from './order-letters.ts'
 
+interface OrderMailData {
+  orderId: string
+  kind: OrderLetterKind
+  /** Of this refund; absent, everything that was refunded so far. */
+  amountPaise?: number
+}
+
 /** The jobs that write mails. Their data is ids alone: what a mail says is read when it is sent. */
 export function mailJobs(shop: Shop): { close(): void } {
   const { database, config, jobs } = shop
@@ -54,7 +61,7 @@ export function mailJobs(shop: Shop): { close(): void } {
     },
   )
 
-  jobs.work<{ orderId: string; kind: OrderLetterKind }>('mail.order', async ({ orderId, kind }, job) => {
+  jobs.work<OrderMailData>('mail.order', async ({ orderId, kind, amountPaise }, job) => {
     const told = await orderToTell(database, orderId, `${config.publicUrl}/orders`)
     const to = told?.order.customerEmail ?? told?.order.recipientEmail
     if (!told || to === undefined) return
@@ -63,7 +70,7 @@ export function mailJobs(shop: Shop): { close(): void } {
       cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
       to,
       isSecret: false,
-      write: async () => orderLetter(kind, told),
+      write: async () => orderLetter(kind, { ...told, refundedPaise: amountPaise ?? told.refundedPaise }),
     })
   })
 

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { invitationLetter } from './account-letters.ts'
+import { letterHtml, letterText } from './letter.ts'
+import { type OrderToTell, orderLetter } from './order-letters.ts'
+
+const sender = { shopName: 'Kirana', supportEmail: 'help@kirana.example', supportPhone: null }
+
+function told(order: Partial<OrderToTell['order']> = {}, refundedPaise = 0): OrderToTell {
+  const line = { name: 'Kettle', quantity: 3, unitPricePaise: 12_345_650 } as OrderToTell['lines'][number]
+  return {
+    order: {
+      number: 'TK-1042',
+      customerName: 'Asha',
+      paymentMethod: 'razorpay',
+      totalPaise: 39_333_241,
+      taxPaise: 5_999_986,
+      discountPaise: 3_703_695,
+      couponCode: 'SAVE10',
+      cancelReason: null,
+      expectedOn: '2026-03-31',
+      recipientName: 'Ravi',
+      street: '12 MG Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pincode: '560001',
+      ...order,
+    } as OrderToTell['order'],
+    lines: [line],
+    refundedPaise,
+    link: 'https://kirana.example/orders',
+  }
+}
+
+describe('order letters', () => {
+  test('a paid order: amounts as India writes them, where it goes, the day it is expected', () => {
+    const text = letterText(orderLetter('placed', told()), sender)
+    expect(text).toContain('We have received your payment of ₹3,93,332.41.')
+    expect(text).toContain('Kettle × 3: ₹3,70,369.50')
+    expect(text).toContain('Discount SAVE10: −₹37,036.95')
+    expect(text).toContain('It goes to Ravi, 12 MG Road, Bengaluru, Karnataka - 560001.')
+    expect(text).toContain('Expected by Tuesday, 31 March.')
+    expect(text).toContain('Kirana\nQuestions? help@kirana.example')
+  })
+
+  test.each([
+    ['cod', 0, 'You have not paid anything, so there is nothing to refund.'],
+    ['razorpay', 39_333_241, '₹3,93,332.41 goes back to the account you paid from.'],
+    ['razorpay', 0, 'If you have paid, your money goes back'],
+  ] as const)(
+    'a cancelled %s order with %i paise refunded says what happens to the money',
+    (paymentMethod, refunded, words) => {
+      const letter = orderLetter('cancelled', told({ paymentMethod, cancelReason: 'Sold out' }, refunded))
+      expect(letterText(letter, sender)).toContain(words)
+      expect(letterText(letter, sender)).toContain('Reason: Sold out')
+    },
+  )
+
+  test('a refund names its amount', () => {
+    expect(letterText(orderLetter('refunded', told({}, 50_000)), sender)).toContain(
+      'We have sent ₹500.00 back',
+    )
+  })
+
+  test('cash that was paid at the door is called so', () => {
+    const text = letterText(orderLetter('delivered', told({ paymentMethod: 'cod' })), sender)
+    expect(text).toContain('Paid in cash: ₹3,93,332.41')
+  })
+})
+
+test('names cannot break out of the HTML, and the button carries its whole address', () => {
+  const link = 'https://kirana.example/reset-password#token=a&b="c"'
+  const letter = invitationLetter(`<img src=x onerror="alert('x')">`, 'admin', '<Kirana>', link)
+  const html = letterHtml(letter, { ...sender, shopName: '<Kirana>' })
+  expect(html).not.toMatch(/<img|<Kirana>/)
+  expect(html).toContain('href="https://kirana.example/reset-password#token=a&#38;b=&#34;c&#34;"')
+  expect(html).not.toMatch(/<script|<style|<[a-z]+ [^>]*src=/)
+})

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import type { Agent } from '../../contract/delivery.ts'
-import { useLastOpen } from '../admin/use-last-open.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AllOrdersList } from './all-orders-list.tsx'
 import type { Assignment } from './assignment.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useOrderExport } from './export-orders.ts'
+import { useFilterDraft } from './filter-draft.ts'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { OrderListFooter } from './order-list-footer.tsx'
 import type { OrdersView } from './orders-view.ts'
@@ -22,8 +22,8 @@ interface AllOrdersDialogProps {
 
 /** Every order, to search, assign and change (ADM-32..71). */
 export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOrdersDialogProps) {
-  const filters = useLastOpen(view.isListOpen, view.filters)
-  const list = useOrderList(filters, view.isListOpen)
+  const draft = useFilterDraft(view)
+  const list = useOrderList(draft.filters, view.isListOpen)
   const orderExport = useOrderExport()
   return (
     <Dialog
@@ -39,7 +39,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
           variant="outline"
           icon={<Download aria-hidden="true" className="size-4" />}
           isBusy={orderExport.isPending}
-          onClick={() => orderExport.mutate(filters)}
+          onClick={() => orderExport.mutate(draft.filters)}
         >
           Export CSV
         </Button>
@@ -64,9 +64,15 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       }
     >
       <div className="sticky -top-5 z-10 -mx-5 -mt-5 border-b border-line bg-surface px-5 py-3 sm:-mx-6 sm:px-6">
-        <OrderFilterBar filters={filters} onChange={view.changeFilters} />
+        <OrderFilterBar filters={draft.filters} onChange={draft.change} />
       </div>
-      <AllOrdersList view={view} list={list} agents={agents} assignment={assignment} />
+      <AllOrdersList
+        view={view}
+        list={list}
+        onClearFilters={draft.clear}
+        agents={agents}
+        assignment={assignment}
+      />
     </Dialog>
   )
 }

@@ -9,19 +9,20 @@ import { EmptyState, ErrorState } from '../ui/page-state.tsx'
 import { SkeletonRow } from '../ui/skeleton.tsx'
 import type { Assignment } from './assignment.ts'
 import { OrderCard, orderColumns } from './order-card.tsx'
-import { NO_FILTERS } from './order-filters.ts'
 import type { OrdersView } from './orders-view.ts'
 import { LOAD_FAILURE, type OrderList } from './use-order-list.ts'
 
 interface AllOrdersListProps {
   view: OrdersView
   list: OrderList
+  onClearFilters: () => void
   agents: readonly Agent[]
   assignment: Assignment
 }
 
 /** The rows, or what stands in their place. */
-export function AllOrdersList({ view, list, agents, assignment }: AllOrdersListProps) {
+export function AllOrdersList(props: AllOrdersListProps) {
+  const { view, list, agents, assignment } = props
   const now = useNow(10_000)
   const { query, rows } = list
   if (query.isError && !query.data) {
@@ -36,7 +37,11 @@ export function AllOrdersList({ view, list, agents, assignment }: AllOrdersListP
   }
   if (!query.data) return <LoadingRows />
   if (rows.length === 0) {
-    return query.isPlaceholderData ? <LoadingRows /> : <NoOrders view={view} isFiltered={list.isFiltered} />
+    return query.isPlaceholderData ? (
+      <LoadingRows />
+    ) : (
+      <NoOrders isFiltered={list.isFiltered} onClear={props.onClearFilters} />
+    )
   }
   const toggle = (orderId: string, isSelected: boolean) =>
     list.select(isSelected ? [...list.selectedIds, orderId] : list.selectedIds.filter((id) => id !== orderId))
@@ -108,7 +113,7 @@ function WaitingNote({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-function NoOrders({ view, isFiltered }: { view: OrdersView; isFiltered: boolean }) {
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <EmptyState
       heading="h3"
@@ -117,7 +122,7 @@ function NoOrders({ view, isFiltered }: { view: OrdersView; isFiltered: boolean 
       text="Try adjusting your search or filter criteria"
       actions={
         isFiltered && (
-          <Button variant="outline" size="admin" onClick={() => view.changeFilters(NO_FILTERS)}>
+          <Button variant="outline" size="admin" onClick={onClear}>
             Clear filters
           </Button>
         )

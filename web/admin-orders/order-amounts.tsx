@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts'
-import { formatRupees } from '../admin/rupees.ts'
+import { formatRupees } from '../rupees.ts'
 import { ProductPicture } from '../ui/product-picture.tsx'
 import { paymentLabel } from './payment-label.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminStats } from '../../contract/dashboards.ts'
-import { formatRupees } from '../admin/rupees.ts'
 import { weekdayLabel } from '../admin/time-labels.ts'
+import { formatRupees } from '../rupees.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { LineChart } from '../ui/line-chart.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'

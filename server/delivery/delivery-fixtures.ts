@@ -1,0 +1,78 @@
+import type { OrderWithHistory } from '../../contract/orders.ts'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { newId } from '../database/identifiers.ts'
+import { placeOrder } from '../orders/order-fixtures.ts'
+import type { TestPerson, TestShop } from '../testing/shop.ts'
+
+/** A shop with people who hand parcels on, in the words of the trade. */
+export function dispatchOf(shop: TestShop, admin: TestPerson) {
+  const assign = (id: string, agentId: string) =>
+    shop.call('PUT', `/api/analytics/admin/orders/${id}/assign`, { as: admin, body: { agentId } })
+  const step = (id: string, status: string, as: TestPerson, more: object = {}, key?: string) =>
+    shop.call('PUT', `/api/orders/${id}/status`, { as, body: { status, ...more }, key })
+  return {
+    assign,
+    reassign: (id: string, agentId: string) =>
+      shop.call('PUT', `/api/analytics/admin/orders/${id}/reassign`, { as: admin, body: { agentId } }),
+    unassign: (id: string) => shop.call('PUT', `/api/analytics/admin/orders/${id}/unassign`, { as: admin }),
+    step,
+    fail: (id: string, as: TestPerson, body: object = {}, key?: string) =>
+      shop.call<{ attempts: number }>('POST', `/api/orders/${id}/failed-attempt`, {
+        as,
+        body: { reason: 'Customer not at home', ...body },
+        key,
+      }),
+    read: async (id: string, as: TestPerson) =>
+      (await shop.call<OrderWithHistory>('GET', `/api/orders/${id}`, { as })).body.data,
+    /** A cash order of one kettle, 1,180 rupees with tax. */
+    async newOrder() {
+      const customer = await shop.person()
+      const product = await insertProduct(shop.database)
+      const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])
+      return { customer, product, id: placed.body.data.id }
+    },
+    /** Assigned to the agent and brought so far. */
+    async bring(id: string, agent: TestPerson, ...statuses: string[]) {
+      await assign(id, agent.id)
+      for (const status of statuses) await step(id, status, agent)
+    },
+  }
+}
+
+/** An order at its door, written straight into the database: for tests that need very many. */
+export async function insertOrderAtDoor(
+  shop: TestShop,
+  agent: TestPerson,
+  order: { totalPaise: number; paymentMethod: 'cod' | 'razorpay' },
+): Promise<string> {
+  const id = newId()
+  const product = await insertProduct(shop.database, { pricePaise: order.totalPaise })
+  await shop.database.rows(
+    `with placed as (
+       insert into orders (id, number, status, order_type, payment_method, subtotal_paise, tax_paise, total_paise,
+         item_count, customer_name, recipient_name, recipient_phone, recipient_email, street, city, state, pincode,
+         agent_id, history_length, expected_on, search_text)
+       values ($1, $2, 'out_for_delivery', 'cart', $3, $4, 0, $4, 1, 'Asha Rao', 'Asha Rao', '9876543210',
+         'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', $5, 1, current_date, '')
+       returning id),
+     line as (
+       insert into order_lines (order_id, line_no, product_id, name, category_id, unit_price_paise, quantity)
+       select id, 1, $6, 'Kettle', 'electronics', $4, 1 from placed)
+     insert into order_history (order_id, sequence, to_status, by_role, agent_id)
+     select id, 1, 'out_for_delivery', 'delivery_agent', $5 from placed`,
+    [id, `TEST-${id}`, order.paymentMethod, order.totalPaise, agent.id, product.id],
+    'test-order-at-door',
+  )
+  return id
+}
+
+/** What the agent has in hand, twice: as counted along, and as the sum of the ledger. */
+export async function cashOf(shop: TestShop, agent: TestPerson): Promise<{ inHand: number; ledger: number }> {
+  const [row] = await shop.database.rows<{ inHand: number; ledger: number }>(
+    `select cash_in_hand_paise as "inHand",
+            (select coalesce(sum(amount_paise), 0) from cash_entries e where e.agent_id = a.person_id) as ledger
+       from agents a where person_id = $1`,
+    [agent.id],
+  )
+  return row ?? { inHand: Number.NaN, ledger: Number.NaN }
+}

@@ -66,7 +66,7 @@ function pageOfRecords(queries: Queries, conditions: Conditions, query: OrderQue
 
 async function countOrders(queries: Queries, conditions: Conditions, isSearch: boolean) {
   const counted = isSearch
-    ? `select count(*) as total from (select from orders o where ${conditions.where} limit ${CAPPED_TOTAL + 1}) as some`
+    ? `select count(*) as total from (select from orders o where ${conditions.where} limit ${CAPPED_TOTAL + 1}) as capped`
     : `select count(*) as total from orders o where ${conditions.where}`
   const [row] = await queries.rows<{ total: number }>(counted, conditions.values)
   const total = row?.total ?? 0

@@ -18,6 +18,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { couponRoutes } from './checkout/coupon-routes.ts'
 import { priceCart } from './checkout/price-cart.ts'
 import { cleanUpJob } from './clean-up.ts'
 import type { Config } from './config.ts'
@@ -127,6 +128,7 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   wishlistRoutes(app, shop)
   cartRoutes(app, shop, { priceCart })
   checkoutRoutes(app, shop)
+  couponRoutes(app, shop)
   orderRoutes(app, shop)
   reviewRoutes(app, shop)
   deliveryRoutes(app, shop)

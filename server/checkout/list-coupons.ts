@@ -1,0 +1,35 @@
+import { and, count, desc, like, sql } from 'drizzle-orm'
+import type { Coupon, CouponQuery } from '../../contract/coupons.ts'
+import type { Page } from '../../contract/envelope.ts'
+import type { Queries } from '../database/connect.ts'
+import { decodeCursor, encodeCursor, likePattern } from '../database/pages.ts'
+import { coupons } from './checkout-tables.ts'
+import { presentCoupon } from './present-coupon.ts'
+
+/** One page of the shop's codes, the latest first. */
+export async function listCoupons(queries: Queries, query: CouponQuery): Promise<Page<Coupon>> {
+  const found = query.search ? like(coupons.code, likePattern(query.search).toUpperCase()) : undefined
+  const [rows, [counted]] = await Promise.all([
+    queries.orm
+      .select()
+      .from(coupons)
+      .where(and(found, after(query.cursor)))
+      .orderBy(desc(coupons.createdAt), desc(coupons.code))
+      .limit(query.limit + 1),
+    queries.orm.select({ total: count() }).from(coupons).where(found),
+  ])
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => presentCoupon(row)),
+    total: counted?.total ?? 0,
+    nextCursor:
+      rows.length > query.limit && last ? encodeCursor([last.createdAt.toISOString(), last.code]) : null,
+  }
+}
+
+function after(cursor: string | undefined) {
+  if (!cursor) return undefined
+  const [createdAt, code] = decodeCursor(cursor, 2)
+  return sql`(${coupons.createdAt}, ${coupons.code}) < (${createdAt}::timestamptz, ${code}::text)`
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import type { RemovedCoupon, SaveCouponBody } from '../../contract/coupons.ts'
+import { paiseFromRupees } from '../../contract/money.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Database, Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import { type CouponRow, coupons } from './checkout-tables.ts'
+
+type CouponTerms = Omit<CouponRow, 'code' | 'usedCount' | 'createdAt'>
+
+/** @throws Problem 409 `conflict` where the code is taken. */
+export async function createCoupon(
+  database: Database,
+  by: SignedIn,
+  body: SaveCouponBody,
+): Promise<CouponRow> {
+  return transaction(database, async (queries) => {
+    const terms = termsOf(body)
+    const [row] = await queries.orm
+      .insert(coupons)
+      .values({ code: body.code, ...terms })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw refused(409, 'code', `${body.code} exists already`)
+    await recordAudit(queries, by, { ...entryOf('created', row.code), after: terms })
+    return row
+  })
+}
+
+/**
+ * Replaces the terms of a code; uses stay counted, and orders keep the discount that they were given.
+ * @throws Problem 404, 400 for another code or a limit below the uses.
+ */
+export async function changeCoupon(
+  database: Database,
+  by: SignedIn,
+  code: string,
+  body: SaveCouponBody,
+): Promise<CouponRow> {
+  return transaction(database, async (queries) => {
+    const before = await lockCoupon(queries, code)
+    if (body.code !== before.code) throw refused(400, 'code', 'A code cannot be changed')
+    const terms = termsOf(body)
+    if (terms.totalLimit !== null && terms.totalLimit < before.usedCount) {
+      throw refused(400, 'totalLimit', `Already used ${before.usedCount} times`)
+    }
+    const changes = changedFields<CouponTerms>(before, terms)
+    if (!changes) return before
+    await queries.orm.update(coupons).set(terms).where(eq(coupons.code, before.code))
+    await recordAudit(queries, by, { ...entryOf('changed', before.code), ...changes })
+    return { ...before, ...terms }
+  })
+}
+
+/** Deletes a code that nobody ever used and switches off every other one. @throws Problem 404 */
+export async function removeCoupon(
+  database: Database,
+  by: SignedIn,
+  code: string,
+): Promise<RemovedCoupon['outcome']> {
+  return transaction(database, async (queries) => {
+    const row = await lockCoupon(queries, code)
+    const [use] = await queries.rows('select 1 from coupon_uses where code = $1 limit 1', [row.code])
+    if (use) {
+      await queries.orm.update(coupons).set({ isActive: false }).where(eq(coupons.code, row.code))
+      const states = { before: { isActive: row.isActive }, after: { isActive: false } }
+      if (row.isActive) await recordAudit(queries, by, { ...entryOf('deactivated', row.code), ...states })
+      return 'deactivated'
+    }
+    await queries.orm.delete(coupons).where(eq(coupons.code, row.code))
+    const { usedCount: _uses, ...before } = row
+    await recordAudit(queries, by, { ...entryOf('deleted', row.code), before })
+    return 'deleted'
+  })
+}
+
+/** The coupon, locked so that no order counts a use meanwhile. */
+async function lockCoupon(queries: Queries, code: string): Promise<CouponRow> {
+  const [row] = await queries.orm.select().from(coupons).where(eq(coupons.code, code)).for('update')
+  if (!row) throw notFound('This code')
+  return row
+}
+
+function termsOf(body: SaveCouponBody): CouponTerms {
+  const isPercent = body.kind === 'percent'
+  return {
+    kind: body.kind,
+    percent: isPercent ? (body.percent ?? null) : null,
+    amountPaise: isPercent ? null : paiseFromRupees(body.amount ?? 0),
+    minimumPaise: paiseFromRupees(body.minimum),
+    startsAt: body.startsAt ? new Date(body.startsAt) : null,
+    endsAt: body.endsAt ? new Date(body.endsAt) : null,
+    totalLimit: body.totalLimit ?? null,
+    perCustomerLimit: body.perCustomerLimit ?? null,
+    isActive: body.isActive,
+  }
+}
+
+function entryOf(done: string, code: string) {
+  return { action: `coupon.${done}`, subjectType: 'coupon', subjectId: code }
+}
+
+function refused(status: 400 | 409, field: string, message: string): Problem {
+  return new Problem(status, status === 409 ? 'conflict' : 'invalid_input', message, {
+    fields: { [field]: message },
+  })
+}

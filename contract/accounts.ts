@@ -2,17 +2,12 @@ import * as z from 'zod/mini'
 import { ids, PageQuery } from './envelope.ts'
 import { ROLES } from './roles.ts'
 
+export * from './session-delays.ts'
+
 export const NAME_MIN_LENGTH = 2
 export const PASSWORD_MIN_LENGTH = 6
 export const PHONE_DIGITS = 10
 export const PINCODE_DIGITS = 6
-
-/** Delays of the dialogs and the session, in milliseconds (specification, section 9). */
-export const LOGIN_REDIRECT_MS = 1000
-export const DIALOG_SWITCH_MS = 150
-export const SIGN_IN_OPENS_MS = 1000
-export const RESET_MIN_MS = 1500
-export const LOGOUT_REDIRECT_MS = 500
 
 /** One email rule for all forms and the server. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { STOCK_STATES } from './catalogue.ts'
+import { DEFAULT_ADD_QUANTITY, MAX_PER_ORDER_TEXT } from './cart-limits.ts'
+import { STOCK_STATES } from './catalogue-limits.ts'
 
-export const MOST_PER_ORDER = 10
-export const DEFAULT_ADD_QUANTITY = 1
-export const MOST_CART_LINES = 100
-export const MAX_PER_ORDER_TEXT = 'Max 10 per order'
+export * from './cart-limits.ts'
 
 /** Adds to what is in the cart; clamped at ten. Name, price and picture of the client are ignored. */
 export const AddToCartBody = z.object({
@@ -72,8 +70,3 @@ export const Cart = z.object({
   coupon: z.nullable(AppliedCoupon),
 })
 export type Cart = z.infer<typeof Cart>
-
-/** Sum of quantities (CONST-19). */
-export function itemCount(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
-}

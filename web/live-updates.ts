@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Person } from '../contract/accounts.ts'
-import { SHOP_EVENTS, type ShopEventTopic } from '../contract/notifications.ts'
+import { SHOP_EVENTS, type ShopEventTopic } from '../contract/shop-events.ts'
 import { updateSessionUser, useSession } from './accounts/session.ts'
 import { api } from './api-client.ts'
 import { readEvents } from './event-stream.ts'

@@ -1,4 +1,4 @@
-import { LOGOUT_REDIRECT_MS } from '../../contract/accounts.ts'
+import { LOGOUT_REDIRECT_MS } from '../../contract/session-delays.ts'
 import { api } from '../api-client.ts'
 import { toast } from '../ui/toast.ts'
 import { endSession, forgetSession, getSession, leaveSession } from './session.ts'

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Cart, DEFAULT_ADD_QUANTITY } from '../../contract/cart.ts'
+import type { Cart } from '../../contract/cart.ts'
+import { DEFAULT_ADD_QUANTITY } from '../../contract/cart-limits.ts'
 import { useUser } from '../accounts/session.ts'
 import { type ActionResult, failureOf, NOT_LOGGED_IN, SUCCEEDED } from '../action-result.ts'
 import type { ApiAnswer } from '../api-client.ts'

@@ -1,4 +1,5 @@
-import { type Cart, type CartLine, itemCount, MOST_PER_ORDER } from '../../contract/cart.ts'
+import type { Cart, CartLine } from '../../contract/cart.ts'
+import { itemCount, MOST_PER_ORDER } from '../../contract/cart-limits.ts'
 import type { ProductCard } from '../../contract/catalogue.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '../../contract/money.ts'
 

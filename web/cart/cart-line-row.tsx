@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { type CartLine, MAX_PER_ORDER_TEXT } from '../../contract/cart.ts'
+import type { CartLine } from '../../contract/cart.ts'
+import { MAX_PER_ORDER_TEXT } from '../../contract/cart-limits.ts'
 import { formatPaise, paiseFromRupees } from '../../contract/money.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '../../contract/catalogue.ts'
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '../../contract/catalogue-limits.ts'
 import { RemovableChip } from '../ui/chip.tsx'
 import { type CatalogueFilters, countFilters, hasPriceFilter, NO_FILTERS } from './catalogue-filters.ts'
 import { useCategoryName } from './category-names.ts'

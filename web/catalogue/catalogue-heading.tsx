@@ -7,8 +7,8 @@ import { countedProducts, type ProductTotal } from './product-total.ts'
 interface CatalogueHeadingProps {
   /** The chosen category's name. */
   title: string
-  /** Undefined while the products are being counted. */
-  total: ProductTotal | undefined
+  /** Undefined while the products are being counted; null where that failed. */
+  total: ProductTotal | undefined | null
   isSample: boolean
   view: CatalogueView
   onView: (view: CatalogueView) => void
@@ -27,7 +27,7 @@ export function CatalogueHeading({ title, total, isSample, view, onView }: Catal
             {title}
           </h1>
           <div role="status" className="tabular text-sm text-muted">
-            {total ? countedProducts(total) : <Skeleton className="h-4 w-24" />}
+            {total ? countedProducts(total) : total === undefined && <Skeleton className="h-4 w-24" />}
           </div>
         </div>
         {isSample && <p className="mt-0.5 text-xs text-muted">Sample products and ratings</p>}

@@ -33,7 +33,7 @@ export function ProductOverview({ product, onShowReviews }: ProductOverviewProps
               count={product.rating === null ? undefined : product.reviews}
             />
           </button>
-          {product.isSample && <p className="text-xs text-muted">Sample product and ratings</p>}
+          {product.isSample && <p className="text-xs text-muted">Sample data</p>}
         </div>
       </div>
       <PriceBlock price={product.price} listPrice={product.listPrice} />

@@ -1,8 +1,9 @@
 import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import { CHANGE_OF_MIND_DAYS } from '../return-policy.ts'
 
 const promises = [
   { text: 'Free Delivery', Icon: Truck },
-  { text: '7 Days Return', Icon: RotateCcw },
+  { text: `${CHANGE_OF_MIND_DAYS} Days Return`, Icon: RotateCcw },
   { text: '2 Year Warranty', Icon: ShieldCheck },
 ]
 

@@ -1,17 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Category, Product, ProductPage, Suggestion } from '../../contract/catalogue.ts'
-import { DEFAULT_PAGE_SIZE } from '../../contract/envelope.ts'
 import { api } from '../api-client.ts'
 import type { ProductListWish } from './catalogue-filters.ts'
 
 const CATEGORIES_FRESH_MS = 5 * 60_000
 
-/** The products of a list, page after page; while new ones are on the way the old ones stay. */
+/** The products of a list, 24 a page as the shop serves them; while new ones are on the way the old ones stay. */
 export function productListQuery(wish: ProductListWish) {
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'products', wish],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...wish, limit: DEFAULT_PAGE_SIZE, cursor: pageParam }
+      const query = { ...wish, cursor: pageParam }
       return (await api.get<ProductPage>('/api/products', { query, signal })).data
     },
     initialPageParam: undefined as string | undefined,

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, PRODUCT_SORTS, type ProductSort } from '../../contract/catalogue.ts'
+import { DEFAULT_SORT, PRODUCT_SORTS, type ProductSort } from '../../contract/catalogue-limits.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 

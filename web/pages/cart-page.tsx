@@ -59,7 +59,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
     const result = await remove(line.productId)
     if (!result.success) rows.forget(line)
   }
-  if (rows.shown.length === 0) return <EmptyCart />
+  if (rows.shown.length === 0) return <EmptyCart isWholePage />
   return (
     <div className="page-width pt-5 pb-28 md:pt-6 lg:pb-0">
       <CartHeading cart={cart} />
@@ -96,7 +96,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
             </OrderSummary>
           </div>
         ) : (
-          <EmptyCart isSmall />
+          <EmptyCart />
         )}
       </div>
       {cart.items.length > 0 && <CheckoutBar cart={cart} isBlocked={isBlocked} />}
@@ -188,20 +188,22 @@ function CheckoutBar({ cart, isBlocked }: { cart: ShownCart; isBlocked: boolean 
   )
 }
 
-function EmptyCart({ isSmall = false }: { isSmall?: boolean }) {
+function EmptyCart({ isWholePage = false }: { isWholePage?: boolean }) {
   return (
-    <EmptyState
-      heading={isSmall ? 'h2' : 'h1'}
-      icon={<ShoppingCart />}
-      title="Your cart is empty"
-      text="Add items to get started"
-      actions={
-        <Link to={paths.products} className={buttonStyle()}>
-          Start Shopping
-        </Link>
-      }
-      className={isSmall ? 'py-6' : undefined}
-    />
+    <>
+      {isWholePage && <h1 className="sr-only">Shopping Cart</h1>}
+      <EmptyState
+        icon={<ShoppingCart />}
+        title="Your cart is empty"
+        text="Add items to get started"
+        actions={
+          <Link to={paths.products} className={buttonStyle()}>
+            Start Shopping
+          </Link>
+        }
+        className={isWholePage ? undefined : 'py-6'}
+      />
+    </>
   )
 }
 

@@ -1,11 +1,10 @@
 import { SearchX } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { AppliedFilters } from '../catalogue/applied-filters.tsx'
 import { type CatalogueFilters, countFilters, NO_FILTERS } from '../catalogue/catalogue-filters.ts'
 import { CatalogueHeading } from '../catalogue/catalogue-heading.tsx'
 import { CategoryChips } from '../catalogue/category-filter.tsx'
 import { ALL_PRODUCTS, useCategoryName } from '../catalogue/category-names.ts'
-import { FilterDrawer } from '../catalogue/filter-drawer.tsx'
 import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { MoreProducts } from '../catalogue/more-products.tsx'
 import { ProductList, ProductListSkeleton } from '../catalogue/product-list.tsx'
@@ -20,17 +19,20 @@ import { EmptyState, ErrorState } from '../ui/page-state.tsx'
 import { ProductTile } from './product-tile.tsx'
 
 const FIRST_SCREEN_CARDS = 4
+const LOAD_AHEAD_AFTER_MS = 2000
+
+const loadDrawer = () => import('../catalogue/filter-drawer.tsx')
+const FilterDrawer = lazy(async () => ({ default: (await loadDrawer()).FilterDrawer }))
 
 export function CataloguePage() {
   const { filters, change } = useCatalogueFilters()
   const list = useProductList(filters)
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const openDrawer = useCallback(() => setDrawerOpen(true), [])
+  const drawer = useDrawer()
   const categoryName = useCategoryName()
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
   usePageTitle(title)
-  useFilterButton(openDrawer, countFilters(filters))
-  usePreloadedProductPage()
+  useFilterButton(drawer.open, countFilters(filters))
+  useLoadAhead()
   return (
     <>
       <ProductSearch
@@ -52,7 +54,7 @@ export function CataloguePage() {
         <section aria-label="Products">
           <CatalogueHeading
             title={title}
-            total={list.total}
+            total={list.total ?? (list.error ? null : undefined)}
             isSample={list.products?.some((product) => product.isSample) ?? false}
             view={filters.view}
             onView={(view) => change({ view }, { replace: true })}
@@ -61,13 +63,17 @@ export function CataloguePage() {
           <Products filters={filters} change={change} list={list} />
         </section>
       </div>
-      <FilterDrawer
-        isOpen={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        filters={filters}
-        change={change}
-        total={list.total}
-      />
+      {drawer.wasOpened && (
+        <Suspense>
+          <FilterDrawer
+            isOpen={drawer.isOpen}
+            onClose={drawer.close}
+            filters={filters}
+            change={change}
+            total={list.total}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -107,7 +113,7 @@ function Products({ filters, change, list }: ProductsProps) {
           label="Products"
           products={products}
           view={filters.view}
-          isStale={list.isOther}
+          isStale={list.isOther && list.isRetrying}
           renderCard={(product, at) => (
             <ProductTile product={product} view={filters.view} isFirst={at < FIRST_SCREEN_CARDS} />
           )}
@@ -137,12 +143,24 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** The page that most people open next is here before they tap. */
-function usePreloadedProductPage() {
+function useDrawer() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return {
+    wasOpened: state !== 'never',
+    isOpen: state === 'open',
+    open: useCallback(() => setState('open'), []),
+    close: useCallback(() => setState('closed'), []),
+  }
+}
+
+/** What most people open next is here before they tap. */
+function useLoadAhead() {
   useEffect(() => {
     const timer = setTimeout(() => {
-      import('./product-page.tsx').catch((error: unknown) => console.info('Not here yet.', error))
-    }, 2000)
+      Promise.all([import('./product-page.tsx'), loadDrawer()]).catch((error: unknown) =>
+        console.info('Not here yet.', error),
+      )
+    }, LOAD_AHEAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -27,9 +27,11 @@ export function ProductReviews({ productId }: { productId: string }) {
     return <ReviewsSkeleton />
   }
   const reviews = uniqueReviews(query.data.pages, summary.mine)
+  // Sample ratings stand only as long as nobody has really rated; not every one of them has words.
+  const isSample = summary.count > 0 && reviews.every((review) => review.isSample)
   return (
     <div className="flex flex-col gap-6">
-      <ReviewSummary {...summary} />
+      <ReviewSummary {...summary} isSample={isSample} />
       <ReviewList productId={productId} reviews={reviews} summary={summary} />
       {query.hasNextPage && (
         <Button

@@ -27,11 +27,11 @@ export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormPr
   const [faults, setFaults] = useState<Faults>({})
   const saving = useSaveReview(productId, review === null)
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const parsed = z.safeParse(ReviewBody, { rating, text })
     setFaults(parsed.success ? {} : faultsOf(parsed.error))
-    if (!parsed.success) return
+    if (!parsed.success) return focusFault(event.currentTarget, faultsOf(parsed.error))
     saving.mutate(parsed.data, {
       onSuccess: () => {
         toast.success(review ? 'Review updated' : 'Thank you for your review!')
@@ -93,4 +93,8 @@ export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormPr
 function faultsOf(error: z.core.$ZodError): Faults {
   const messageOf = (field: keyof Faults) => error.issues.find(({ path }) => path[0] === field)?.message
   return { rating: messageOf('rating'), text: messageOf('text') }
+}
+
+function focusFault(form: HTMLFormElement, faults: Faults) {
+  form.querySelector<HTMLElement>(faults.rating ? 'input[type="radio"]' : 'textarea')?.focus()
 }

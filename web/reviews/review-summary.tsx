@@ -10,10 +10,12 @@ interface ReviewSummaryProps {
   count: number
   /** Ratings with one to five stars. */
   stars: readonly number[]
+  /** Invented for the demo shop. */
+  isSample: boolean
 }
 
 /** The average, how many stand behind it, and how they are spread (PDP-40, PDP-41 as Q-34 wants it). */
-export function ReviewSummary({ average, count, stars }: ReviewSummaryProps) {
+export function ReviewSummary({ average, count, stars, isSample }: ReviewSummaryProps) {
   if (average === null) return null
   const ratings = stars.reduce((sum, ofThis) => sum + ofThis, 0)
   return (
@@ -23,7 +25,7 @@ export function ReviewSummary({ average, count, stars }: ReviewSummaryProps) {
         <div className="flex flex-col gap-1 sm:items-center">
           <StarRow rating={average} />
           <p className="tabular text-sm text-muted">
-            {grouped.format(count)} {count === 1 ? 'review' : 'reviews'}
+            {grouped.format(count)} {nounOf(count, isSample)}
           </p>
         </div>
       </div>
@@ -48,4 +50,9 @@ export function ReviewSummary({ average, count, stars }: ReviewSummaryProps) {
       />
     </div>
   )
+}
+
+function nounOf(count: number, isSample: boolean): string {
+  const noun = isSample ? 'sample rating' : 'review'
+  return count === 1 ? noun : `${noun}s`
 }

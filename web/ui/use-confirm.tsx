@@ -1,5 +1,20 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { ConfirmQuestion } from './confirm-dialog.tsx'
+
+const PRELOAD_AFTER_MS = 2000
+const loadDialog = () => import('./confirm-dialog.tsx')
+// Nobody asks before the page stands: its code comes after everything that shows first.
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
 
 type Confirm = (question: ConfirmQuestion) => Promise<boolean>
 
@@ -14,7 +29,7 @@ export function useConfirm(): Confirm {
 
 /** Holds the one confirm dialog of the app. A second question declines the first. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' })
+  const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
   const [isOpen, setOpen] = useState(false)
   const resolveOpen = useRef<((isConfirmed: boolean) => void) | null>(null)
 
@@ -34,11 +49,21 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => () => resolveOpen.current?.(false), [])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      loadDialog().catch((error: unknown) => console.info('The dialog is not here yet.', error))
+    }, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog {...question} isOpen={isOpen} onAnswer={answer} />
+      {question && (
+        <Suspense>
+          <ConfirmDialog {...question} isOpen={isOpen} onAnswer={answer} />
+        </Suspense>
+      )}
     </ConfirmContext>
   )
 }

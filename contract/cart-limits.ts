@@ -1,0 +1,11 @@
+/** What the browser needs of the cart's rules without the schemas of cart.ts: no page loads those to count. */
+
+export const MOST_PER_ORDER = 10
+export const DEFAULT_ADD_QUANTITY = 1
+export const MOST_CART_LINES = 100
+export const MAX_PER_ORDER_TEXT = 'Max 10 per order'
+
+/** Sum of quantities (CONST-19). */
+export function itemCount(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}

@@ -9,6 +9,12 @@ const SHOWN = 50
 const PAGE_STYLE =
   'font-family:system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;line-height:1.5;overflow-wrap:anywhere'
 
+const dayAndTime = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
 /** The mails that a demo shop would have sent. These addresses exist in a demo alone. */
 export function demoMailRoutes(app: ShopApp, { database, config }: Shop): void {
   if (!config.isDemo) return
@@ -56,7 +62,7 @@ async function listMails(queries: Queries): Promise<DemoMail[]> {
 function mailsPage(mails: readonly DemoMail[], publicUrl: string): string {
   const items = mails.map(
     (mail) =>
-      `<article style="border-top:1px solid #ccc;padding:1rem 0"><h2 style="margin:0;font-size:1.1rem">${escapeHtml(mail.subject)}</h2><p style="margin:0 0 .5rem;opacity:.75">To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${escapeHtml(mail.createdAt)}</time></p><p style="white-space:pre-wrap;margin:0">${withLinks(mail.text, publicUrl)}</p></article>`,
+      `<article style="border-top:1px solid #ccc;padding:1rem 0"><h2 style="margin:0;font-size:1.1rem">${escapeHtml(mail.subject)}</h2><p style="margin:0 0 .5rem;opacity:.75">To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${dayAndTime.format(new Date(mail.createdAt))}</time></p><p style="white-space:pre-wrap;margin:0">${withLinks(mail.text, publicUrl)}</p></article>`,
   )
   const list = items.length > 0 ? items.join('') : '<p>No mails yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Demo mails</title></head><body style="${PAGE_STYLE}"><h1>Demo mails</h1><p>The demo shop sends no mail. These are the latest ${SHOWN} that it would have sent.</p>${list}</body></html>`

@@ -1,0 +1,32 @@
+import type { Answer, TestPerson, TestShop } from '../testing/shop.ts'
+
+export const PASSWORD = 'basket42'
+let registered = 0
+
+/** Registers over the API, as somebody new unless an email is given. */
+export async function register(
+  shop: TestShop,
+  given: Record<string, unknown> = {},
+): Promise<{ email: string; answer: Answer }> {
+  const email = `shopper${++registered}@example.com`
+  const answer = await shop.call('POST', '/api/register', {
+    body: { name: 'Asha Rao', email, password: PASSWORD, ...given },
+  })
+  return { email, answer }
+}
+
+export function logIn(shop: TestShop, email: string, password: string, more: object = {}): Promise<Answer> {
+  return shop.call('POST', '/api/login', { body: { email, password, ...more } })
+}
+
+/** Somebody who has registered and logged in. */
+export async function signedIn(shop: TestShop, given: Record<string, unknown> = {}): Promise<TestPerson> {
+  const { email } = await register(shop, given)
+  const { body } = await logIn(shop, email, PASSWORD)
+  return { id: body.user?.id ?? '', name: body.user?.name ?? '', email, token: body.token ?? '' }
+}
+
+/** What the person's own profile is answered with: 200 while signed in, 401 afterwards. */
+export async function sessionStatus(shop: TestShop, person: TestPerson): Promise<number> {
+  return (await shop.call('GET', '/api/profile', { as: person })).status
+}

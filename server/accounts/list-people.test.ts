@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CreatedPerson, PeoplePage } from '../../contract/people.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { listPeople } from './list-people.ts'
+
+let shop: TestShop
+let admin: TestPerson
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin', { name: 'Meera Shah' })
+  for (let at = 0; at < 18; at++) await shop.person('customer')
+  for (let at = 0; at < 4; at++) await shop.person('delivery_agent')
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.database.rows('delete from attempts'))
+
+let counter = 0
+const newEmail = () => `person${++counter}@example.com`
+
+const create = (body: object, as: TestPerson | undefined = admin) =>
+  shop.call<CreatedPerson>('POST', '/api/users', { as, body })
+const list = async (query = '') =>
+  (await shop.call<PeoplePage>('GET', `/api/users${query}`, { as: admin })).body.data
+
+describe('the list', () => {
+  test('shows everybody page by page, the newest first, without gap or repetition', async () => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    const { total } = await list('?limit=1')
+    do {
+      const page: PeoplePage = await list(`?limit=7${cursor ? `&cursor=${cursor}` : ''}`)
+      expect(page.total).toBe(total)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen).size).toBe(total)
+    const [newest] = await shop.database.rows<{ id: string }>(
+      'select id from people order by created_at desc, id desc limit 1',
+    )
+    expect(seen[0]).toBe(newest?.id)
+  })
+
+  test('by role, with both agent flags on agents alone', async () => {
+    const { items } = await list('?role=delivery_agent&limit=100')
+    expect(items).toHaveLength(4)
+    for (const person of items) {
+      expect(person).toMatchObject({ role: 'delivery_agent', status: expect.any(String) })
+    }
+    const customers = await list('?role=customer&limit=100')
+    for (const person of customers.items) expect(person).not.toHaveProperty('isOnline')
+  })
+
+  test('customers come with what they have ordered, others without', async () => {
+    const asha = await shop.person('customer')
+    const needs = {
+      customerTotals: async () => new Map([[asha.id, { orders: 3, totalSpentPaise: 123_450 }]]),
+      releaseAgent: async () => undefined,
+    }
+    const { items } = await listPeople(shop.database, needs, { limit: 100 })
+    for (const person of items) {
+      if (person.role !== 'customer') expect(person).not.toHaveProperty('totalSpent')
+      else if (person.id === asha.id) expect(person).toMatchObject({ orders: 3, totalSpent: 1234.5 })
+      else expect(person).toMatchObject({ orders: 0, totalSpent: 0 })
+    }
+    expect(items[0]?.id).toBe(asha.id)
+  })
+
+  test('finds by any part of name, email and phone; % and _ stand for themselves', async () => {
+    const person = await shop.person('customer', { name: 'Žofie 100%_Sure', phone: '9123456780' })
+    for (const search of ['100%_s', 'fie 1', '12345678', person.email.slice(3, 20).toUpperCase()]) {
+      const { items, total } = await list(`?search=${encodeURIComponent(search)}`)
+      expect(items.map(({ id }) => id)).toContain(person.id)
+      expect(total).toBe(items.length)
+    }
+    expect((await list(`?search=${encodeURIComponent('100__')}`)).items).toEqual([])
+  })
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'role=owner', 'cursor=x', `search=${'a'.repeat(101)}`])(
+    '%s is refused',
+    async (query) => {
+      const answer = await shop.call('GET', `/api/users?${query}`, { as: admin })
+      expect(answer.status).toBe(400)
+    },
+  )
+
+  test('a hash never leaves', async () => {
+    await create({ name: 'Ravi', email: newEmail(), role: 'customer', password: 'basket42' })
+    const { text } = await shop.call('GET', '/api/users?limit=100', { as: admin })
+    expect(text).not.toMatch(/argon2|hash/i)
+  })
+})

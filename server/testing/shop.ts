@@ -54,6 +54,8 @@ export interface TestShop {
   app: ShopApp
   config: Config
   database: Database
+  /** For whoever needs a connection of its own. */
+  connection: pg.ClientConfig
   events: Events
   jobs: Jobs
   /** Calls the API as somebody, or as nobody. */
@@ -63,15 +65,13 @@ export interface TestShop {
 }
 
 /**
- * A whole shop on a fresh database, cloned from the migrated template. `startJobs` runs the job queue too.
+ * A whole shop on a fresh database, cloned from the migrated template. `startJobs` runs the job queue too;
+ * `queue` takes its place.
  */
 export async function openTestShop(
-  options: { env?: Record<string, string>; startJobs?: boolean } = {},
+  options: { env?: Record<string, string>; startJobs?: boolean; queue?: Jobs } = {},
 ): Promise<TestShop> {
-  const server = inject('postgres')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`)
-  const connection = { ...server, database: name }
+  const { connection, drop } = await newDatabase()
   const config = readConfig({
     DEMO: 'true',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -81,7 +81,7 @@ export async function openTestShop(
   const log = pino({ level: config.logLevel })
   const database = connect(connection)
   const events = openEvents(database.pool, connection, log)
-  const jobs = openJobs(database.pool, log)
+  const jobs = options.queue ?? openJobs(database.pool, log)
   const app = await buildApp({ config, database, events, jobs, log, requestsPerMinute: 1_000_000 })
   if (options.startJobs) await jobs.start()
   await app.ready()
@@ -90,6 +90,7 @@ export async function openTestShop(
     app,
     config,
     database,
+    connection,
     events,
     jobs,
     async call<Data>(
@@ -139,8 +140,19 @@ export async function openTestShop(
       await jobs.stop()
       await events.close()
       await database.close()
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      await drop()
     },
+  }
+}
+
+/** A fresh database, cloned from the migrated template. */
+export async function newDatabase(): Promise<{ connection: pg.ClientConfig; drop(): Promise<void> }> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  return {
+    connection: { ...server, database: name },
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   }
 }
 

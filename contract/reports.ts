@@ -55,6 +55,8 @@ export const Report = z.object({
   kind: z.enum(REPORT_KINDS),
   from: z.string(),
   to: z.string(),
+  /** Which orders are counted, as a sentence. */
+  note: z.string(),
   columns: z.array(ReportColumn),
   rows: z.array(ReportRow),
   totals: ReportRow,

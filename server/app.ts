@@ -23,6 +23,7 @@ import { priceCart } from './checkout/price-cart.ts'
 import { cleanUpJob } from './clean-up.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
+import { reportRoutes } from './dashboards/report-routes.ts'
 import type { Database } from './database/connect.ts'
 import { newId } from './database/identifiers.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
@@ -133,6 +134,7 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   reviewRoutes(app, shop)
   deliveryRoutes(app, shop)
   dashboardRoutes(app, shop)
+  reportRoutes(app, shop)
   notificationRoutes(app, shop)
   cleanUpJob(shop)
 }

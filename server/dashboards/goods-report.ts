@@ -1,0 +1,83 @@
+import { MOST_REPORT_ROWS } from '../../contract/reports.ts'
+import type { Queries } from '../database/connect.ts'
+import {
+  counted,
+  isWithinDays,
+  money,
+  percent,
+  type Range,
+  type ReportTable,
+  shareOf,
+  sumOf,
+  text,
+} from './report-table.ts'
+
+const NOTE = 'Orders placed in these days, before discount and tax; cancelled orders are left out.'
+const SOLD_LINES = `order_lines l join orders o on o.id = l.order_id
+  where ${isWithinDays('o.placed_at')} and o.status <> 'cancelled'`
+const FIGURES = [counted('units', 'Units'), money('sales', 'Sales'), percent('share', 'Share')]
+
+type Figures = {
+  units: number
+  sales: number
+}
+
+/** What was sold of each category, the most first. */
+export async function categoryReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
+  const rows = await queries.rows<Figures & { category: string }>(
+    `with sold as (
+       select l.category_id, sum(l.quantity) as units, sum(l.unit_price_paise * l.quantity) as sales
+         from ${SOLD_LINES} group by l.category_id)
+     select coalesce(c.name, category_id) as category, units::bigint, sales::bigint
+       from sold left join categories c on c.id = category_id order by sales desc, category`,
+    [from, to],
+    'report-categories',
+  )
+  return withShares(rows, [text('category', 'Category'), ...FIGURES])
+}
+
+/** The hundred products that brought in the most; all others share the last row. */
+export async function productReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
+  const found = await queries.rows<
+    Figures & { product: string; productId: string; category: string; allUnits: number; allSales: number }
+  >(
+    `with sold as (
+       select l.product_id, sum(l.quantity) as units, sum(l.unit_price_paise * l.quantity) as sales
+         from ${SOLD_LINES} group by l.product_id)
+     select p.name as product, p.id as "productId", c.name as category, units::bigint, sales::bigint,
+            (sum(units) over ())::bigint as "allUnits", (sum(sales) over ())::bigint as "allSales"
+       from sold join products p on p.id = product_id join categories c on c.id = p.category_id
+      order by sales desc, p.id limit ${MOST_REPORT_ROWS}`,
+    [from, to],
+    'report-products',
+  )
+  const rows = found.map(({ product, productId, category, units, sales }) => ({
+    product,
+    productId: productId as string | null,
+    category: category as string | null,
+    units,
+    sales,
+  }))
+  const units = (found[0]?.allUnits ?? 0) - sumOf(rows, 'units')
+  const sales = (found[0]?.allSales ?? 0) - sumOf(rows, 'sales')
+  if (units > 0) rows.push({ product: 'All other products', productId: null, category: null, units, sales })
+  return withShares(rows, [
+    text('product', 'Product'),
+    text('productId', 'Product ID'),
+    text('category', 'Category'),
+    ...FIGURES,
+  ])
+}
+
+function withShares(
+  rows: readonly (Figures & Record<string, string | number | null>)[],
+  columns: ReportTable['columns'],
+): ReportTable {
+  const sales = sumOf(rows, 'sales')
+  return {
+    note: NOTE,
+    columns,
+    rows: rows.map((row) => ({ ...row, share: shareOf(row.sales, sales) })),
+    totals: { units: sumOf(rows, 'units'), sales, share: shareOf(sales, sales) },
+  }
+}

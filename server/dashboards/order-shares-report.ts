@@ -1,0 +1,71 @@
+import { MOST_REPORT_ROWS } from '../../contract/reports.ts'
+import type { Queries } from '../database/connect.ts'
+import {
+  counted,
+  isWithinDays,
+  money,
+  percent,
+  type Range,
+  type ReportTable,
+  shareOf,
+  sumOf,
+  text,
+} from './report-table.ts'
+
+interface Group {
+  name: string
+  orders: number
+  total: number
+}
+
+/** How the orders are paid: cash at the door or online. */
+export async function paymentReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
+  const groups = await queries.rows<Group>(
+    `select case payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end as name,
+            count(*) as orders, sum(total_paise)::bigint as total
+       from orders o where ${isWithinDays('o.placed_at')} and o.status <> 'cancelled'
+      group by payment_method order by total desc, name`,
+    [from, to],
+    'report-payments',
+  )
+  return {
+    note: 'Orders placed in these days; cancelled orders are left out.',
+    ...sharesOf(groups, 'Payment method'),
+  }
+}
+
+/** Why orders were cancelled, whatever the letters' case; rare reasons share the last row. */
+export async function cancelledReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
+  const found = await queries.rows<Group & { allOrders: number; allTotal: number }>(
+    `with reasons as (
+       select coalesce(min(nullif(btrim(cancel_reason), '')), 'No reason given') as name, count(*) as orders,
+              sum(total_paise) as total
+         from orders o where ${isWithinDays('o.placed_at')} and o.status = 'cancelled'
+        group by lower(nullif(btrim(cancel_reason), '')))
+     select name, orders, total::bigint, (sum(orders) over ())::bigint as "allOrders",
+            (sum(total) over ())::bigint as "allTotal"
+       from reasons order by orders desc, name limit ${MOST_REPORT_ROWS}`,
+    [from, to],
+    'report-cancelled',
+  )
+  const groups: Group[] = found.map(({ name, orders, total }) => ({ name, orders, total }))
+  const orders = (found[0]?.allOrders ?? 0) - sumOf(groups, 'orders')
+  const total = (found[0]?.allTotal ?? 0) - sumOf(groups, 'total')
+  if (orders > 0) groups.push({ name: 'All other reasons', orders, total })
+  return { note: 'Orders placed in these days and cancelled since.', ...sharesOf(groups, 'Reason') }
+}
+
+/** Groups with their part of all orders. */
+function sharesOf(groups: readonly Group[], label: string): Omit<ReportTable, 'note'> {
+  const orders = sumOf(groups, 'orders')
+  return {
+    columns: [
+      text('name', label),
+      counted('orders', 'Orders'),
+      percent('share', 'Share of orders'),
+      money('total', 'Total'),
+    ],
+    rows: groups.map((group) => ({ ...group, share: shareOf(group.orders, orders) })),
+    totals: { orders, share: shareOf(orders, orders), total: sumOf(groups, 'total') },
+  }
+}

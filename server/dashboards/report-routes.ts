@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { success } from '../../contract/envelope.ts'
+import { Report, ReportQuery } from '../../contract/reports.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { readReport, reportAsCsv } from './reports.ts'
+
+/** What administrators count by the orders, on screen and as a file. */
+export function reportRoutes(app: ShopApp, { database }: Shop): void {
+  app.get(
+    '/api/reports',
+    {
+      config: { access: ['admin'] },
+      schema: {
+        tags: ['dashboards'],
+        querystring: ReportQuery,
+        response: { 200: z.union([success(Report), z.string()]) },
+      },
+    },
+    async (request, reply) => {
+      const { kind, from, to, format } = request.query
+      const report = await readReport(database, request.query)
+      if (format === 'json') return { success: true as const, data: report }
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${kind}_${from}_${to}.csv"`)
+        .send(reportAsCsv(report))
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReportColumn, ReportQuery, ReportRow } from '../../contract/reports.ts'
+
+/** A report as it was counted; money is in paise. */
+export interface ReportTable {
+  /** Which orders are counted. */
+  note: string
+  columns: ReportColumn[]
+  rows: ReportRow[]
+  totals: ReportRow
+}
+
+export type Range = Pick<ReportQuery, 'from' | 'to'>
+
+/** Column `moment` lies within the days $1 to $2 of Asia/Kolkata, both included. */
+export function isWithinDays(moment: string): string {
+  return `${moment} >= $1::date::timestamp at time zone 'Asia/Kolkata'
+      and ${moment} < ($2::date + 1)::timestamp at time zone 'Asia/Kolkata'`
+}
+
+export function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
+  return rows.reduce((sum, row) => sum + row[key], 0)
+}
+
+/** A part of the whole in percent with one decimal; null where there is no whole. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
+}
+
+export const text = (key: string, label: string): ReportColumn => ({ key, label, kind: 'text' })
+export const counted = (key: string, label: string): ReportColumn => ({ key, label, kind: 'count' })
+export const money = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
+export const percent = (key: string, label: string): ReportColumn => ({ key, label, kind: 'percent' })
+export const minutes = (key: string, label: string): ReportColumn => ({ key, label, kind: 'minutes' })

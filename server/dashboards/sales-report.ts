@@ -1,0 +1,40 @@
+import type { ReportPeriod, ReportQuery } from '../../contract/reports.ts'
+import type { Queries } from '../database/connect.ts'
+import { counted, isWithinDays, money, type ReportTable, sumOf, text } from './report-table.ts'
+
+const PERIOD_LABELS: Record<ReportPeriod, string> = { day: 'Day', week: 'Week from', month: 'Month' }
+const SUMS = ['orders', 'items', 'subtotal', 'discount', 'tax', 'total'] as const
+
+type SalesRow = { period: string } & Record<(typeof SUMS)[number], number>
+
+/** Sales by day, week (from Monday) or month of the order; periods without orders are rows too. */
+export async function salesReport(queries: Queries, query: ReportQuery): Promise<ReportTable> {
+  const rows = await queries.rows<SalesRow>(
+    `with sold as (
+       select date_trunc($3, o.placed_at at time zone 'Asia/Kolkata') as period, count(*) as orders,
+              sum(o.item_count) as items, sum(o.subtotal_paise) as subtotal, sum(o.discount_paise) as discount,
+              sum(o.tax_paise) as tax, sum(o.total_paise) as total
+         from orders o where ${isWithinDays('o.placed_at')} and o.status <> 'cancelled'
+        group by 1)
+     select to_char(period, case $3 when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end) as period,
+            ${SUMS.map((sum) => `coalesce(${sum}, 0)::bigint as ${sum}`).join(', ')}
+       from generate_series(date_trunc($3, $1::date::timestamp), $2::date::timestamp, ('1 ' || $3)::interval) as every(period)
+       left join sold using (period) order by every.period`,
+    [query.from, query.to, query.period],
+    'report-sales',
+  )
+  return {
+    note: 'Orders placed in these days; cancelled orders are left out.',
+    columns: [
+      text('period', PERIOD_LABELS[query.period]),
+      counted('orders', 'Orders'),
+      counted('items', 'Items'),
+      money('subtotal', 'Subtotal'),
+      money('discount', 'Discount'),
+      money('tax', 'Tax'),
+      money('total', 'Total'),
+    ],
+    rows,
+    totals: Object.fromEntries(SUMS.map((sum) => [sum, sumOf(rows, sum)])),
+  }
+}

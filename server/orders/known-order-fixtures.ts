@@ -1,0 +1,85 @@
+import { itemCount } from '../../contract/cart.ts'
+import { orderAmounts } from '../../contract/money.ts'
+import type { OrderStatus } from '../../contract/order-status.ts'
+import type { ProductRow } from '../catalogue/catalogue-tables.ts'
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import type { TestPerson } from '../testing/shop.ts'
+import { someDetails } from './order-fixtures.ts'
+import { type OrderRow, orderHistory, orderLines, orders } from './order-tables.ts'
+
+export interface KnownOrder {
+  customer: TestPerson
+  lines: readonly { product: ProductRow; quantity: number }[]
+  discountPaise?: number
+  agent?: TestPerson
+  /** What the row says where it differs: status, moments, names. */
+  row?: Partial<OrderRow>
+  steps?: readonly { to: OrderStatus; at: Date; agent?: TestPerson }[]
+}
+
+/** An order as it stood at any moment of the past, written straight into the tables. */
+export async function insertKnownOrder(queries: Queries, known: KnownOrder): Promise<OrderRow> {
+  const { customer, agent, row, steps = [] } = known
+  const lines = known.lines.map(({ product, quantity }) => ({
+    product,
+    quantity,
+    unitPricePaise: product.pricePaise,
+  }))
+  const id = row?.id ?? newId()
+  const placedAt = row?.placedAt ?? new Date()
+  const [order] = await queries.orm
+    .insert(orders)
+    .values({
+      id,
+      number: `KNOWN-${id}`,
+      personId: customer.id,
+      status: 'pending',
+      orderType: 'cart',
+      paymentMethod: 'cod',
+      ...orderAmounts(lines, known.discountPaise),
+      itemCount: itemCount(lines),
+      customerName: customer.name,
+      customerEmail: customer.email,
+      customerPhone: someDetails.phone,
+      recipientName: someDetails.fullName,
+      recipientPhone: someDetails.phone,
+      recipientEmail: someDetails.email,
+      street: someDetails.address,
+      city: someDetails.city,
+      state: someDetails.state,
+      pincode: someDetails.pincode,
+      agentId: agent?.id,
+      historyLength: steps.length + 1,
+      expectedOn: '2030-01-01',
+      placedAt,
+      searchText: `known-${id} ${id} ${customer.name} ${customer.email}`.toLowerCase(),
+      ...row,
+    })
+    .returning()
+  if (!order) throw new Error('The inserted order was not returned')
+  await queries.orm.insert(orderLines).values(
+    lines.map(({ product, quantity, unitPricePaise }, at) => ({
+      orderId: id,
+      lineNo: at + 1,
+      productId: product.id,
+      name: product.name,
+      categoryId: product.categoryId,
+      unitPricePaise,
+      quantity,
+    })),
+  )
+  await queries.orm.insert(orderHistory).values(
+    [{ to: 'pending' as OrderStatus, at: placedAt, agent: undefined }, ...steps].map((step, at, all) => ({
+      orderId: id,
+      sequence: at + 1,
+      fromStatus: all[at - 1]?.to ?? null,
+      toStatus: step.to,
+      at: step.at,
+      storedAt: step.at,
+      byRole: 'admin',
+      agentId: step.agent?.id ?? null,
+    })),
+  )
+  return order
+}

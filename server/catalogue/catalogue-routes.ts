@@ -12,11 +12,15 @@ import {
 } from '../../contract/catalogue.ts'
 import { success } from '../../contract/envelope.ts'
 import type { Shop, ShopApp } from '../shop.ts'
+import { adminProductRoutes } from './admin-product-routes.ts'
 import type { AnswerContent } from './answer-cache.ts'
 import { catalogueAnswers, sendAnswer } from './catalogue-answers.ts'
 import { listCategories, presentCategory } from './category-queries.ts'
+import { categoryRoutes } from './category-routes.ts'
 import { listProducts, type ProductListQuery } from './list-products.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import { presentProduct, presentProductCard, presentSuggestion } from './present-product.ts'
+import { productCsvRoutes } from './product-csv-routes.ts'
 import { listPopularProducts, listRelatedProducts, requireListedProduct } from './product-queries.ts'
 
 const POPULAR_COUNT = 8
@@ -27,8 +31,17 @@ const PopularQuery = z.object({
 const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
 const ProductParams = z.object({ id: z.string() })
 
-/** What everybody may read of the catalogue. Answers are kept as they go over the wire. */
+/** The catalogue: what everybody reads of it, and what administrators do with it. */
 export function catalogueRoutes(app: ShopApp, shop: Shop): void {
+  shelfRoutes(app, shop)
+  adminProductRoutes(app, shop)
+  productCsvRoutes(app, shop)
+  categoryRoutes(app, shop)
+  pictureRoutes(app, shop)
+}
+
+/** What everybody may read. Answers are kept as they go over the wire. */
+function shelfRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
   const answers = catalogueAnswers(shop)
 

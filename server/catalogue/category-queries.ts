@@ -12,7 +12,8 @@ export interface CategoryRow {
 
 export async function listCategories(queries: Queries): Promise<CategoryRow[]> {
   return queries.rows<CategoryRow>(
-    `select id, name, icon, position, product_count as "productCount" from categories order by position, name, id`,
+    `select id, name, icon, position, product_count as "productCount" from categories
+      where deleted_at is null order by position, name, id`,
     [],
     'categories',
   )

@@ -1,8 +1,6 @@
 import type { ProductSort } from '../../contract/catalogue.ts'
 import type { Page } from '../../contract/envelope.ts'
 import type { Queries } from '../database/connect.ts'
-import { decodeCursor, encodeCursor } from '../database/pages.ts'
-import { Problem } from '../http/problem.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import {
   countProducts,
@@ -14,6 +12,15 @@ import {
 } from './product-filter.ts'
 import { listBestMatches, readPosition } from './rank-products.ts'
 import { correctSearch, matchesAnywhere, readSearch, type SearchTerms } from './search-terms.ts'
+import {
+  afterCursor,
+  pageOfSorted,
+  readCursor,
+  type SortedRow,
+  type SortOrder,
+  sortColumns,
+  sortedBy,
+} from './sort-order.ts'
 
 export interface ProductListQuery extends ProductFilter {
   search?: string
@@ -23,22 +30,30 @@ export interface ProductListQuery extends ProductFilter {
   cursor?: string
 }
 
-interface SortOrder {
-  /** Sort expressions, the product's id last. */
-  keys: readonly string[]
-  isDescending: boolean
-  /** Kinds of the keys' values, to refuse an invented cursor. */
-  kinds: readonly ('string' | 'number')[]
-}
-
 /** Up to so many products are sorted at once; of more a page fills soon by walking an index. */
 const MOST_SORTED = 10_000
 
 const SORT_ORDERS: Record<ProductSort, SortOrder> = {
-  name: { keys: ['s.name_key', 's.product_id'], isDescending: false, kinds: ['string', 'string'] },
-  'price-low': { keys: ['p.price_paise', 'p.id'], isDescending: false, kinds: ['number', 'string'] },
-  'price-high': { keys: ['p.price_paise', 'p.id'], isDescending: true, kinds: ['number', 'string'] },
+  name: {
+    name: 'name',
+    keys: ['s.name_key', 's.product_id'],
+    isDescending: false,
+    kinds: ['string', 'string'],
+  },
+  'price-low': {
+    name: 'price-low',
+    keys: ['p.price_paise', 'p.id'],
+    isDescending: false,
+    kinds: ['number', 'string'],
+  },
+  'price-high': {
+    name: 'price-high',
+    keys: ['p.price_paise', 'p.id'],
+    isDescending: true,
+    kinds: ['number', 'string'],
+  },
   rating: {
+    name: 'rating',
     keys: ['coalesce(p.rating, 0)', 'p.review_count', 'p.id'],
     isDescending: true,
     kinds: ['number', 'number', 'string'],
@@ -60,27 +75,22 @@ async function pageOfProducts(
   query: ProductListQuery,
   terms: SearchTerms | undefined,
 ): Promise<Page<ProductCardRow>> {
+  const { sort = 'name', cursor } = query
   const isRanked = terms !== undefined && query.sort === undefined
-  if (query.cursor !== undefined && isRanked) readPosition(query.cursor)
-  else if (query.cursor !== undefined) readCursor(query.cursor, query.sort ?? 'name')
+  if (cursor !== undefined && isRanked) readPosition(cursor)
+  else if (cursor !== undefined) readCursor(SORT_ORDERS[sort], cursor)
   const total = await countProducts(queries, query, terms)
   if (total.total === 0) return { items: [], nextCursor: null, ...total }
   if (isRanked) return { ...(await listBestMatches(queries, terms, query)), ...total }
-  const { sort = 'name' } = query
   const isFiltered = terms !== undefined || (hasPrices(query) && !sort.startsWith('price'))
   const isFew = isFiltered && !total.totalIsCapped && total.total <= MOST_SORTED
   const values = new StatementValues()
   const statement = isFew ? sortedFew(query, sort, terms, values) : sortedMany(query, sort, terms, values)
   // Where the best plan depends on the values, the statement is planned each time.
   const plan = isFiltered || hasPrices(query) ? undefined : planName(query, sort)
-  const rows = await queries.rows<SortedRow>(statement, values.all, plan)
-  const items = rows.slice(0, query.limit)
-  const last = items.at(-1)
-  const nextCursor = rows.length > items.length && last ? encodeCursor([sort, ...last.sortValues]) : null
-  return { items, nextCursor, ...total }
+  const rows = await queries.rows<ProductCardRow & SortedRow>(statement, values.all, plan)
+  return { ...pageOfSorted(SORT_ORDERS[sort], rows, query.limit), ...total }
 }
-
-type SortedRow = ProductCardRow & { sortValues: (string | number)[] }
 
 /** Finds what fits and sorts it. */
 function sortedFew(
@@ -89,12 +99,13 @@ function sortedFew(
   terms: SearchTerms | undefined,
   values: StatementValues,
 ): string {
-  const after = query.cursor === undefined ? 'true' : afterCursor(query.cursor, sort, values)
+  const order = SORT_ORDERS[sort]
+  const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
   return `with fitting as materialized (${fittingIds(query, terms, values)})
-    select ${CARD_COLUMNS}, ${sortValues(sort)}
+    select ${CARD_COLUMNS}, ${sortColumns(order)}
       from fitting join products p on p.id = fitting.id
       ${sort === 'name' ? 'join product_search s on s.product_id = fitting.id' : ''}
-     where ${after} ${sortedBy(sort)} limit ${values.add(query.limit + 1)}`
+     where ${after} ${sortedBy(order)} limit ${values.add(query.limit + 1)}`
 }
 
 /** Walks the index of the sort order until the page is full. */
@@ -104,6 +115,7 @@ function sortedMany(
   terms: SearchTerms | undefined,
   values: StatementValues,
 ): string {
+  const order = SORT_ORDERS[sort]
   const isByName = sort === 'name'
   const conditions = isByName ? ['s.is_listed'] : ['p.is_visible', 'p.deleted_at is null']
   if (query.categoryId !== undefined) {
@@ -111,34 +123,10 @@ function sortedMany(
   }
   conditions.push(...priceConditions(query, values))
   if (terms) conditions.push(matchesAnywhere(terms, values.add))
-  if (query.cursor !== undefined) conditions.push(afterCursor(query.cursor, sort, values))
-  return `select ${CARD_COLUMNS}, ${sortValues(sort)}
+  if (query.cursor !== undefined) conditions.push(afterCursor(order, query.cursor, values))
+  return `select ${CARD_COLUMNS}, ${sortColumns(order)}
       from products p ${isByName || terms ? 'join product_search s on s.product_id = p.id' : ''}
-     where ${conditions.join(' and ')} ${sortedBy(sort)} limit ${values.add(query.limit + 1)}`
-}
-
-function sortValues(sort: ProductSort): string {
-  return `json_build_array(${SORT_ORDERS[sort].keys.join(', ')}) as "sortValues"`
-}
-
-function sortedBy(sort: ProductSort): string {
-  const { keys, isDescending } = SORT_ORDERS[sort]
-  return `order by ${keys.map((key) => (isDescending ? `${key} desc` : key)).join(', ')}`
-}
-
-function afterCursor(cursor: string, sort: ProductSort, values: StatementValues): string {
-  const { keys, isDescending } = SORT_ORDERS[sort]
-  const placeholders = readCursor(cursor, sort).map(values.add).join(', ')
-  return `(${keys.join(', ')}) ${isDescending ? '<' : '>'} (${placeholders})`
-}
-
-function readCursor(cursor: string, sort: ProductSort): (string | number | null)[] {
-  const { kinds } = SORT_ORDERS[sort]
-  const [madeFor, ...sortValues] = decodeCursor(cursor, kinds.length + 1)
-  if (madeFor === sort && sortValues.every((value, index) => typeof value === kinds[index])) return sortValues
-  throw new Problem(400, 'invalid_input', 'This page of the list does not exist', {
-    fields: { cursor: 'Unknown cursor' },
-  })
+     where ${conditions.join(' and ')} ${sortedBy(order)} limit ${values.add(query.limit + 1)}`
 }
 
 function planName(query: ProductListQuery, sort: ProductSort): string {

@@ -1,0 +1,62 @@
+/** A faulty place of a table; rows count from 1, the heading. */
+export class CsvFault extends Error {
+  readonly row: number
+
+  constructor(row: number, message: string) {
+    super(message)
+    this.row = row
+  }
+}
+
+/** Spreadsheets start a file with a byte order mark. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A harmless apostrophe before what a spreadsheet would run as a formula; see `http/csv.ts`. */
+const DEFUSED = /^'(?=[=+\-@\t\r])/
+
+/**
+ * Rows and cells of a CSV text (RFC 4180; LF alone ends a row too). Rows without any text are left out but
+ * counted. Cells that an export has defused are read as they were before.
+ * @throws CsvFault for a quote that never ends or stands in the middle of a cell.
+ */
+export function readCsvTable(text: string): { row: number; cells: string[] }[] {
+  const rows: { row: number; cells: string[] }[] = []
+  let at = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
+  for (let row = 1; at < text.length; row++) {
+    const cells: string[] = []
+    for (;;) {
+      const cell = readCell(text, at, row)
+      cells.push(cell.text.replace(DEFUSED, ''))
+      at = cell.end
+      if (text[at] !== ',') break
+      at++
+    }
+    if (text[at] === '\r') at++
+    if (text[at] === '\n') at++
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells })
+  }
+  return rows
+}
+
+function readCell(text: string, start: number, row: number): { text: string; end: number } {
+  if (text[start] !== '"') {
+    let end = start
+    while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r') end++
+    return { text: text.slice(start, end), end }
+  }
+  let content = ''
+  for (let at = start + 1; ; ) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) throw new CsvFault(row, 'A quotation mark is not closed')
+    content += text.slice(at, quote)
+    if (text[quote + 1] !== '"') {
+      const end = quote + 1
+      if (end < text.length && !',\r\n'.includes(text[end] ?? '')) {
+        throw new CsvFault(row, 'Text follows a closing quotation mark')
+      }
+      return { text: content, end }
+    }
+    content += '"'
+    at = quote + 2
+  }
+}

@@ -1,0 +1,86 @@
+import type { ImportedRow, ImportFault, ImportProductsAnswer } from '../../contract/catalogue-management.ts'
+import type { Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import type { Shop } from '../shop.ts'
+import { announceCatalogueChange } from './catalogue-answers.ts'
+import { type PlannedRow, planImport } from './plan-import.ts'
+import { readImport, type WantedRow } from './read-import.ts'
+import { insertProductValues, updateProductValues } from './write-product.ts'
+
+/** Rows of one transaction: few, so that orders never wait long for the locked products. */
+const ROWS_AT_ONCE = 100
+const MOST_SHOWN = 200
+
+/**
+ * Brings a table of products into the catalogue, or with `commit` off says what it would do. Faulty rows are
+ * left out and named; sent again the same table changes nothing.
+ */
+export async function importProducts(
+  shop: Shop,
+  by: SignedIn,
+  csv: string,
+  commit: boolean,
+): Promise<ImportProductsAnswer> {
+  const { rows, faults } = await readImport(shop.database, csv)
+  const { distinct, repeated } = withoutRepeats(rows)
+  faults.push(...repeated)
+  const done: ImportedRow[] = []
+  for (let start = 0; start < distinct.length; start += ROWS_AT_ONCE) {
+    const some = distinct.slice(start, start + ROWS_AT_ONCE)
+    const plan = commit
+      ? await transaction(shop.database, async (queries) => writeSome(queries, by, some))
+      : await planImport(shop.database, some, { lock: false })
+    faults.push(...plan.faults)
+    done.push(...plan.planned.map(presentRow))
+  }
+  const counted = (action: ImportedRow['action']) => done.filter((row) => row.action === action).length
+  if (commit && done.some(({ action }) => action !== 'none')) announceCatalogueChange(shop)
+  faults.sort((one, other) => one.row - other.row)
+  return {
+    isCommitted: commit,
+    created: counted('create'),
+    changed: counted('change'),
+    unchanged: counted('none'),
+    faulty: new Set(faults.map(({ row }) => row)).size,
+    faults: faults.slice(0, MOST_SHOWN),
+    rows: done.filter(({ action }) => action !== 'none').slice(0, MOST_SHOWN),
+  }
+}
+
+async function writeSome(queries: Queries, by: SignedIn, rows: readonly WantedRow[]) {
+  const plan = await planImport(queries, rows, { lock: true })
+  for (const planned of plan.planned) await write(queries, by, planned)
+  return plan
+}
+
+async function write(queries: Queries, by: SignedIn, planned: PlannedRow): Promise<void> {
+  if (planned.action === 'create')
+    planned.id = await insertProductValues(queries, by, planned.after, planned.id)
+  else if (planned.action === 'change') {
+    await updateProductValues(queries, by, planned.id, planned.before, planned.after)
+  }
+}
+
+function presentRow({ row, action, id, after, columns }: PlannedRow): ImportedRow {
+  return { row, action, productId: id ?? null, name: after.name, columns }
+}
+
+/** The first row of a product counts; which one would be meant otherwise nobody can tell. */
+function withoutRepeats(rows: readonly WantedRow[]): { distinct: WantedRow[]; repeated: ImportFault[] } {
+  const firstRows = new Map<string, number>()
+  const distinct: WantedRow[] = []
+  const repeated: ImportFault[] = []
+  for (const wanted of rows) {
+    const { row, id, changes } = wanted
+    const key = id ?? `${changes.category}/${changes.name?.toLowerCase()}`
+    const first = firstRows.get(key)
+    if (first === undefined) {
+      firstRows.set(key, row)
+      distinct.push(wanted)
+    } else {
+      repeated.push({ row, column: id ? 'id' : 'name', message: `The same product as in row ${first}` })
+    }
+  }
+  return { distinct, repeated }
+}

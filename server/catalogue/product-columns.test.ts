@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CELL_READERS, cellsOf, columnOf, PRODUCT_COLUMNS } from './product-columns.ts'
+
+const lamp = {
+  name: 'Lamp',
+  description: '',
+  uses: '',
+  categoryId: 'gadgets',
+  subcategory: '',
+  pricePaise: 129_950,
+  listPricePaise: null,
+  stock: null,
+  specifications: [],
+  pictures: [],
+  isVisible: true,
+}
+
+test.each([
+  ['1299.50', 1299.5],
+  ['₹1,29,999', 129_999],
+  ['Rs. 1 299', 1299],
+])('a price of "%s" is %d rupees', (text, price) => {
+  expect(CELL_READERS.price(text)).toEqual({ price })
+})
+
+test.each(['', '-5', '1e3', '0x10', '12 rupees', '1.2.3', 'NaN', 'Infinity'])('"%s" is no price', (text) => {
+  expect(CELL_READERS.price(text)).toBeUndefined()
+})
+
+test('words say what a number cannot', () => {
+  expect([CELL_READERS.stock('Unlimited'), CELL_READERS.list_price('none')]).toEqual([
+    { stock: null },
+    { listPrice: null },
+  ])
+  expect([CELL_READERS.visible('Yes'), CELL_READERS.visible('0'), CELL_READERS.visible('maybe')]).toEqual([
+    { isVisible: true },
+    { isVisible: false },
+    undefined,
+  ])
+})
+
+test('a heading is a column in any usual spelling', () => {
+  expect(['List Price', ' list-price ', 'LIST_PRICE', 'Colour'].map(columnOf)).toEqual([
+    'list_price',
+    'list_price',
+    'list_price',
+    undefined,
+  ])
+})
+
+test('specifications come back as they went out, bars and backslashes too', () => {
+  const line = fc
+    .string({ unit: fc.constantFrom('a', ' ', '|', '\\', ':'), minLength: 1, maxLength: 8 })
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+  fc.assert(
+    fc.property(fc.array(line), (specifications) => {
+      const cell =
+        cellsOf('gadgets_001', { ...lamp, specifications })[PRODUCT_COLUMNS.indexOf('specifications')] ?? ''
+      expect(CELL_READERS.specifications(cell)).toEqual({ specifications })
+    }),
+  )
+})

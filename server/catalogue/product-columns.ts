@@ -1,0 +1,104 @@
+import type { ProductChanges } from '../../contract/catalogue-management.ts'
+import { rupeesFromPaise } from '../../contract/money.ts'
+import type { ProductValues } from './product-values.ts'
+
+/** Columns of the product table that administrators export and import, in this order. */
+export const PRODUCT_COLUMNS = [
+  'id',
+  'name',
+  'category',
+  'subcategory',
+  'description',
+  'uses',
+  'price',
+  'list_price',
+  'stock',
+  'visible',
+  'specifications',
+  'pictures',
+] as const
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+
+/** Words for what a number cannot say; an empty cell leaves the value as it is. */
+const UNLIMITED = 'unlimited'
+const NONE = 'none'
+
+export function cellsOf(id: string, values: ProductValues): string[] {
+  const cells: Record<ProductColumn, string> = {
+    id,
+    name: values.name,
+    category: values.categoryId,
+    subcategory: values.subcategory,
+    description: values.description,
+    uses: values.uses,
+    price: String(rupeesFromPaise(values.pricePaise)),
+    list_price: values.listPricePaise === null ? NONE : String(rupeesFromPaise(values.listPricePaise)),
+    stock: values.stock === null ? UNLIMITED : String(values.stock),
+    visible: values.isVisible ? 'yes' : 'no',
+    specifications: values.specifications.map((line) => line.replace(/[\\|]/g, '\\$&')).join(' | '),
+    pictures: values.pictures.join(' '),
+  }
+  return PRODUCT_COLUMNS.map((column) => cells[column])
+}
+
+/** "List Price" and "list_price" are the same column. */
+export function columnOf(heading: string): ProductColumn | undefined {
+  const name = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  return PRODUCT_COLUMNS.find((column) => column === name)
+}
+
+/** The column in which a field of a product stands. */
+export function columnOfField(field: string): ProductColumn | null {
+  const columns: Record<string, ProductColumn> = { listPrice: 'list_price', isVisible: 'visible' }
+  return columns[field] ?? columnOf(field) ?? null
+}
+
+type CellReader = (text: string) => Partial<Record<keyof ProductChanges, unknown>> | undefined
+
+/** What each column says; undefined where the cell makes no sense. Limits are those of the contract. */
+export const CELL_READERS: Record<Exclude<ProductColumn, 'id'>, CellReader> = {
+  name: (text) => ({ name: text }),
+  category: (text) => ({ category: text }),
+  subcategory: (text) => ({ subcategory: text }),
+  description: (text) => ({ description: text }),
+  uses: (text) => ({ uses: text }),
+  price: (text) => field('price', readNumber(text)),
+  list_price: (text) =>
+    text.toLowerCase() === NONE ? { listPrice: null } : field('listPrice', readNumber(text)),
+  stock: (text) => (text.toLowerCase() === UNLIMITED ? { stock: null } : field('stock', readNumber(text))),
+  visible: (text) => field('isVisible', readYesNo(text)),
+  specifications: (text) => ({ specifications: readLines(text) }),
+  pictures: (text) => ({ pictures: text.split(/\s+/).filter((key) => key !== '') }),
+}
+
+/** What is wrong with a cell that its reader does not understand. */
+export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
+  price: 'Write a number such as 1299.50',
+  list_price: 'Write a number such as 1299.50, or "none"',
+  stock: 'Write a whole number, or "unlimited"',
+  visible: 'Write "yes" or "no"',
+}
+
+function field(name: keyof ProductChanges, value: unknown) {
+  return value === undefined ? undefined : { [name]: value }
+}
+
+/** "₹1,299.50", "1299.5" and "1 299" are numbers. */
+function readNumber(text: string): number | undefined {
+  const digits = text.replace(/^(₹|rs\.?|inr)/i, '').replace(/[,\s]/g, '')
+  return /^\d{1,12}(\.\d+)?$/.test(digits) ? Number(digits) : undefined
+}
+
+function readYesNo(text: string): boolean | undefined {
+  if (/^(yes|y|true|1)$/i.test(text)) return true
+  return /^(no|n|false|0)$/i.test(text) ? false : undefined
+}
+
+/** Lines between bars; a bar in a line has a backslash before it. */
+function readLines(text: string): string[] {
+  const lines = text.match(/(?:\\.|[^|\\])+/gs) ?? []
+  return lines.map((line) => line.replace(/\\(.)/gs, '$1').trim()).filter((line) => line !== '')
+}

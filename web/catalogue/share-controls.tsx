@@ -1,11 +1,15 @@
-import { ClipboardList, EllipsisVertical, Link2, Share2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { EllipsisVertical, Share2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Product } from '../../contract/catalogue.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { FacebookMark, TwitterMark, WhatsAppMark } from './share-marks.tsx'
-import { copyDetails, copyLink, shareProduct } from './share-product.ts'
-import { shareAddresses } from './share-text.ts'
+import { shareProduct } from './share-product.ts'
+
+const loadOptions = () => import('./share-options.tsx')
+const loadOptionsAhead = () => {
+  loadOptions().catch((error: unknown) => console.info('The share options are not here yet.', error))
+}
+const ShareOptions = lazy(async () => ({ default: (await loadOptions()).ShareOptions }))
 
 export const NOTICE_MS = 3000
 const notices = { copied: 'Link copied to clipboard!', failed: 'Failed to copy link' }
@@ -33,7 +37,7 @@ export function ShareControls({ product }: { product: Product }) {
         icon={<Share2 aria-hidden="true" className="size-5" />}
         onClick={share}
       />
-      <ShareOptions product={product} />
+      <ShareMenu product={product} />
       <div role="status" className="pointer-events-none absolute top-full right-0 z-20 mt-2">
         {notice && (
           <p
@@ -50,17 +54,9 @@ export function ShareControls({ product }: { product: Product }) {
   )
 }
 
-const rowStyle =
-  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium hover:bg-quiet dark:hover:bg-brand-soft'
-
-function ShareOptions({ product }: { product: Product }) {
+function ShareMenu({ product }: { product: Product }) {
   const panelId = useId()
   const { isOpen, setOpen, area } = useDisclosure()
-  const addresses = shareAddresses(product, location.origin)
-  const pick = (act: () => void) => () => {
-    setOpen(false)
-    act()
-  }
   return (
     <div ref={area}>
       <IconButton
@@ -69,55 +65,17 @@ function ShareOptions({ product }: { product: Product }) {
         aria-expanded={isOpen}
         aria-controls={panelId}
         icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+        onPointerEnter={loadOptionsAhead}
         onClick={() => setOpen(!isOpen)}
       />
-      <ul
-        id={panelId}
-        hidden={!isOpen}
-        aria-label="Share this product"
-        className="absolute top-full right-0 z-20 mt-2 w-60 rounded-lg bg-raised p-1.5 shadow-float ring-1 ring-line"
-      >
-        <ShareLink address={addresses.whatsApp} icon={<WhatsAppMark />} onOpen={() => setOpen(false)}>
-          WhatsApp
-        </ShareLink>
-        <ShareLink address={addresses.facebook} icon={<FacebookMark />} onOpen={() => setOpen(false)}>
-          Facebook
-        </ShareLink>
-        <ShareLink address={addresses.twitter} icon={<TwitterMark />} onOpen={() => setOpen(false)}>
-          Twitter
-        </ShareLink>
-        <li>
-          <button type="button" className={rowStyle} onClick={pick(() => copyLink(product))}>
-            <Link2 aria-hidden="true" className="size-5 text-muted" />
-            Copy link
-          </button>
-        </li>
-        <li>
-          <button type="button" className={rowStyle} onClick={pick(() => copyDetails(product))}>
-            <ClipboardList aria-hidden="true" className="size-5 text-muted" />
-            Copy details
-          </button>
-        </li>
-      </ul>
+      <div id={panelId} className="absolute top-full right-0 z-20 mt-2">
+        {isOpen && (
+          <Suspense>
+            <ShareOptions product={product} onDone={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </div>
     </div>
-  )
-}
-
-interface ShareLinkProps {
-  address: string
-  icon: ReactNode
-  onOpen: () => void
-  children: string
-}
-
-function ShareLink({ address, icon, onOpen, children }: ShareLinkProps) {
-  return (
-    <li>
-      <a href={address} target="_blank" rel="noopener noreferrer" onClick={onOpen} className={rowStyle}>
-        {icon}
-        {children}
-      </a>
-    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigationType, useSearchParams } from 'react-router'
 import type { Person, SavedAddress } from '../../contract/accounts.ts'
@@ -9,7 +9,7 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { checkoutPriceQuery } from './checkout-price-query.ts'
 import { CheckoutSkeleton, NothingToCheckOut } from './checkout-states.tsx'
 import type { CouponActions } from './coupon-field.tsx'
-import { findAttempt, type OrderAttempt } from './order-attempt.ts'
+import { findAttempt } from './order-attempt.ts'
 import { findEarlierOrder } from './place-order.ts'
 import { PLACE_ORDER_KEY } from './use-place-order.ts'
 
@@ -27,58 +27,65 @@ export interface CheckoutFlowProps {
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { user, entry, firstDetails } = props
   const [address] = useSearchParams()
-  const attempt = useEarlierAttempt(user.id, entry.identity)
+  const cameBack = useCameBack()
+  const [endedId] = useState(() => (cameBack ? findAttempt(user.id, entry.identity)?.orderId : undefined))
   // An order under way empties the cart; what is on screen stays until its answer is there.
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
   const query = checkoutPriceQuery(user.id, entry, address.get('coupon'))
   const price = useQuery({ ...query, enabled: query.enabled && !isPlacing })
 
   if (!query.enabled) return <NothingToCheckOut orderType={entry.orderType} />
-  if (attempt?.orderId && entry.orderType === 'buy-now') return <ToPlacedOrder orderId={attempt.orderId} />
-  if (price.data === undefined && price.isError) {
-    return (
-      <ErrorState
-        heading="h1"
-        title="Checkout could not be loaded"
-        message={price.error.message}
-        onRetry={() => void price.refetch()}
-        isRetrying={price.isFetching}
-        className="py-20"
-      />
-    )
-  }
+  if (endedId && entry.orderType === 'buy-now') return <ToPlacedOrder orderId={endedId} />
+  if (price.data === undefined && price.isError) return <LoadFailure query={price} />
   if (price.data === undefined || firstDetails === undefined) return <CheckoutSkeleton />
-  if (price.data.items.length === 0) return <EmptyCheckout entry={entry} attempt={attempt} />
+  if (price.data.items.length === 0) {
+    return <EmptyCheckout userId={user.id} entry={entry} cameBack={cameBack} />
+  }
   return (
     <CheckoutForm {...props} firstDetails={firstDetails} checkout={price.data} isStale={price.isFetching} />
   )
 }
 
-/**
- * The attempt that was there when the checkout was opened. An ended one counts only for those who came by
- * going back or reloading: who presses Buy Now again wants another order.
- */
-function useEarlierAttempt(userId: string, identity: string): OrderAttempt | undefined {
-  const cameBack = useNavigationType() === 'POP'
-  const [attempt] = useState(() => {
-    const found = findAttempt(userId, identity)
-    return found?.orderId !== undefined && !cameBack ? undefined : found
-  })
-  return attempt
+/** Whether somebody came by going back or reloading: who presses Buy Now again wants another order. */
+function useCameBack(): boolean {
+  const [cameBack] = useState(useNavigationType() === 'POP')
+  return cameBack
+}
+
+interface EmptyCheckoutProps {
+  userId: string
+  entry: CheckoutEntry
+  cameBack: boolean
 }
 
 /** The cart is empty: because it was ordered, perhaps by a try whose answer never came, or simply so. */
-function EmptyCheckout({ entry, attempt }: { entry: CheckoutEntry; attempt: OrderAttempt | undefined }) {
+function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
+  const [attempt] = useState(() => findAttempt(userId, entry.identity))
+  const isOpen = attempt !== undefined && (attempt.unanswered.length > 0 || attempt.paid !== undefined)
   const earlier = useQuery({
-    queryKey: ['orders', attempt?.userId, 'attempt', attempt?.key],
+    queryKey: ['orders', userId, 'attempt', attempt?.key],
     queryFn: async () => (attempt ? ((await findEarlierOrder(attempt)) ?? null) : null),
-    enabled: attempt !== undefined && (attempt.unanswered.length > 0 || attempt.paid !== undefined),
+    enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const orderId = attempt?.orderId ?? earlier.data?.id
+  const orderId = (cameBack ? attempt?.orderId : undefined) ?? earlier.data?.id
   if (orderId) return <ToPlacedOrder orderId={orderId} />
   if (earlier.isLoading) return <CheckoutSkeleton />
+  if (earlier.isError) return <LoadFailure query={earlier} />
   return <NothingToCheckOut orderType={entry.orderType} />
+}
+
+function LoadFailure({ query }: { query: UseQueryResult }) {
+  return (
+    <ErrorState
+      heading="h1"
+      title="Checkout could not be loaded"
+      message={query.error?.message ?? ''}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+      className="py-20"
+    />
+  )
 }
 
 function ToPlacedOrder({ orderId }: { orderId: string }) {

@@ -20,7 +20,7 @@ export async function placeOrder(attempt: OrderAttempt, request: OrderRequest): 
     return { order: await send(sent, request), isEarlier: false }
   } catch (error) {
     if (isMismatch(error)) {
-      const order = await findEarlierOrder(sent)
+      const order = await findEarlierOrder(attempt)
       if (order) return { order, isEarlier: true }
     }
     if (isRefusal(error)) noteRefused(sent, request)

@@ -1,0 +1,68 @@
+-- What must hold in every shop at every moment. Each query returns no row; a row is a violation.
+-- Run them in production as they are: psql "$DATABASE_URL" -f server/database/invariants.sql
+
+-- invariant 2: stock is never negative
+select 'stock is negative' as violation, id as subject from products where stock < 0;
+
+-- invariant 2: what was sold is what the orders hold, what payments hold, and nothing else
+select 'sold count differs from orders and holds' as violation, p.id as subject
+  from products p
+  left join (select l.product_id, sum(l.quantity) as quantity
+               from order_lines l join orders o on o.id = l.order_id
+              where o.status <> 'cancelled'
+                 or (o.picked_up_at is not null and o.goods_received_at is null)
+                 or (o.shipped_at is not null and o.goods_received_at is null)
+              group by l.product_id) ordered on ordered.product_id = p.id
+  left join (select h.line ->> 'productId' as product_id, sum((h.line ->> 'quantity')::int) as quantity
+               from payment_intents i cross join lateral jsonb_array_elements(i.lines) as h(line)
+              where i.holds_stock = 'held'
+              group by 1) held on held.product_id = p.id
+ where p.sold_count <> coalesce(ordered.quantity, 0) + coalesce(held.quantity, 0);
+
+-- invariant 4: an order that an agent carries has one
+select 'no agent carries it' as violation, id::text as subject from orders
+ where status in ('assigned', 'picked_up', 'out_for_delivery') and agent_id is null;
+
+-- invariant 5: history has no gap, begins with the order, and its last row is the status
+select 'history does not end with the status' as violation, o.id::text as subject
+  from orders o
+  left join lateral (select count(*) as rows, max(sequence) as last from order_history h where h.order_id = o.id) counted on true
+  left join order_history last_step on last_step.order_id = o.id and last_step.sequence = o.history_length
+ where counted.rows is distinct from o.history_length or counted.last is distinct from o.history_length
+    or last_step.to_status is distinct from o.status;
+
+-- invariant 5: each step begins where the one before ended, and never earlier
+select 'history has a broken step' as violation, h.order_id::text as subject
+  from order_history h
+  join order_history before on before.order_id = h.order_id and before.sequence = h.sequence - 1
+ where h.from_status is distinct from before.to_status or h.at < before.at;
+
+-- invariant 6: money adds up
+select 'total is not subtotal minus discount plus tax' as violation, id::text as subject from orders
+ where total_paise <> subtotal_paise - discount_paise + tax_paise;
+
+select 'subtotal is not the sum of the lines' as violation, o.id::text as subject
+  from orders o
+ where o.subtotal_paise <> (select coalesce(sum(l.unit_price_paise * l.quantity), 0) from order_lines l where l.order_id = o.id);
+
+-- invariant 6: the cash ledger is what agents carry
+select 'cash in hand differs from the ledger' as violation, a.person_id::text as subject
+  from agents a
+ where a.cash_in_hand_paise <> (select coalesce(sum(e.amount_paise), 0) from cash_entries e where e.agent_id = a.person_id);
+
+-- invariant 6: every delivered cash order of an agent was booked once, with its total
+select 'cash of a delivered order was not booked' as violation, o.id::text as subject
+  from orders o
+  left join cash_entries e on e.order_id = o.id and e.kind = 'collected'
+ where o.payment_method = 'cod' and o.status = 'delivered' and o.agent_id is not null
+   and e.amount_paise is distinct from o.total_paise;
+
+-- invariant 7: money that was captured has its order, or goes back
+select 'captured money has no order and no refund' as violation, p.gateway_payment_id as subject
+  from payments p
+ where p.status = 'captured' and p.order_id is null and p.refunded_paise < p.amount_paise
+   and p.created_at < now() - interval '15 minutes';
+
+select 'a paid order has no payment' as violation, o.id::text as subject
+  from orders o left join payments p on p.order_id = o.id
+ where o.payment_method = 'razorpay' and (p.id is null or p.status <> 'captured' or p.amount_paise <> o.total_paise);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedDemoShop } from '../seed.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { findViolations } from './invariants.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await seedDemoShop(shop.database, () => undefined)
+})
+afterAll(() => shop.close())
+
+test('the demo shop holds every invariant', async () => {
+  expect(await findViolations(shop.database)).toEqual([])
+})
+
+/** Each breaks the data as a missing lock or condition would; the constraint that forbids it is taken away first. */
+const BREAKS: [violation: string, ...statements: string[]][] = [
+  [
+    'stock is negative',
+    'alter table products drop constraint products_stock_not_negative',
+    `update products set stock = -1 where id = 'electronics_001'`,
+  ],
+  [
+    'sold count differs from orders and holds',
+    `update products set sold_count = sold_count + 1 where id = 'electronics_001'`,
+  ],
+  [
+    'no agent carries it',
+    'alter table orders drop constraint orders_agent_present',
+    `update orders set agent_id = null where id = (select id from orders where status = 'assigned' limit 1)`,
+  ],
+  [
+    'history does not end with the status',
+    `update orders set status = 'shipped' where id = (select id from orders where status = 'pending' limit 1)`,
+  ],
+  [
+    'history has a broken step',
+    `update order_history set from_status = 'shipped' where to_status = 'delivered' and from_status = 'out_for_delivery'`,
+  ],
+  [
+    'total is not subtotal minus discount plus tax',
+    'alter table orders drop constraint orders_total',
+    'update orders set total_paise = total_paise - 1 where id = (select id from orders limit 1)',
+  ],
+  [
+    'subtotal is not the sum of the lines',
+    'update order_lines set unit_price_paise = unit_price_paise + 1 where order_id = (select id from orders limit 1) and line_no = 1',
+  ],
+  ['cash in hand differs from the ledger', 'update agents set cash_in_hand_paise = cash_in_hand_paise + 1'],
+  ['cash of a delivered order was not booked', `delete from cash_entries where kind = 'collected'`],
+  [
+    'a paid order has no payment',
+    `update orders set payment_method = 'razorpay' where id = (select id from orders where status = 'pending' limit 1)`,
+  ],
+]
+
+describe('each invariant can be violated, and says so', () => {
+  let broken: TestShop
+  beforeEach(async () => {
+    broken = await openTestShop()
+    await seedDemoShop(broken.database, () => undefined)
+    return () => broken.close()
+  })
+
+  test.each(BREAKS)('%s', async (violation, ...statements) => {
+    for (const statement of statements) await broken.database.rows(statement)
+    expect((await findViolations(broken.database)).map((found) => found.violation)).toContain(violation)
+  })
+})

@@ -5,12 +5,13 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { deliveryWorker } from './web/delivery-worker/build-worker.ts'
 
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), deliveryWorker(), precompress()],
   resolve: {
     alias: { 'react-style-singleton': join(import.meta.dirname, 'web/no-style-tags.ts') },
   },

@@ -25,7 +25,7 @@ export async function giveDeliveryCode(queries: Queries, shop: Shop, order: Orde
 
 /**
  * Compares the code that the agent was told at the door. A wrong one is counted, so the caller commits before
- * it throws the returned refusal.
+ * it throws the returned refusal; none at all is no guess.
  */
 export async function checkDeliveryCode(
   queries: Queries,
@@ -36,7 +36,12 @@ export async function checkDeliveryCode(
   if (order.codeTries >= MOST_CODE_TRIES) {
     return new Problem(409, 'delivery_code_locked', 'Too many wrong codes. Please call the shop.')
   }
-  if (isSameCode(given ?? '', order.deliveryCode)) return undefined
+  if (!given) {
+    return new Problem(409, 'wrong_delivery_code', "Enter the customer's delivery code", {
+      data: { triesLeft: MOST_CODE_TRIES - order.codeTries },
+    })
+  }
+  if (isSameCode(given, order.deliveryCode)) return undefined
   await queries.rows(
     'update orders set code_tries = code_tries + 1 where id = $1',
     [order.id],

@@ -17,6 +17,7 @@ import { readSettings } from '../settings/settings.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { listAgents, requireAgentState } from './agent-queries.ts'
 import { setOwnStatus } from './agent-status.ts'
+import { appManifestRoute } from './app-manifest.ts'
 import { assignOrder, reassignOrder, unassignOrder } from './assign-order.ts'
 import { cashRoutes } from './cash-routes.ts'
 import { doorRoutes } from './door-routes.ts'
@@ -30,6 +31,7 @@ export function deliveryRoutes(app: ShopApp, shop: Shop): void {
   agentRoutes(app, shop)
   doorRoutes(app, shop)
   cashRoutes(app, shop)
+  appManifestRoute(app, shop)
 }
 
 /** The administrator's calls: who delivers what. */

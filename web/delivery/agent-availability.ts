@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { AGENT_STATUSES, type AgentStatus } from '../../contract/accounts.ts'
 import type { AgentProfile } from '../../contract/delivery.ts'
-import { useUser } from '../accounts/session.ts'
 import { failureOf } from '../action-result.ts'
 import { api } from '../api-client.ts'
 import { readStored, writeStored } from '../browser-storage.ts'
@@ -28,13 +27,11 @@ export interface Availability {
  * The agent's own availability. Where it cannot be read, the last one known in this session is shown, without
  * one "available", as unconfirmed; nothing is sent to the server by that (AGT-33, Q-83).
  */
-export function useAvailability(): Availability {
+export function useAvailability(personId: string): Availability {
   const queryClient = useQueryClient()
-  const personId = useUser()?.id ?? ''
   const queryKey = ['agents', 'profile', personId]
   const query = useQuery({
     queryKey,
-    enabled: personId !== '',
     queryFn: async ({ signal }) => {
       const { data } = await api.get<Profile>('/api/analytics/agent/profile', { signal })
       rememberStatus(personId, data.status)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AgentStats } from '../../contract/dashboards.ts'
-import { getSession, useUser } from '../accounts/session.ts'
+import { getSession } from '../accounts/session.ts'
 import { ApiFailure, api } from '../api-client.ts'
 import { readStoredDashboard, storeDashboard } from './stored-dashboard.ts'
 
@@ -12,12 +12,10 @@ export const WRONG_ROLE = 'Access denied: Delivery agent role required'
  * The agent's figures and orders. The last answer is kept on the phone, so that the list reads without
  * network; live updates ask again.
  */
-export function useAgentDashboard() {
-  const personId = useUser()?.id ?? ''
+export function useAgentDashboard(personId: string) {
   const query = useQuery({
     queryKey: ['dashboard', 'agent', personId],
     queryFn: ({ signal }) => loadDashboard(signal),
-    enabled: personId !== '',
     initialData: () => readStoredDashboard(personId)?.stats,
     initialDataUpdatedAt: () => readStoredDashboard(personId)?.at,
     // A list from yesterday is asked for again at once.
@@ -25,7 +23,7 @@ export function useAgentDashboard() {
   })
   const { data, dataUpdatedAt } = query
   useEffect(() => {
-    if (data && personId !== '') storeDashboard({ personId, at: dataUpdatedAt, stats: data })
+    if (data) storeDashboard({ personId, at: dataUpdatedAt, stats: data })
   }, [data, dataUpdatedAt, personId])
   return query
 }

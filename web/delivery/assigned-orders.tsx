@@ -11,17 +11,20 @@ import { Select } from '../ui/select.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { ASSIGNED_FILTERS, type AssignedFilter, filterAssigned } from './order-list.ts'
+import { OutboxChip } from './outbox-chip.tsx'
+import type { OutboxState } from './outbox-entry.ts'
 import { cashToCollect, nextStepOf } from './step-labels.ts'
 
 interface AssignedOrdersProps {
   orders: readonly Order[]
   now: number
+  stateOf: (order: Order) => OutboxState | undefined
   onChoose: (order: Order) => void
   onStep: (order: Order) => void
 }
 
 /** Every open order of the agent, with a search, a status filter and each one's next step (AGT-09..13). */
-export function AssignedOrders({ orders, now, onChoose, onStep }: AssignedOrdersProps) {
+export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<AssignedFilter>('all')
   const shown = filterAssigned(orders, search, filter)
@@ -63,7 +66,7 @@ export function AssignedOrders({ orders, now, onChoose, onStep }: AssignedOrders
       ) : (
         <ul className="grid gap-3 2xl:grid-cols-2">
           {shown.map((order) => (
-            <AssignedOrder key={order.id} order={order} now={now} onChoose={onChoose} onStep={onStep} />
+            <AssignedOrder key={order.id} order={order} {...props} />
           ))}
         </ul>
       )}
@@ -75,7 +78,7 @@ interface AssignedOrderProps extends Omit<AssignedOrdersProps, 'orders'> {
   order: Order
 }
 
-function AssignedOrder({ order, now, onChoose, onStep }: AssignedOrderProps) {
+function AssignedOrder({ order, now, stateOf, onChoose, onStep }: AssignedOrderProps) {
   const step = nextStepOf(order.status)
   const cash = cashToCollect(order)
   const name = order.deliveryDetails.fullName
@@ -84,6 +87,7 @@ function AssignedOrder({ order, now, onChoose, onStep }: AssignedOrderProps) {
       <div className="flex flex-wrap items-center gap-2">
         <StatusPill status={order.status} />
         {isUrgent(order, now) && <Pill tone="urgent">URGENT</Pill>}
+        <OutboxChip state={stateOf(order)} />
         <span className="ml-auto font-mono text-sm text-muted">#{shortOrderId(order.id)}</span>
       </div>
       <div>

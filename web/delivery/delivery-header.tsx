@@ -1,13 +1,19 @@
-import { ChevronDown, LogOut, Moon, Sun } from 'lucide-react'
-import { logOut } from '../accounts/log-out.ts'
+import { BellOff, BellRing, ChevronDown, Download, LogOut, Moon, Sun } from 'lucide-react'
 import { useUser } from '../accounts/session.ts'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { setThemePreference, useTheme } from '../ui/theme.ts'
 import type { Availability } from './agent-availability.ts'
 import { AvailabilityControl, AvailabilityNote } from './availability-control.tsx'
+import { useInstallApp } from './install-app.ts'
+import { setSoundOn, useSoundOn } from './new-order-sound.ts'
+
+interface DeliveryHeaderProps {
+  availability: Availability
+  onLogOut: () => void
+}
 
 /** "Hello, Ravi" with the availability; the greeting opens what is rarely needed. Phones and tablets. */
-export function DeliveryHeader({ availability }: { availability: Availability }) {
+export function DeliveryHeader({ availability, onLogOut }: DeliveryHeaderProps) {
   const user = useUser()
   return (
     <header className="bg-band pt-[env(safe-area-inset-top)] text-on-band lg:hidden [--focus-ring:var(--color-on-band)]">
@@ -29,8 +35,10 @@ export function DeliveryHeader({ availability }: { availability: Availability })
               {user?.name} · {user?.email}
             </MenuHeading>
             <MenuLine />
+            <SoundItem />
             <ThemeItem />
-            <MenuItem icon={<LogOut aria-hidden="true" className="size-5" />} onSelect={logOut}>
+            <InstallItem />
+            <MenuItem icon={<LogOut aria-hidden="true" className="size-5" />} onSelect={onLogOut}>
               Logout
             </MenuItem>
           </Menu>
@@ -39,6 +47,16 @@ export function DeliveryHeader({ availability }: { availability: Availability })
       </div>
       <AvailabilityNote availability={availability} className="px-4 pb-2 text-center text-sm" />
     </header>
+  )
+}
+
+function SoundItem() {
+  const isOn = useSoundOn()
+  const Icon = isOn ? BellRing : BellOff
+  return (
+    <MenuItem icon={<Icon aria-hidden="true" className="size-5" />} onSelect={() => setSoundOn(!isOn)}>
+      {isOn ? 'Sound is on' : 'Sound is off'}
+    </MenuItem>
   )
 }
 
@@ -52,6 +70,16 @@ function ThemeItem() {
       onSelect={() => setThemePreference(isDark ? 'light' : 'dark')}
     >
       {isDark ? 'Sun theme' : 'Dark theme'}
+    </MenuItem>
+  )
+}
+
+function InstallItem() {
+  const install = useInstallApp()
+  if (!install) return null
+  return (
+    <MenuItem icon={<Download aria-hidden="true" className="size-5" />} onSelect={install}>
+      Install app
     </MenuItem>
   )
 }

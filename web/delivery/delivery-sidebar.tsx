@@ -1,23 +1,24 @@
-import { LogOut } from 'lucide-react'
+import { BellOff, BellRing, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { logOut } from '../accounts/log-out.ts'
 import { useUser } from '../accounts/session.ts'
 import { useShopName } from '../shop-info.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import type { Availability } from './agent-availability.ts'
 import { AvailabilityControl, AvailabilityNote } from './availability-control.tsx'
+import { setSoundOn, useSoundOn } from './new-order-sound.ts'
 
-/** On wide screens: the agent with quick status buttons, figures, theme and logout (AGT-03). */
-export function DeliverySidebar({
-  availability,
-  children,
-}: {
+interface DeliverySidebarProps {
   availability: Availability
+  onLogOut: () => void
   children?: ReactNode
-}) {
+}
+
+/** On wide screens: the agent with quick status buttons, figures, sound, theme and logout (AGT-03). */
+export function DeliverySidebar({ availability, onLogOut, children }: DeliverySidebarProps) {
   const user = useUser()
   const shopName = useShopName()
   return (
@@ -37,11 +38,12 @@ export function DeliverySidebar({
       </div>
       {children}
       <div className="mt-auto flex items-center gap-2">
+        <SoundButton />
         <ThemeToggle size="agent" />
         <Button
           variant="outline"
           isWide
-          onClick={logOut}
+          onClick={onLogOut}
           icon={<LogOut aria-hidden="true" className="size-5" />}
           className="min-h-12"
         >
@@ -49,5 +51,19 @@ export function DeliverySidebar({
         </Button>
       </div>
     </aside>
+  )
+}
+
+function SoundButton() {
+  const isOn = useSoundOn()
+  const Icon = isOn ? BellRing : BellOff
+  return (
+    <IconButton
+      size="agent"
+      label="Sound for new orders"
+      aria-pressed={isOn}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      onClick={() => setSoundOn(!isOn)}
+    />
   )
 }

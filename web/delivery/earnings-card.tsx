@@ -2,9 +2,10 @@ import type { AgentStats } from '../../contract/dashboards.ts'
 import { EARNING_PER_DELIVERY_PAISE } from '../../contract/delivery.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { formatRupees } from '../rupees.ts'
+import { BarList } from '../ui/bar-list.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 
-/** Earned today and in the last seven days, by the rule of a fixed amount per delivery (Q-82). */
+/** Earned today, in the last seven days and on each of them: a fixed amount per delivery (Q-82). */
 export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
   const periods = [
     { label: 'Today', amount: stats?.todayEarnings, deliveries: stats?.todayDeliveries },
@@ -18,14 +19,43 @@ export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
           <div key={label} className="min-w-0">
             <dt className="text-base text-muted">{label}</dt>
             <dd className="tabular text-xl font-bold">{amount === undefined ? '–' : formatRupees(amount)}</dd>
-            <dd className="text-sm text-muted">
-              {deliveries === undefined
-                ? '–'
-                : `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`}
-            </dd>
+            <dd className="text-sm text-muted">{deliveries === undefined ? '–' : countLabel(deliveries)}</dd>
           </div>
         ))}
       </dl>
+      {stats && <Days days={stats.earningsByDay} />}
     </Card>
   )
+}
+
+function Days({ days }: { days: AgentStats['earningsByDay'] }) {
+  const newestFirst = [...days].reverse()
+  return (
+    <details className="mt-3">
+      <summary className="flex min-h-12 items-center rounded-sm font-semibold text-brand-ink">
+        Day by day
+      </summary>
+      <BarList
+        max={Math.max(1, ...days.map((day) => day.deliveries))}
+        items={newestFirst.map(({ day, deliveries, earnings }) => ({
+          id: day,
+          label: dayLabel(day),
+          meterLabel: `${dayLabel(day)}: ${countLabel(deliveries)}`,
+          value: deliveries,
+          shown: formatRupees(earnings),
+        }))}
+      />
+    </details>
+  )
+}
+
+function countLabel(deliveries: number): string {
+  return `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`
+}
+
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A calendar date of the shop, such as 2026-11-03: "Tue 3". */
+function dayLabel(day: string): string {
+  return weekday.format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,23 +1,26 @@
 import { CircleCheckBig } from 'lucide-react'
+import { mayMove } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/page-state.tsx'
+import type { OrderSteps } from './order-steps.ts'
+import { OutboxChip } from './outbox-chip.tsx'
+import type { OutboxState } from './outbox-entry.ts'
 import { nextStepOf } from './step-labels.ts'
 import { StopCard } from './stop-card.tsx'
 
 interface NextStopProps {
   stop: Order | undefined
-  /** Its place among the open orders, from 1. */
-  position: number
-  count: number
+  /** Every open order, the first stop first. */
+  orders: readonly Order[]
   now: number
-  isTaking: boolean
-  onStep: (order: Order) => void
+  steps: OrderSteps
+  state: OutboxState | undefined
 }
 
 /** "NEXT STOP · 1 of 4" and everything needed there. */
-export function NextStop({ stop, position, count, now, isTaking, onStep }: NextStopProps) {
+export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
   if (!stop) {
     return (
       <Card padding="none" className="rounded-xl">
@@ -30,21 +33,28 @@ export function NextStop({ stop, position, count, now, isTaking, onStep }: NextS
     )
   }
   const step = nextStepOf(stop.status)
+  const position = orders.indexOf(stop) + 1
+  const mayFail = mayMove(stop.status, 'confirmed', 'assigned_agent')
   return (
     <section aria-labelledby="stop-heading">
       <h2 id="stop-heading" className="mb-2 px-1 text-sm font-semibold tracking-wide text-muted">
-        {position === 1 ? 'NEXT STOP' : 'STOP'} · {position} of {count}
+        {position === 1 ? 'NEXT STOP' : 'STOP'} · {position} of {orders.length}
       </h2>
-      <StopCard order={stop} now={now}>
+      <StopCard order={stop} now={now} chip={<OutboxChip state={state} />}>
         {step && (
-          <Button
-            size="agent-large"
-            isWide
-            isBusy={isTaking}
-            onClick={() => onStep(stop)}
-            className="max-lg:hidden"
-          >
+          <Button size="agent-large" isWide onClick={() => steps.askStep(stop)} className="max-lg:hidden">
             {step.action}
+          </Button>
+        )}
+        {mayFail && (
+          <Button
+            size="agent"
+            variant="ghost"
+            isWide
+            onClick={() => steps.askFailure(stop)}
+            className="-mb-2"
+          >
+            Could not deliver
           </Button>
         )}
       </StopCard>

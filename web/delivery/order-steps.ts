@@ -1,33 +1,53 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OrderStatus } from '../../contract/order-status.ts'
+import { useRef, useState } from 'react'
 import type { Order } from '../../contract/orders.ts'
-import { failureOf } from '../action-result.ts'
-import { api } from '../api-client.ts'
 import { toast } from '../ui/toast.ts'
-import { useConfirm } from '../ui/use-confirm.tsx'
-import { nextStepOf } from './step-labels.ts'
+import type { FailureReport } from './fail-sheet.tsx'
+import type { Outbox } from './outbox.ts'
+import type { OutboxAction } from './outbox-entry.ts'
+import { type AgentStep, nextStepOf } from './step-labels.ts'
+import type { StepProof } from './step-sheet.tsx'
 
-/** Takes an order's next step after its question; the dashboard is asked for again (AGT-15..22). */
-export function useOrderSteps() {
-  const confirm = useConfirm()
-  const queryClient = useQueryClient()
-  const step = useMutation({
-    mutationFn: async ({ order, to }: { order: Order; to: OrderStatus }) =>
-      (await api.put<Order>(`/api/orders/${order.id}/status`, { status: to, happenedAt: new Date() })).data,
-    onError: (error) => {
-      const { isRefused, error: detail } = failureOf(error)
-      const message = isRefused ? 'Failed to update order status' : 'Error updating order status'
-      toast.error(message, { detail: detail || undefined })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
-  })
+/** The question that is open; it keeps its content while its sheet slides away. */
+export type Asked = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
+
+/** Asks before each step, stores what was answered, and sends it. */
+export function useOrderSteps(outbox: Outbox) {
+  const [asked, setAsked] = useState<{ question: Asked; serial: number }>()
+  const [isOpen, setOpen] = useState(false)
+  const isAsking = useRef(false)
+  const ask = (question: Asked) => {
+    setAsked((last) => ({ question, serial: (last?.serial ?? 0) + 1 }))
+    isAsking.current = true
+    setOpen(true)
+  }
+  const store = async (order: Order, action: OutboxAction, photo: Blob | undefined) => {
+    // A second tap while the sheet slides away is no second answer.
+    if (!isAsking.current) return
+    isAsking.current = false
+    setOpen(false)
+    try {
+      await outbox.add({ orderId: order.id, recipient: order.deliveryDetails.fullName, action, photo })
+      if (navigator.onLine) await outbox.flush()
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : undefined
+      toast.error('Error updating order status', { detail })
+    }
+  }
   return {
-    isTaking: step.isPending,
-    take: async (order: Order) => {
-      const next = nextStepOf(order.status)
-      if (!next || step.isPending) return
-      const isConfirmed = await confirm({ title: next.question, confirmLabel: next.action, size: 'agent' })
-      if (isConfirmed) step.mutate({ order, to: next.to })
+    asked,
+    isOpen,
+    askStep(order: Order) {
+      const step = nextStepOf(order.status)
+      if (step) ask({ kind: 'step', order, step })
+    },
+    askFailure: (order: Order) => ask({ kind: 'fail', order }),
+    decline: () => setOpen(false),
+    takeStep(order: Order, step: AgentStep, { deliveryCode, photo }: StepProof) {
+      return store(order, { kind: 'step', to: step.to, deliveryCode }, photo)
+    },
+    reportFailure(order: Order, { reason, note, photo }: FailureReport) {
+      return store(order, { kind: 'failed_attempt', reason, note }, photo)
     },
   }
 }
+export type OrderSteps = ReturnType<typeof useOrderSteps>

@@ -2,10 +2,18 @@ import { CircleCheck } from 'lucide-react'
 import { type Order, shortOrderId } from '../../contract/orders.ts'
 import { formatRupees } from '../rupees.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { OutboxChip } from './outbox-chip.tsx'
+import type { OutboxState } from './outbox-entry.ts'
 import { clockLabel } from './step-labels.ts'
 
-/** The latest deliveries, newest first; the server sends five (AGT-14). */
-export function RecentDeliveries({ orders, now }: { orders: readonly Order[]; now: number }) {
+interface RecentDeliveriesProps {
+  orders: readonly Order[]
+  now: number
+  stateOf: (order: Order) => OutboxState | undefined
+}
+
+/** The five latest deliveries, the newest first, also those that only this phone knows (AGT-14). */
+export function RecentDeliveries({ orders, now, stateOf }: RecentDeliveriesProps) {
   return (
     <Card padding="small">
       <CardHeader title="Recent Deliveries" />
@@ -22,6 +30,7 @@ export function RecentDeliveries({ orders, now }: { orders: readonly Order[]; no
                   <span className="font-mono">#{shortOrderId(order.id)}</span>
                   {order.deliveredAt && ` · ${clockLabel(order.deliveredAt, now)}`}
                 </span>
+                <OutboxChip state={stateOf(order)} />
               </span>
               <span className="tabular text-base font-semibold">{formatRupees(order.total)}</span>
             </li>

@@ -17,6 +17,8 @@ export interface ConfirmQuestion {
 interface ConfirmDialogProps extends ConfirmQuestion {
   isOpen: boolean
   onAnswer: (isConfirmed: boolean) => void
+  /** What belongs to a yes: a code, a photo. */
+  children?: ReactNode
 }
 
 /** A yes-or-no question. Escape declines; a click outside does nothing. Focus starts on the safe answer. */
@@ -38,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {description}
             </AlertDialog.Description>
           )}
+          {props.children}
           <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
             <AlertDialog.Cancel className={buttonStyle({ variant: 'outline', size })}>
               {props.cancelLabel ?? 'Cancel'}

@@ -1,0 +1,147 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { AGENT_STEPS } from '../../contract/order-status.ts'
+import { shortOrderId } from '../../contract/orders.ts'
+import { useShopInfo } from '../shop-info.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { CODE_DIGITS, CodeField } from './code-field.tsx'
+import type { Outbox } from './outbox.ts'
+import { type OutboxEntry, withFollowers } from './outbox-entry.ts'
+import { clockLabel } from './step-labels.ts'
+
+interface AttentionListProps {
+  outbox: Outbox
+  entries: readonly OutboxEntry[]
+  onRetry: () => void
+}
+
+/** What the shop did not take, with the reason and what can be done; nothing here goes away by itself. */
+export function AttentionList({ outbox, entries, onRetry }: AttentionListProps) {
+  const refused = entries.filter((entry) => entry.state === 'attention')
+  if (refused.length === 0) return null
+  return (
+    <section aria-labelledby="attention-heading" className="mb-5">
+      <h2 id="attention-heading" className="mb-2 px-1 text-sm font-semibold tracking-wide text-error">
+        NEEDS ATTENTION
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {refused.map((entry) => (
+          <AttentionCard
+            key={entry.id}
+            entry={entry}
+            followers={withFollowers(entries, entry.id).length - 1}
+            onRetry={async (change) => {
+              await outbox.retry(entry.id, change)
+              onRetry()
+            }}
+            onGiveUp={() => outbox.giveUp(entry.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Reasons that trying again cannot change. */
+const FINAL_CODES: readonly string[] = ['no_longer_yours', 'invalid_transition', 'not_found']
+
+interface AttentionCardProps {
+  entry: OutboxEntry
+  /** Later steps with the same order, which fall with this one. */
+  followers: number
+  onRetry: (change?: Partial<Pick<OutboxEntry, 'action' | 'photo'>>) => Promise<void>
+  onGiveUp: () => Promise<void>
+}
+
+function AttentionCard({ entry, followers, onRetry, onGiveUp }: AttentionCardProps) {
+  const problem = entry.problem
+  const isCodeWrong = problem?.code === 'wrong_delivery_code'
+  const canTryAgain = !isCodeWrong && !problem?.isAboutPhoto && !FINAL_CODES.includes(problem?.code ?? '')
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border-2 border-error bg-surface p-4">
+      <div className="flex gap-3">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-error" />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg font-bold">{problem?.message}</p>
+          <p className="text-base text-muted">
+            {actionLabel(entry)} · {entry.recipient} ·{' '}
+            <span className="font-mono">#{shortOrderId(entry.orderId)}</span> · {clockLabel(entry.happenedAt)}
+          </p>
+          {followers > 0 && (
+            <p className="text-base text-muted">
+              {followers} later {followers === 1 ? 'step' : 'steps'} with this order{' '}
+              {followers === 1 ? 'waits' : 'wait'} for this.
+            </p>
+          )}
+        </div>
+      </div>
+      {isCodeWrong && <CodeAgain entry={entry} onRetry={onRetry} />}
+      <div className="flex flex-wrap gap-3 [&>*]:flex-1">
+        {problem?.isAboutPhoto && (
+          <Button size="agent" onClick={() => void onRetry({ photo: undefined })}>
+            Send without photo
+          </Button>
+        )}
+        {canTryAgain && (
+          <Button size="agent" variant="soft" onClick={() => void onRetry()}>
+            Try Again
+          </Button>
+        )}
+        <CallShop />
+        <Button size="agent" variant="outline" onClick={() => void onGiveUp()}>
+          {followers > 0 ? 'Remove them' : 'Remove'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function CodeAgain({ entry, onRetry }: Pick<AttentionCardProps, 'entry' | 'onRetry'>) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const { action } = entry
+  if (action.kind !== 'step') return null
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length < CODE_DIGITS) return setError('Enter the four digits')
+        void onRetry({ action: { ...action, deliveryCode: code } })
+      }}
+    >
+      <CodeField
+        value={code}
+        error={error}
+        onChange={(next) => {
+          setCode(next)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" size="agent">
+        Try Again
+      </Button>
+    </form>
+  )
+}
+
+function CallShop() {
+  const phone = useShopInfo()?.supportPhone
+  if (!phone) return null
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className={buttonStyle({ variant: 'outline', size: 'agent' })}
+    >
+      Call the shop
+    </a>
+  )
+}
+
+function actionLabel({ action }: OutboxEntry): string {
+  if (action.kind === 'failed_attempt') return `Could not deliver: ${action.reason}`
+  const step = Object.values(AGENT_STEPS).find(({ to }) => to === action.to)
+  return step?.action ?? action.to
+}

@@ -1,0 +1,33 @@
+import { FailSheet } from './fail-sheet.tsx'
+import type { OrderSteps } from './order-steps.ts'
+import { StepSheet } from './step-sheet.tsx'
+
+/** The sheet of the question that is open, new for each question. */
+export function StepQuestions({ steps }: { steps: OrderSteps }) {
+  const { asked, isOpen } = steps
+  if (!asked) return null
+  const { question, serial } = asked
+  if (question.kind === 'fail') {
+    return (
+      <FailSheet
+        key={serial}
+        order={question.order}
+        isOpen={isOpen}
+        onClose={steps.decline}
+        onReport={(report) => void steps.reportFailure(question.order, report)}
+      />
+    )
+  }
+  return (
+    <StepSheet
+      key={serial}
+      order={question.order}
+      step={question.step}
+      isOpen={isOpen}
+      onAnswer={(proof) => {
+        if (proof) void steps.takeStep(question.order, question.step, proof)
+        else steps.decline()
+      }}
+    />
+  )
+}

@@ -16,7 +16,7 @@ export async function shareProduct(product: Product): Promise<ShareOutcome> {
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-      console.info('The share sheet failed; the link is copied instead.', error)
+      // Any other failure of the sheet: the link is copied instead.
     }
   }
   return (await copyText(link)) ? 'copied' : 'failed'
@@ -42,8 +42,7 @@ async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
-  } catch (error) {
-    console.info('The clipboard cannot be written.', error)
+  } catch {
     return false
   }
 }

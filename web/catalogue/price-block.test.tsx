@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { PriceBlock } from './price-block.tsx'
+
+afterEach(cleanup)
+const text = () => document.body.textContent
+
+test('price, struck list price, percentage and saving agree (PDP-07, PDP-10..12, Q-31)', () => {
+  render(<PriceBlock price={1000} listPrice={1200} />)
+  expect(screen.getByText('₹1,000.00')).toBeTruthy()
+  expect(screen.getByText('₹1,200.00').closest('s')).toBeTruthy()
+  expect(screen.getByText('17% OFF')).toBeTruthy()
+  expect(screen.getByText('Save ₹200.00', { exact: false })).toBeTruthy()
+})
+
+test('"Inclusive of all taxes" stands beside what is really paid (PDP-13, Q-32)', () => {
+  render(<PriceBlock price={1000} listPrice={1200} />)
+  expect(screen.getByText('Inclusive of all taxes').parentElement?.textContent).toBe(
+    '₹1,180.00 Inclusive of all taxes',
+  )
+})
+
+test.each([null, 1000, 900])('a list price of %s claims no discount (Q-31)', (listPrice) => {
+  render(<PriceBlock price={1000} listPrice={listPrice} />)
+  expect(text()).toBe('₹1,000.00₹1,180.00 Inclusive of all taxes')
+})

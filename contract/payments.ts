@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts.ts'
 import { Amounts } from './cart.ts'
-import { Rupees } from './envelope.ts'
+import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { PlaceOrderBody } from './orders.ts'
 
 /** Stock of a started payment is held for so long. */
@@ -64,4 +64,92 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const RefundBody = z.strictObject({
   amount: z.optional(Rupees),
   reason: plainText(300).check(z.minLength(3, 'Give a reason')),
+})
+
+export const REFUND_STATUSES = ['queued', 'pending', 'processed', 'failed'] as const
+export const Refund = z.object({
+  ...ids,
+  amount: z.number(),
+  reason: z.string(),
+  status: z.enum(REFUND_STATUSES),
+  gatewayRefundId: z.nullable(z.string()),
+  requestedBy: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Refund = z.infer<typeof Refund>
+
+/** A payment of our ledger, as administrators see it. Amounts are rupees. */
+export const PaymentRecord = z.object({
+  ...ids,
+  gatewayPaymentId: z.string(),
+  gatewayOrderId: z.string(),
+  status: z.enum(['authorized', 'captured', 'failed']),
+  amount: z.number(),
+  currency: z.string(),
+  /** Refunded or promised as refund. */
+  refunded: z.number(),
+  method: z.nullable(z.string()),
+  customer: z.object({ ...ids, name: z.string(), email: z.string() }),
+  order: z.nullable(z.object({ ...ids, orderNumber: z.string() })),
+  refunds: z.array(Refund),
+  createdAt: z.string(),
+})
+export type PaymentRecord = z.infer<typeof PaymentRecord>
+
+const Day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a date'))
+export const LONGEST_PERIOD_DAYS = 92
+
+/** Days of the shop's calendar (Asia/Kolkata), both included. */
+export const PaymentPeriod = z.object({ from: Day, to: Day })
+export type PaymentPeriod = z.infer<typeof PaymentPeriod>
+
+export const PaymentQuery = z.object({ ...PageQuery.shape, ...PaymentPeriod.shape })
+export type PaymentQuery = z.infer<typeof PaymentQuery>
+export const PaymentPage = pageOf(PaymentRecord)
+export type PaymentPage = z.infer<typeof PaymentPage>
+
+const LedgerSide = z.object({
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  refunded: z.number(),
+})
+/** One payment as the gateway's books and ours have it; null where that book has none. */
+export const ReconciledPayment = z.object({
+  gatewayPaymentId: z.string(),
+  gatewayOrderId: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
+  createdAt: z.string(),
+  ours: z.nullable(LedgerSide),
+  gateway: z.nullable(LedgerSide),
+  /** In words; null where both books agree. */
+  difference: z.nullable(z.string()),
+})
+export type ReconciledPayment = z.infer<typeof ReconciledPayment>
+
+const LedgerTotals = z.object({ payments: z.int(), captured: z.number(), refunded: z.number() })
+export const Reconciliation = z.object({
+  ...PaymentPeriod.shape,
+  ours: LedgerTotals,
+  gateway: LedgerTotals,
+  differenceCount: z.int(),
+  /** The first hundred; all of them are in the CSV. */
+  differences: z.array(ReconciledPayment),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
+/** What a person has to look at. */
+export const PaymentIssue = z.object({
+  ...ids,
+  kind: z.string(),
+  gatewayPaymentId: z.nullable(z.string()),
+  gatewayOrderId: z.nullable(z.string()),
+  explanation: z.string(),
+  createdAt: z.string(),
+})
+export type PaymentIssue = z.infer<typeof PaymentIssue>
+export const PaymentIssuePage = pageOf(PaymentIssue)
+export type PaymentIssuePage = z.infer<typeof PaymentIssuePage>
+export const ResolveIssueBody = z.strictObject({
+  resolution: plainText(500).check(z.minLength(3, 'Say what was done')),
 })

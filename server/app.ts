@@ -39,7 +39,14 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
+import { customerTotals } from './orders/customer-totals.ts'
+import { orderCountsJob } from './orders/fold-order-counts.ts'
 import { orderRoutes } from './orders/order-routes.ts'
+import { paidOrderMaker } from './orders/place-paid-order.ts'
+import { openPaymentDesk } from './payments/open-payment-desk.ts'
+import { paymentAdminRoutes } from './payments/payment-admin-routes.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { webhookRoutes } from './payments/webhook-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
 import type { Shop, ShopApp } from './shop.ts'
@@ -124,17 +131,22 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   auditRoutes(app, shop)
   passwordResetRoutes(app, shop)
   savedAddressRoutes(app, shop)
-  peopleRoutes(app, shop, { releaseAgent })
+  peopleRoutes(app, shop, { releaseAgent, customerTotals })
   catalogueRoutes(app, shop)
   wishlistRoutes(app, shop)
   cartRoutes(app, shop, { priceCart })
   checkoutRoutes(app, shop)
   couponRoutes(app, shop)
-  orderRoutes(app, shop)
+  const desk = openPaymentDesk(app, shop, paidOrderMaker(shop))
+  webhookRoutes(app, desk)
+  paymentRoutes(app, desk)
+  paymentAdminRoutes(app, desk)
+  orderRoutes(app, shop, desk)
   reviewRoutes(app, shop)
   deliveryRoutes(app, shop)
   dashboardRoutes(app, shop)
   reportRoutes(app, shop)
   notificationRoutes(app, shop)
   cleanUpJob(shop)
+  orderCountsJob(shop)
 }

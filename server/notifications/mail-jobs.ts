@@ -8,6 +8,7 @@ import type { Shop } from '../shop.ts'
 import { emailChangedLetter, invitationLetter, resetLetter } from './account-letters.ts'
 import { openMailer } from './mailer.ts'
 import { type OrderLetterKind, type OrderToTell, orderLetter } from './order-letters.ts'
+import { paymentReturnedLetter, type ReturnedPayment } from './payment-letters.ts'
 
 interface OrderMailData {
   orderId: string
@@ -74,7 +75,32 @@ export function mailJobs(shop: Shop): { close(): void } {
     })
   })
 
+  jobs.work<{ paymentId: string }>('mail.payment-returned', async ({ paymentId }) => {
+    const returned = await returnedPayment(database, paymentId)
+    if (!returned) return
+    await mailer.post({
+      cause: `payment-returned:${paymentId}`,
+      to: returned.email,
+      isSecret: false,
+      write: async () => paymentReturnedLetter(returned, `${config.publicUrl}/cart`),
+    })
+  })
+
   return mailer
+}
+
+/** A payment that could not become an order, with why and how much goes back. */
+async function returnedPayment(queries: Queries, paymentId: string): Promise<ReturnedPayment | undefined> {
+  const [returned] = await queries.rows<ReturnedPayment>(
+    `select person.name, person.email, p.gateway_payment_id as "gatewayPaymentId", r.amount_paise as "amountPaise",
+            p.currency, r.reason
+       from payments p join payment_intents i on i.id = p.intent_id join people person on person.id = i.person_id
+       join refunds r on r.payment_id = p.id
+      where p.id = $1 order by r.created_at limit 1`,
+    [paymentId],
+    'mail-payment-returned',
+  )
+  return returned
 }
 
 async function activePerson(queries: Queries, personId: string): Promise<PersonRow | undefined> {

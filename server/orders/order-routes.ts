@@ -10,15 +10,16 @@ import {
 } from '../../contract/orders.ts'
 import { idempotencyKeyOf } from '../checkout/idempotency.ts'
 import { personOf } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
+import type { PaymentDesk } from '../payments/payment-desk.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listHistory, listOrders, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place-order.ts'
+import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
 
-export function orderRoutes(app: ShopApp, shop: Shop): void {
+export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
   const { database } = shop
 
   app.post(
@@ -33,10 +34,11 @@ export function orderRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request, reply) => {
       const customer = personOf(request)
-      if (request.body.paymentMethod !== 'cod') {
-        throw new Problem(409, 'payment_not_verified', 'This payment is not confirmed')
-      }
-      const placed = await placeCashOrder(shop, customer, request.body, idempotencyKeyOf(request))
+      const key = idempotencyKeyOf(request)
+      const placed =
+        request.body.paymentMethod === 'razorpay'
+          ? await placePaidOrder(shop, desk, customer, request.body, key)
+          : await placeCashOrder(shop, customer, request.body, key)
       const data = await requireOrder(database, customer, placed.id)
       return reply
         .code(placed.isRepeat ? 200 : 201)

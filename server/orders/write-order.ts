@@ -23,14 +23,16 @@ export interface OrderDraft {
  * @throws Problem 409 `cart_changed` when another order of this cart was faster.
  */
 export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<void> {
-  if (draft.couponCode) await countCouponUse(queries, draft.couponCode, draft.customer.id)
+  // What is paid stands: its code was counted when the payment began, and the cart may hold other things by now.
+  const isPaid = draft.paymentMethod === 'razorpay'
+  if (draft.couponCode && !isPaid) await countCouponUse(queries, draft.couponCode, draft.customer.id)
   const { lines } = draft.priced
   const [written] = await queries.rows<{ emptied: number }>(
     WRITE_ORDER,
     [...orderValues(draft), ...lineValues(lines), draft.orderType === 'cart'],
     'order-write',
   )
-  if (draft.orderType === 'cart' && written?.emptied !== lines.length) throw cartChanged([])
+  if (draft.orderType === 'cart' && !isPaid && written?.emptied !== lines.length) throw cartChanged([])
 }
 
 function orderValues(draft: OrderDraft): unknown[] {

@@ -1,30 +1,65 @@
+import { formatPaise } from '../../contract/money.ts'
 import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
+import { Problem } from '../http/problem.ts'
 import type { Jobs } from '../jobs.ts'
 
+export interface RefundWish {
+  /** Our payment's id. */
+  paymentId: string
+  /** Everything that is left, unless given. */
+  amountPaise?: number
+  reason: string
+  requestedBy?: string
+}
+
 /**
- * Queues what is left of an order's captured payment for refund, in the caller's transaction; a job sends it
- * to the gateway. Never more than captured: the payment row is locked and its check holds.
+ * Queues a refund in the caller's transaction; a job sends it to the gateway. Never more than captured: the
+ * payment's row is locked, what is promised is reserved in it, and its check holds.
+ * @returns the refund's id @throws Problem 409 `refund_refused`
  */
+export async function queueRefund(queries: Queries, jobs: Jobs, wish: RefundWish): Promise<string> {
+  const [payment] = await queries.rows<{ status: string; restPaise: number }>(
+    `select status, amount_paise - refunded_paise as "restPaise" from payments where id = $1 for no key update`,
+    [wish.paymentId],
+    'refund-payment-lock',
+  )
+  if (payment?.status !== 'captured')
+    throw new Problem(409, 'refund_refused', 'Only a captured payment can be refunded')
+  const amountPaise = wish.amountPaise ?? payment.restPaise
+  if (amountPaise > payment.restPaise || amountPaise <= 0) throw tooMuch(payment.restPaise)
+  const refundId = newId()
+  await queries.rows(
+    `with reserved as (update payments set refunded_paise = refunded_paise + $3 where id = $2)
+     insert into refunds (id, payment_id, amount_paise, reason, status, requested_by)
+     values ($1, $2, $3, $4, 'queued', $5)`,
+    [refundId, wish.paymentId, amountPaise, wish.reason, wish.requestedBy ?? null],
+    'refund-queue',
+  )
+  await jobs.send(queries, 'payments.refund', { refundId })
+  return refundId
+}
+
+function tooMuch(restPaise: number): Problem {
+  const message =
+    restPaise === 0
+      ? 'This payment has been refunded in full'
+      : `At most ${formatPaise(restPaise)} can be refunded`
+  return new Problem(409, 'refund_refused', message, { fields: { amount: message } })
+}
+
+/** Queues what is left of an order's captured payment for refund, in the caller's transaction. */
 export async function queueFullRefund(
   queries: Queries,
   jobs: Jobs,
   orderId: string,
   reason: string,
 ): Promise<void> {
-  const refundId = newId()
-  const [queued] = await queries.rows<{ amountPaise: number }>(
-    `with payment as (
-       select id, amount_paise - refunded_paise as rest from payments
-        where order_id = $1 and status = 'captured' and amount_paise > refunded_paise for no key update
-     ), reserved as (
-       update payments p set refunded_paise = p.amount_paise from payment where p.id = payment.id
-     )
-     insert into refunds (id, payment_id, amount_paise, reason, status)
-     select $2, id, rest, $3, 'queued' from payment
-     returning amount_paise as "amountPaise"`,
-    [orderId, refundId, reason],
-    'refund-queue-full',
+  const [payment] = await queries.rows<{ id: string }>(
+    `select id from payments
+      where order_id = $1 and status = 'captured' and amount_paise > refunded_paise for no key update`,
+    [orderId],
+    'refund-order-payment',
   )
-  if (queued) await jobs.send(queries, 'payments.refund', { refundId })
+  if (payment) await queueRefund(queries, jobs, { paymentId: payment.id, reason })
 }

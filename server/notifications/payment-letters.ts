@@ -1,0 +1,31 @@
+import { formatPaise } from '../../contract/money.ts'
+import type { Letter } from './letter.ts'
+
+export interface ReturnedPayment {
+  name: string
+  email: string
+  gatewayPaymentId: string
+  amountPaise: number
+  currency: string
+  /** Why it could not become an order. */
+  reason: string
+}
+
+/** Says that a payment goes back, before anybody has to ask. */
+export function paymentReturnedLetter(payment: ReturnedPayment, link: string): Letter {
+  const amount =
+    payment.currency === 'INR'
+      ? formatPaise(payment.amountPaise)
+      : `${(payment.amountPaise / 100).toFixed(2)} ${payment.currency}`
+  return {
+    subject: 'Your payment is on its way back to you',
+    paragraphs: [
+      `Hello ${payment.name},`,
+      `We received your payment, but it could not become an order: ${payment.reason}.`,
+      `We are sending ${amount} back to the account you paid from. Banks usually show it within 5 to 7 working days. You do not have to do anything.`,
+    ],
+    rows: [['Payment', payment.gatewayPaymentId]],
+    total: ['Refund', amount],
+    button: { label: 'See your cart', url: link },
+  }
+}

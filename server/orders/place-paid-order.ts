@@ -1,0 +1,130 @@
+import type { PlaceOrderBody } from '../../contract/orders.ts'
+import { claimIdempotencyKey } from '../checkout/idempotency.ts'
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import { asked } from '../payments/confirm-payment.ts'
+import { isSameItems } from '../payments/create-intent.ts'
+import type { OrderMaker, PaymentDesk } from '../payments/payment-desk.ts'
+import type { PaymentIntentRow } from '../payments/payment-tables.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import type { Shop } from '../shop.ts'
+import { announceOrderPlaced, type PlacedOrder } from './place-order.ts'
+import { writeOrder } from './write-order.ts'
+
+/** How payments make the order of what was captured: confirmed from the start (Q-48). */
+export function paidOrderMaker(shop: Shop): OrderMaker {
+  return {
+    async make(queries, intent) {
+      const id = newId()
+      await writeOrder(queries, {
+        id,
+        customer: await readCustomer(queries, intent.personId),
+        priced: { lines: intent.lines, amounts: intent },
+        couponCode: intent.couponCode,
+        details: intent.deliveryDetails,
+        paymentMethod: 'razorpay',
+        orderType: intent.orderType,
+        status: 'confirmed',
+      })
+      await shop.jobs.send(queries, 'mail.order', { orderId: id, kind: 'placed' })
+      return id
+    },
+    announce: (order) => announceOrderPlaced(shop, order),
+  }
+}
+
+async function readCustomer(queries: Queries, personId: string) {
+  const [customer] = await queries.rows<{ id: string; name: string; email: string; phone: string | null }>(
+    'select id, name, email, phone from people where id = $1',
+    [personId],
+    'paid-order-customer',
+  )
+  if (!customer) throw new Error('The payer of a payment is a person of the shop')
+  return customer
+}
+
+/**
+ * The one order of a payment, however often it is asked for. The payment must be captured, this customer's,
+ * and for just what is ordered.
+ * @throws Problem 409 `payment_not_verified`, `payment_pending`, `payment_failed`, `payment_used`,
+ * `idempotency_mismatch`; 503 when the gateway is away
+ */
+export async function placePaidOrder(
+  shop: Shop,
+  desk: PaymentDesk,
+  customer: SignedIn,
+  body: PlaceOrderBody,
+  idempotencyKey: string | undefined,
+): Promise<PlacedOrder> {
+  const paymentId = body.paymentDetails?.razorpayPaymentId
+  if (!paymentId) {
+    const message = 'Pay first: the payment’s id is missing'
+    throw new Problem(400, 'invalid_input', message, { fields: { paymentDetails: message } })
+  }
+  const intent = await findOwnPayment(shop.database, customer.id, paymentId)
+  const settled =
+    intent?.orderId == null ? await asked(() => settlePayment(desk, paymentId)) : { status: 'ordered' }
+  const paid = intent ?? (await findOwnPayment(shop.database, customer.id, paymentId))
+  if (!paid) throw notVerified()
+  requireSameOrder(paid, body)
+  if (settled.status === 'pending')
+    throw new Problem(409, 'payment_pending', 'We are still checking your payment. Please wait a moment.')
+  const orderId = (await findOwnPayment(shop.database, customer.id, paymentId))?.orderId
+  if (!orderId) throw notOrdered(settled.status)
+  const isRepeat = await isKeyKnown(shop, customer.id, idempotencyKey, body, orderId)
+  return { id: orderId, isRepeat }
+}
+
+type PaidIntent = Pick<PaymentIntentRow, 'lines' | 'totalPaise' | 'orderType'> & { orderId: string | null }
+
+async function findOwnPayment(
+  queries: Queries,
+  personId: string,
+  paymentId: string,
+): Promise<PaidIntent | undefined> {
+  const [found] = await queries.rows<PaidIntent>(
+    `select i.lines, i.total_paise as "totalPaise", i.order_type as "orderType", p.order_id as "orderId"
+       from payments p join payment_intents i on i.id = p.intent_id
+      where p.gateway_payment_id = $1 and i.person_id = $2`,
+    [paymentId, personId],
+    'paid-order-payment',
+  )
+  return found
+}
+
+/** A payment buys what it was made for, nothing else: no second order and no larger one. */
+function requireSameOrder(paid: PaidIntent, body: PlaceOrderBody): void {
+  const isSame = isSameItems(paid, body.items) && Math.round(body.total * 100) === paid.totalPaise
+  if (!isSame) throw new Problem(409, 'payment_used', 'This payment was made for another order')
+}
+
+function notVerified(): Problem {
+  return new Problem(409, 'payment_not_verified', 'This payment is not confirmed')
+}
+
+function notOrdered(status: string): Problem {
+  if (status === 'refunded') {
+    return new Problem(
+      409,
+      'payment_failed',
+      'Your order could not be completed, and your payment is being sent back to you in full.',
+    )
+  }
+  return notVerified()
+}
+
+async function isKeyKnown(
+  shop: Shop,
+  personId: string,
+  key: string | undefined,
+  body: PlaceOrderBody,
+  orderId: string,
+): Promise<boolean> {
+  if (key === undefined) return false
+  const claim = { personId, key, request: ['POST /api/orders', body], result: { id: orderId } }
+  const first = await transaction(shop.database, (queries) => claimIdempotencyKey(queries, claim))
+  return first !== undefined
+}

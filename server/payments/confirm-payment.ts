@@ -1,0 +1,68 @@
+import type * as zod from 'zod/mini'
+import type { ConfirmPaymentBody, PaymentStatus } from '../../contract/payments.ts'
+import type { Queries } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
+import { GatewayFault } from './gateway.ts'
+import { isSameSignature, paymentSignature } from './gateway-signature.ts'
+import { gatewayAway, type PaymentDesk } from './payment-desk.ts'
+import { requireOwnIntent } from './payment-intents.ts'
+import type { PaymentIntentRow } from './payment-tables.ts'
+import { settleOrderPayments, settlePayment } from './settle-payment.ts'
+
+/**
+ * What the gateway's window handed over: its signature must fit the order id that we stored, not the one
+ * that came with it; then the gateway itself is asked (facts: Razorpay, "Verify").
+ * @throws Problem 404 for somebody else's, 400 `payment_not_verified`, 503 when the gateway is away.
+ */
+export async function confirmPayment(
+  desk: PaymentDesk,
+  personId: string,
+  body: zod.infer<typeof ConfirmPaymentBody>,
+): Promise<PaymentStatus> {
+  const { database } = desk.shop
+  const intent = await requireOwnIntent(database, personId, body.paymentIntentId)
+  const { keySecret } = await desk.readKeys()
+  const expected = paymentSignature(intent.gatewayOrderId ?? '', body.razorpayPaymentId, keySecret)
+  if (!isSameSignature(body.razorpaySignature, expected)) throw notVerified()
+  const settled = await asked(() => settlePayment(desk, body.razorpayPaymentId))
+  if (settled.status === 'unknown') throw notVerified()
+  return readStatus(database, body.paymentIntentId)
+}
+
+/** How a payment stands, asked of the gateway while it is open: for a page that came back after a break. */
+export async function askStatus(
+  desk: PaymentDesk,
+  personId: string,
+  gatewayOrderId: string,
+): Promise<PaymentStatus> {
+  const intent = await requireOwnIntent(desk.shop.database, personId, gatewayOrderId)
+  if (MAY_CHANGE.includes(intent.status)) await asked(() => settleOrderPayments(desk, gatewayOrderId))
+  return readStatus(desk.shop.database, gatewayOrderId)
+}
+
+const MAY_CHANGE: PaymentIntentRow['status'][] = ['open', 'paid', 'expired']
+
+export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof GatewayFault) throw gatewayAway(error)
+    throw error
+  }
+}
+
+async function readStatus(queries: Queries, gatewayOrderId: string): Promise<PaymentStatus> {
+  const [row] = await queries.rows<Omit<PaymentStatus, 'paymentIntentId'>>(
+    `select i.status, p.gateway_payment_id as "paymentId", p.order_id as "orderId"
+       from payment_intents i left join payments p on p.intent_id = i.id and p.status = 'captured'
+      where i.gateway_order_id = $1 order by p.order_id nulls last, p.created_at limit 1`,
+    [gatewayOrderId],
+    'payment-status',
+  )
+  if (!row) throw notVerified()
+  return { paymentIntentId: gatewayOrderId, ...row }
+}
+
+export function notVerified(): Problem {
+  return new Problem(400, 'payment_not_verified', 'This payment could not be verified')
+}

@@ -1,0 +1,55 @@
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import { type GatewayPayment, isCaptured } from './gateway.ts'
+import type { PaymentIntentRow } from './payment-tables.ts'
+
+/** What has become of a payment. */
+export interface Settlement {
+  status: 'ordered' | 'refunded' | 'pending' | 'failed' | 'unknown'
+  paymentId: string
+  orderId: string | null
+}
+
+/** Why a captured payment cannot become an order. */
+export interface PaymentFault {
+  kind: 'amount-differs' | 'other-currency' | 'paid-twice' | 'not-fulfillable'
+  reason: string
+}
+
+export interface KeptPayment {
+  id: string
+  orderId: string | null
+  refundedPaise: number
+}
+
+/** Writes down what the gateway says of a payment; captured is final, failed may still become more. */
+export async function keepPayment(
+  queries: Queries,
+  intent: Pick<PaymentIntentRow, 'id'>,
+  payment: GatewayPayment,
+): Promise<KeptPayment> {
+  const status = isCaptured(payment) ? 'captured' : payment.status === 'failed' ? 'failed' : 'authorized'
+  const [kept] = await queries.rows<KeptPayment>(
+    `insert into payments as p
+       (id, gateway_payment_id, intent_id, status, amount_paise, currency, method, captured_at, created_at)
+     values ($1, $2, $3, $4::text, $5, $6, $7, case when $4::text = 'captured' then now() end, $8)
+     on conflict (gateway_payment_id) do update
+       set status = case when p.status = 'captured' or (p.status = 'authorized' and excluded.status = 'failed')
+                         then p.status else excluded.status end,
+           captured_at = coalesce(p.captured_at, excluded.captured_at), method = excluded.method
+     returning id, order_id as "orderId", refunded_paise as "refundedPaise"`,
+    [
+      newId(),
+      payment.id,
+      intent.id,
+      status,
+      payment.amountPaise,
+      payment.currency,
+      payment.method,
+      payment.createdAt,
+    ],
+    'payment-keep',
+  )
+  if (!kept) throw new Error('The kept payment was not returned')
+  return kept
+}

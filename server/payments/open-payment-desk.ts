@@ -1,0 +1,23 @@
+import { paymentMode } from '../settings/shop-info.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { readGatewayKeys } from './gateway-keys.ts'
+import { openLocalGateway } from './local-gateway.ts'
+import type { OrderMaker, PaymentDesk } from './payment-desk.ts'
+import { openRazorpayClient, RAZORPAY_URL } from './razorpay-client.ts'
+
+/** Where payments are handled, with the gateway that the configuration names. */
+export function openPaymentDesk(app: ShopApp, shop: Shop, orders: OrderMaker): PaymentDesk {
+  let keys: ReturnType<typeof readGatewayKeys> | undefined
+  const readKeys = async () => {
+    keys ??= readGatewayKeys(shop.database, shop.config).catch((error: unknown) => {
+      keys = undefined
+      throw error
+    })
+    return keys
+  }
+  const readAccess =
+    paymentMode(shop.config) === 'local'
+      ? openLocalGateway(app, shop, readKeys)
+      : async () => ({ ...(await readKeys()), baseUrl: RAZORPAY_URL, send: fetch })
+  return { shop, orders, readKeys, gateway: openRazorpayClient(readAccess) }
+}

@@ -1,0 +1,33 @@
+import type { StockChange } from '../checkout/stock.ts'
+import type { Queries } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
+import type { Shop } from '../shop.ts'
+import type { Gateway } from './gateway.ts'
+import type { GatewayKeys } from './gateway-keys.ts'
+import type { PaymentIntentRow } from './payment-tables.ts'
+
+/** Makes the order of a captured payment. Orders lie above payments, so `app.ts` hands this in. */
+export interface OrderMaker {
+  /** Writes the order in the caller's transaction; its stock is taken already. @returns its id */
+  make(queries: Queries, intent: PaymentIntentRow): Promise<string>
+  /** Tells everybody concerned, after commit. */
+  announce(order: { id: string; customerId: string; stock: StockChange[] }): void
+}
+
+/** What everything that handles payments works with. */
+export interface PaymentDesk {
+  shop: Shop
+  gateway: Gateway
+  orders: OrderMaker
+  readKeys(): Promise<GatewayKeys>
+}
+
+/** The gateway cannot be asked now; nothing was decided. */
+export function gatewayAway(cause: unknown): Problem {
+  return new Problem(
+    503,
+    'unavailable',
+    'Online payment is not available right now. Please try again in a moment.',
+    { retryAfterSeconds: 5, cause },
+  )
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import { countCouponUse, releaseCoupon } from '../checkout/coupons.ts'
+import { lockProducts, requireStock, returnStock, type StockChange, takeStock } from '../checkout/stock.ts'
+import type { Queries } from '../database/connect.ts'
+import { notFound } from '../http/problem.ts'
+import { type PaymentIntentRow, paymentIntents } from './payment-tables.ts'
+
+/** People know an intent by the gateway order's id (Q-45). */
+export async function findIntent(
+  queries: Queries,
+  gatewayOrderId: string,
+): Promise<PaymentIntentRow | undefined> {
+  const [intent] = await queries.orm
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.gatewayOrderId, gatewayOrderId))
+  return intent
+}
+
+/** @throws Problem 404 for everybody but the one whose payment it is. */
+export async function requireOwnIntent(
+  queries: Queries,
+  personId: string,
+  gatewayOrderId: string,
+): Promise<PaymentIntentRow> {
+  const intent = await findIntent(queries, gatewayOrderId)
+  if (intent?.personId !== personId) throw notFound('This payment')
+  return intent
+}
+
+/** The intent, locked until the transaction ends: whatever happens to a payment happens one after another. */
+export async function lockIntent(queries: Queries, id: string): Promise<PaymentIntentRow> {
+  const [intent] = await queries.orm
+    .select()
+    .from(paymentIntents)
+    .where(eq(paymentIntents.id, id))
+    .for('no key update')
+  if (!intent) throw notFound('This payment')
+  return intent
+}
+
+/** Locks what a person holds stock for; at most one, as a new intent ends the one before. */
+export function lockHeldIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
+  return queries.orm
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.personId, personId), eq(paymentIntents.holdsStock, 'held')))
+    .orderBy(paymentIntents.id)
+    .for('no key update')
+}
+
+/**
+ * Takes stock and coupon again for an intent whose hold has ended.
+ * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now.
+ */
+export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Promise<StockChange[]> {
+  const products = await lockProducts(
+    queries,
+    intent.lines.map((line) => line.productId),
+  )
+  requireStock(products, intent.lines)
+  if (intent.couponCode) await countCouponUse(queries, intent.couponCode, intent.personId)
+  return takeStock(queries, intent.lines)
+}
+
+/** Gives stock and coupon of a locked intent back, once. */
+export async function releaseHold(queries: Queries, intent: PaymentIntentRow): Promise<StockChange[]> {
+  if (intent.holdsStock !== 'held') return []
+  await queries.rows(
+    `update payment_intents set holds_stock = 'released', updated_at = now() where id = $1`,
+    [intent.id],
+    'intent-release',
+  )
+  if (intent.couponCode) await releaseCoupon(queries, intent.couponCode, intent.personId)
+  return returnStock(queries, intent.lines)
+}
+
+export async function setIntentStatus(
+  queries: Queries,
+  id: string,
+  status: PaymentIntentRow['status'],
+): Promise<void> {
+  await queries.rows(
+    'update payment_intents set status = $2, updated_at = now() where id = $1',
+    [id, status],
+    'intent-status',
+  )
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { orderBody } from '../orders/order-fixtures.ts'
+import {
+  confirm,
+  createIntent,
+  DECLINED_CARD,
+  openPaymentShop,
+  orderWithPayment,
+  type PaymentShop,
+  payInWindow,
+  startPayment,
+  VISA,
+} from '../testing/payment-fixtures.ts'
+
+let shop: PaymentShop
+beforeAll(async () => {
+  shop = await openPaymentShop()
+})
+afterAll(() => shop.close())
+
+const ordersOf = async (personId: string) =>
+  shop.database.rows<{ id: string; status: string; totalPaise: number }>(
+    'select id, status, total_paise as "totalPaise" from orders where person_id = $1',
+    [personId],
+  )
+
+describe('starting a payment', () => {
+  test('prices on the server, holds the stock and answers what the window needs (API-29, CHK-56..60)', async () => {
+    const { intent, productId } = await startPayment(shop, { stock: 10, quantity: 2 })
+    expect(intent).toMatchObject({
+      amount: 236_000,
+      currency: 'INR',
+      mode: 'local',
+      amounts: { subtotal: 2000, discount: 0, tax: 360, total: 2360 },
+      prefill: { name: 'Asha Rao', email: 'asha@example.com', contact: '9876543210' },
+    })
+    expect(intent.key).toMatch(/^rzp_test_/)
+    expect(intent.notes.address).toBe('14, 3rd Cross, Bengaluru, Karnataka - 560038')
+    expect(intent.paymentIntentId).toBe(intent.gatewayOrderId)
+    expect(await shop.stockOf(productId)).toBe(8)
+  })
+
+  test('another price than the server’s is refused and holds nothing (Q-41)', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database, { stock: 5 })
+    const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }])
+    const answer = await createIntent(shop, customer, { ...body, total: 1 })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    expect(await shop.stockOf(product.id)).toBe(5)
+  })
+
+  test('trying again keeps one hold and one gateway order, also for the last unit', async () => {
+    const first = await startPayment(shop, { stock: 2, quantity: 2 })
+    const again = await createIntent(shop, first.customer, first.body)
+    expect(again.body.data.gatewayOrderId).toBe(first.intent.gatewayOrderId)
+    expect(await shop.stockOf(first.productId)).toBe(0)
+  })
+
+  test('a double click holds the stock once', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database, { stock: 10 })
+    const body = await orderBody(shop.database, [{ productId: product.id, quantity: 3 }])
+    const answers = await Promise.all([1, 2, 3, 4].map(() => createIntent(shop, customer, body)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(await shop.stockOf(product.id)).toBe(7)
+  })
+
+  test('another checkout ends the hold of the one before', async () => {
+    const first = await startPayment(shop, { stock: 10, quantity: 4 })
+    await startPayment(shop, { customer: first.customer })
+    expect(await shop.stockOf(first.productId)).toBe(10)
+  })
+
+  test('nobody else can have what is held', async () => {
+    const { productId } = await startPayment(shop, { stock: 2, quantity: 2 })
+    const rival = await shop.person()
+    const body = await orderBody(shop.database, [{ productId, quantity: 1 }])
+    expect(await createIntent(shop, rival, body)).toMatchObject({
+      status: 409,
+      body: { code: 'out_of_stock' },
+    })
+  })
+
+  test('a code’s last use belongs to the one who pays, and comes back with the hold', async () => {
+    await shop.database.rows(
+      `insert into coupons (code, kind, percent, total_limit) values ('LAST', 'percent', 10, 1)`,
+    )
+    const [one, two] = [await shop.person(), await shop.person()]
+    const product = await insertProduct(shop.database)
+    const body = await orderBody(
+      shop.database,
+      [{ productId: product.id, quantity: 1 }],
+      { coupon: 'LAST' },
+      10_000,
+    )
+    expect((await createIntent(shop, one, body)).status).toBe(201)
+    expect(await createIntent(shop, two, body)).toMatchObject({ body: { code: 'coupon_refused' } })
+    await shop.pass(16)
+    await shop.sweep()
+    expect((await createIntent(shop, two, body)).status).toBe(201)
+  })
+
+  test('staff cannot pay, and nobody without a session', async () => {
+    const body = await orderBody(shop.database, [])
+    expect((await createIntent(shop, await shop.person('admin'), body)).status).toBe(403)
+    expect((await shop.call('POST', '/api/payment/create-intent', { body })).status).toBe(401)
+  })
+})
+
+describe('paying', () => {
+  test.each([
+    ['card', { card: VISA }],
+    ['UPI', { upi: 'success@razorpay' }],
+  ])('by %s makes one confirmed order (Q-45, Q-48)', async (_name, choice) => {
+    const started = await startPayment(shop)
+    const paid = await payInWindow(shop, started.intent.gatewayOrderId, choice)
+    expect(paid.outcome).toBe('paid')
+    const confirmed = await confirm(shop, started, paid)
+    expect(confirmed.body.data).toMatchObject({ status: 'ordered', paymentId: paid.paymentId })
+    const order = await orderWithPayment(shop, started, paid.paymentId, { key: 'one-wish-to-order' })
+    expect(order.status).toBe(201)
+    expect(order.body.data).toMatchObject({ status: 'confirmed', paymentState: 'paid', total: 2360 })
+    expect(order.body.data.id).toBe(confirmed.body.data.orderId)
+    const repeat = await orderWithPayment(shop, started, paid.paymentId, { key: 'one-wish-to-order' })
+    expect(repeat).toMatchObject({ status: 200, body: { data: { id: order.body.data.id } } })
+    expect(await ordersOf(started.customer.id)).toHaveLength(1)
+    expect(await shop.stockOf(started.productId)).toBe(8)
+  })
+
+  test('confirmation, webhooks, sweep and order all at once make one order', async () => {
+    const started = await startPayment(shop)
+    const paid = await payInWindow(shop, started.intent.gatewayOrderId, {
+      upi: 'success@razorpay',
+      simulate: ['duplicate-webhooks'],
+    })
+    const jobs = await shop.queue.waiting(shop.database)
+    await Promise.all([
+      ...[1, 2, 3].map(() => confirm(shop, started, paid)),
+      ...[1, 2, 3].map(() => orderWithPayment(shop, started, paid.paymentId)),
+      ...jobs.map((job) => shop.queue.runOne(shop.database, job)),
+    ])
+    await shop.sweep()
+    expect(await ordersOf(started.customer.id)).toHaveLength(1)
+    expect(await shop.stockOf(started.productId)).toBe(8)
+  })
+
+  test('a cart is emptied by its paid order, and a cart that changed meanwhile keeps the new things', async () => {
+    const customer = await shop.person()
+    const [bought, later] = [await insertProduct(shop.database), await insertProduct(shop.database)]
+    const put = (productId: string, quantity: number) =>
+      shop.database.rows(
+        'insert into cart_lines (person_id, product_id, quantity, seen_price_paise) values ($1, $2, $3, 100000)',
+        [customer.id, productId, quantity],
+      )
+    await put(bought.id, 2)
+    const body = await orderBody(shop.database, [{ productId: bought.id, quantity: 2 }], {
+      orderType: 'cart',
+    })
+    const { gatewayOrderId } = (await createIntent(shop, customer, body)).body.data
+    await put(later.id, 1)
+    await payInWindow(shop, gatewayOrderId, { upi: 'success@razorpay' })
+    await shop.runJobs()
+    expect(await ordersOf(customer.id)).toHaveLength(1)
+    const cart = await shop.database.rows('select product_id from cart_lines where person_id = $1', [
+      customer.id,
+    ])
+    expect(cart).toEqual([{ product_id: later.id }])
+  })
+
+  test.each([
+    [
+      'a declined card',
+      { card: DECLINED_CARD },
+      'Your payment was declined by the bank. Try another card or method.',
+    ],
+    ['a wrong OTP', { card: VISA, otp: '12' }, 'The OTP entered was incorrect.'],
+    ['a refused UPI request', { upi: 'failure@razorpay' }, 'Your payment was declined in the UPI app.'],
+  ])(
+    '%s orders nothing, says why, and the next try pays once (CHK-33)',
+    async (_name, choice, description) => {
+      const started = await startPayment(shop)
+      const failed = await payInWindow(shop, started.intent.gatewayOrderId, choice)
+      expect(failed).toMatchObject({ outcome: 'failed', description })
+      await shop.runJobs()
+      expect(await ordersOf(started.customer.id)).toHaveLength(0)
+      const again = await createIntent(shop, started.customer, started.body)
+      await payInWindow(shop, again.body.data.gatewayOrderId, { upi: 'success@razorpay' })
+      await shop.runJobs()
+      expect(await ordersOf(started.customer.id)).toHaveLength(1)
+      expect(await shop.stockOf(started.productId)).toBe(8)
+    },
+  )
+
+  test('who has paid unnoticed is not asked to pay again', async () => {
+    const started = await startPayment(shop)
+    await payInWindow(shop, started.intent.gatewayOrderId, {
+      upi: 'success@razorpay',
+      simulate: ['drop-webhooks', 'close-tab'],
+    })
+    const again = await createIntent(shop, started.customer, started.body)
+    const [order] = await ordersOf(started.customer.id)
+    expect(again).toMatchObject({ status: 409, body: { code: 'payment_used', data: { orderId: order?.id } } })
+  })
+
+  test('the gateway refuses a second payment of a paid order', async () => {
+    const started = await startPayment(shop)
+    await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
+    const second = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
+    expect(second.outcome).toBeUndefined()
+  })
+})
+
+describe('payments that are refused', () => {
+  test('a made-up payment, a made-up signature and no payment at all', async () => {
+    const started = await startPayment(shop)
+    const madeUp = { paymentId: 'pay_MadeUp00000001', signature: 'a'.repeat(64) }
+    expect(await confirm(shop, started, madeUp)).toMatchObject({
+      status: 400,
+      body: { code: 'payment_not_verified' },
+    })
+    expect(await orderWithPayment(shop, started, madeUp.paymentId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_verified' },
+    })
+    const without = await orderWithPayment(shop, started, 'x', { changes: { paymentDetails: undefined } })
+    expect(without.status).toBe(400)
+    expect(await ordersOf(started.customer.id)).toHaveLength(0)
+  })
+
+  test('somebody else’s payment, for confirming, asking and ordering', async () => {
+    const started = await startPayment(shop)
+    const paid = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
+    const thief = await shop.person()
+    const path = `/api/payment/${started.intent.paymentIntentId}`
+    expect((await confirm(shop, started, paid, thief)).status).toBe(404)
+    expect((await shop.call('GET', path, { as: thief })).status).toBe(404)
+    expect(await orderWithPayment(shop, started, paid.paymentId, { as: thief })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_verified' },
+    })
+    expect(await ordersOf(thief.id)).toHaveLength(0)
+  })
+
+  test('a signature of another order', async () => {
+    const [cheap, dear] = [
+      await startPayment(shop, { quantity: 1 }),
+      await startPayment(shop, { quantity: 9 }),
+    ]
+    const paid = await payInWindow(shop, cheap.intent.gatewayOrderId, { upi: 'success@razorpay' })
+    expect(await confirm(shop, dear, paid)).toMatchObject({
+      status: 400,
+      body: { code: 'payment_not_verified' },
+    })
+  })
+
+  test('a used payment buys no second and no larger order', async () => {
+    const started = await startPayment(shop)
+    const paid = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
+    await confirm(shop, started, paid)
+    const larger = await orderBody(shop.database, [{ productId: started.productId, quantity: 5 }])
+    const { paymentMethod: _, ...rest } = larger
+    expect(await orderWithPayment(shop, started, paid.paymentId, { changes: rest })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_used' },
+    })
+    expect(await ordersOf(started.customer.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['too little', 'amount_paise = amount_paise - 1', 'amount-differs'],
+    ['another currency', `currency = 'USD'`, 'other-currency'],
+  ])('%s goes back in full, with mail and a note for a person', async (_name, change, kind) => {
+    const started = await startPayment(shop)
+    const order = started.intent.gatewayOrderId
+    await shop.database.rows(`update gateway_orders set ${change} where id = $1`, [order])
+    const paid = await payInWindow(shop, order, { upi: 'success@razorpay' })
+    const confirmed = await confirm(shop, started, paid)
+    expect(confirmed.body.data.status).toBe('refunded')
+    expect(await orderWithPayment(shop, started, paid.paymentId)).toMatchObject({
+      body: { code: 'payment_failed' },
+    })
+    await shop.runJobs()
+    const [refund] = await shop.database.rows(
+      `select r.status, r.amount_paise = p.amount_paise as "isFull" from refunds r join payments p on p.id = r.payment_id
+        where p.gateway_payment_id = $1`,
+      [paid.paymentId],
+    )
+    expect(refund).toEqual({ status: 'processed', isFull: true })
+    const issues = await shop.database.rows('select kind from payment_issues where gateway_payment_id = $1', [
+      paid.paymentId,
+    ])
+    expect(issues).toEqual([{ kind }])
+    const mails = await shop.database.rows(`select 1 from stepped_jobs where task = 'mail.payment-returned'`)
+    expect(mails.length).toBeGreaterThan(0)
+    expect(await shop.stockOf(started.productId)).toBe(10)
+  })
+})
+
+describe('what the browser never sees', () => {
+  test('no answer of a payment holds a secret of the gateway', async () => {
+    const [row] = await shop.database.rows<{ value: { keySecret: string; webhookSecret: string } }>(
+      `select value from settings where name = 'localGatewayKeys'`,
+    )
+    const started = await startPayment(shop)
+    const paid = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
+    const answers = [
+      JSON.stringify(started.intent),
+      (await confirm(shop, started, paid)).text,
+      (await orderWithPayment(shop, started, paid.paymentId)).text,
+      (await shop.call('GET', '/api/shop')).text,
+      (await shop.call('GET', '/api/settings', { as: await shop.person('admin') })).text,
+    ].join('\n')
+    expect(answers).not.toContain(row?.value.keySecret ?? 'missing')
+    expect(answers).not.toContain(row?.value.webhookSecret ?? 'missing')
+  })
+})

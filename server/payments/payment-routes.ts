@@ -1,0 +1,111 @@
+import { success } from '../../contract/envelope.ts'
+import {
+  ConfirmPaymentBody,
+  CreateIntentBody,
+  PaymentIntent,
+  PaymentStatus,
+} from '../../contract/payments.ts'
+import { type AttemptLimit, countAttempt } from '../accounts/attempt-limit.ts'
+import { presentAmounts } from '../checkout/price-order.ts'
+import { personOf, type SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import { paymentMode } from '../settings/shop-info.ts'
+import type { ShopApp } from '../shop.ts'
+import { askStatus, confirmPayment } from './confirm-payment.ts'
+import { createIntent, intentNotes } from './create-intent.ts'
+import { LOCAL_CHECKOUT_SCRIPT } from './local-window-files.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentIntentRow } from './payment-tables.ts'
+import { sendRefund } from './send-refund.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
+/** Each started payment costs a call of the gateway and holds stock. */
+const STARTS_PER_PERSON: AttemptLimit = { kind: 'payment-start', most: 40, windowMinutes: 15 }
+const questions = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+
+/** The customer's calls of an online payment, and the jobs behind them. */
+export function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
+  const { shop } = desk
+  const mode = paymentMode(shop.config)
+  if (mode !== 'off') {
+    shop.jobs.work<{ refundId: string }>('payments.refund', ({ refundId }) => sendRefund(desk, refundId))
+    shop.jobs.every('payments.sweep', '* * * * *', () => sweepPayments(desk))
+  }
+
+  app.post(
+    '/api/payment/create-intent',
+    {
+      config: { access: ['customer'] },
+      schema: { tags: ['payments'], body: CreateIntentBody, response: { 201: success(PaymentIntent) } },
+    },
+    async (request, reply) => {
+      requireOnlinePayment(mode)
+      const customer = personOf(request)
+      await countAttempt(shop.database, STARTS_PER_PERSON, customer.id)
+      const intent = await createIntent(desk, customer, request.body)
+      return reply
+        .code(201)
+        .send({ success: true as const, data: await presentIntent(desk, customer, intent) })
+    },
+  )
+
+  app.post(
+    '/api/payment/confirm',
+    {
+      config: { access: ['customer'], ...questions },
+      schema: { tags: ['payments'], body: ConfirmPaymentBody, response: { 200: success(PaymentStatus) } },
+    },
+    async (request) => {
+      requireOnlinePayment(mode)
+      const data = await confirmPayment(desk, personOf(request).id, request.body)
+      return { success: true as const, data }
+    },
+  )
+
+  app.get<{ Params: { paymentIntentId: string } }>(
+    '/api/payment/:paymentIntentId',
+    {
+      config: { access: ['customer'], ...questions },
+      schema: { tags: ['payments'], response: { 200: success(PaymentStatus) } },
+    },
+    async (request) => {
+      requireOnlinePayment(mode)
+      const data = await askStatus(desk, personOf(request).id, request.params.paymentIntentId)
+      return { success: true as const, data }
+    },
+  )
+}
+
+function requireOnlinePayment(mode: ReturnType<typeof paymentMode>): void {
+  if (mode === 'off')
+    throw new Problem(409, 'conflict', 'This shop takes no online payments. Please choose cash on delivery.')
+}
+
+async function presentIntent(
+  desk: PaymentDesk,
+  customer: SignedIn,
+  intent: PaymentIntentRow,
+): Promise<PaymentIntent> {
+  const mode = paymentMode(desk.shop.config)
+  const id = intent.gatewayOrderId
+  if (id === null || mode === 'off') throw new Error('An intent without an order of the gateway is not shown')
+  const { keyId } = await desk.readKeys()
+  return {
+    paymentIntentId: id,
+    gatewayOrderId: id,
+    key: keyId,
+    checkoutUrl: mode === 'local' ? LOCAL_CHECKOUT_SCRIPT : RAZORPAY_SCRIPT,
+    mode,
+    amount: intent.totalPaise,
+    currency: 'INR',
+    amounts: presentAmounts(intent),
+    prefill: {
+      name: intent.deliveryDetails.fullName,
+      email: intent.deliveryDetails.email || customer.email,
+      contact: intent.deliveryDetails.phone,
+    },
+    notes: intentNotes(intent),
+    expiresAt: intent.expiresAt.toISOString(),
+  }
+}

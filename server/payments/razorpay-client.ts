@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import {
+  type Gateway,
+  GatewayFault,
+  type GatewayOrder,
+  type GatewayPayment,
+  type GatewayRefund,
+  type Period,
+} from './gateway.ts'
+
+export interface GatewayAccess {
+  /** Without a slash at its end: `https://api.razorpay.com/v1`. */
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  /** How requests leave; `fetch` unless the gateway runs in this very process. */
+  send: (address: string, request: RequestInit) => Promise<Response>
+}
+
+export const RAZORPAY_URL = 'https://api.razorpay.com/v1'
+const TIMEOUT_MS = 5_000
+const PAGE_SIZE = 100
+/** Beyond so many of a period the administrator has to choose a shorter one. */
+const MOST_LISTED = 10_000
+
+const moment = z.number().transform((seconds) => new Date(seconds * 1000))
+
+const OrderAnswer = z
+  .object({
+    id: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    receipt: z.string().nullish(),
+    status: z.enum(['created', 'attempted', 'paid']),
+  })
+  .transform(({ amount, receipt, ...order }): GatewayOrder => {
+    return { ...order, amountPaise: amount, receipt: receipt ?? null }
+  })
+
+const PaymentAnswer = z
+  .object({
+    id: z.string(),
+    order_id: z.string().nullish(),
+    amount: z.int(),
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    amount_refunded: z.int().nullish(),
+    method: z.string().nullish(),
+    error_description: z.string().nullish(),
+    created_at: moment,
+  })
+  .transform(
+    (payment): GatewayPayment => ({
+      id: payment.id,
+      orderId: payment.order_id ?? null,
+      amountPaise: payment.amount,
+      currency: payment.currency,
+      status: payment.status,
+      refundedPaise: payment.amount_refunded ?? 0,
+      method: payment.method ?? null,
+      failure: payment.error_description ?? null,
+      createdAt: payment.created_at,
+    }),
+  )
+
+const RefundAnswer = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    status: z.enum(['pending', 'processed', 'failed']),
+    receipt: z.string().nullish(),
+    created_at: moment,
+  })
+  .transform(
+    (refund): GatewayRefund => ({
+      id: refund.id,
+      paymentId: refund.payment_id,
+      amountPaise: refund.amount,
+      status: refund.status,
+      receipt: refund.receipt ?? null,
+      createdAt: refund.created_at,
+    }),
+  )
+
+const ErrorAnswer = z.object({ error: z.object({ description: z.string() }) })
+
+interface Call {
+  body?: object
+  headers?: Record<string, string>
+}
+
+/**
+ * A typed client of Razorpay's HTTP API (razorpay.com/docs/api). Every call ends within five seconds. Nothing
+ * that moves money is sent twice by the client itself: whoever calls knows how to ask first.
+ */
+export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Gateway {
+  async function call<Answer>(schema: z.ZodType<Answer>, method: string, path: string, more: Call = {}) {
+    const access = await readAccess()
+    const response = await request(access, method, path, more)
+    const content = await readJson(response)
+    if (!response.ok) throw refusal(response, content)
+    const answer = schema.safeParse(content)
+    if (!answer.success) {
+      throw new GatewayFault('unreachable', `The gateway's answer to ${method} ${path} has another shape`, {
+        cause: answer.error,
+      })
+    }
+    return answer.data
+  }
+
+  /** For reading: what is not there is no fault. */
+  async function find<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer | undefined> {
+    try {
+      return await call(schema, 'GET', path)
+    } catch (error) {
+      if (error instanceof GatewayFault && error.kind === 'refused') return undefined
+      throw error
+    }
+  }
+
+  async function listAll<Item>(schema: z.ZodType<Item>, path: string, period: Period): Promise<Item[]> {
+    const listed: Item[] = []
+    const from = Math.floor(period.from.getTime() / 1000)
+    const to = Math.ceil(period.to.getTime() / 1000)
+    while (listed.length < MOST_LISTED) {
+      const query = `from=${from}&to=${to}&count=${PAGE_SIZE}&skip=${listed.length}`
+      const { items } = await call(z.object({ items: z.array(schema) }), 'GET', `${path}?${query}`)
+      listed.push(...items)
+      if (items.length < PAGE_SIZE) return listed
+    }
+    throw new GatewayFault('refused', `More than ${MOST_LISTED} in this period`, { status: 400 })
+  }
+
+  return {
+    createOrder: ({ amountPaise, receipt, notes }) =>
+      call(OrderAnswer, 'POST', '/orders', {
+        body: { amount: amountPaise, currency: 'INR', receipt, notes },
+      }),
+    async findOrderByReceipt(receipt) {
+      const path = `/orders?receipt=${encodeURIComponent(receipt)}`
+      const { items } = await call(z.object({ items: z.array(OrderAnswer) }), 'GET', path)
+      return items.find((order) => order.receipt === receipt)
+    },
+    async listPaymentsOfOrder(orderId) {
+      const path = `/orders/${encodeURIComponent(orderId)}/payments`
+      return (await call(z.object({ items: z.array(PaymentAnswer) }), 'GET', path)).items
+    },
+    findPayment: (paymentId) => find(PaymentAnswer, `/payments/${encodeURIComponent(paymentId)}`),
+    capturePayment: (paymentId, { paise, currency }) =>
+      call(PaymentAnswer, 'POST', `/payments/${encodeURIComponent(paymentId)}/capture`, {
+        body: { amount: paise, currency },
+      }),
+    refundPayment: (paymentId, { amountPaise, idempotencyKey, reason }) =>
+      call(RefundAnswer, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
+        body: { amount: amountPaise, speed: 'normal', receipt: idempotencyKey, notes: { reason } },
+        headers: { 'x-refund-idempotency': idempotencyKey },
+      }),
+    findRefund: (refundId) => find(RefundAnswer, `/refunds/${encodeURIComponent(refundId)}`),
+    listPayments: (period) => listAll(PaymentAnswer, '/payments', period),
+    listRefunds: (period) => listAll(RefundAnswer, '/refunds', period),
+  }
+}
+
+async function request(access: GatewayAccess, method: string, path: string, more: Call): Promise<Response> {
+  const credentials = Buffer.from(`${access.keyId}:${access.keySecret}`).toString('base64')
+  try {
+    return await access.send(`${access.baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${credentials}`,
+        accept: 'application/json',
+        ...(more.body && { 'content-type': 'application/json' }),
+        ...more.headers,
+      },
+      body: more.body && JSON.stringify(more.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+  } catch (error) {
+    throw new GatewayFault('unreachable', `The gateway did not answer ${method} ${path}`, { cause: error })
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    throw new GatewayFault('unreachable', `The gateway's answer (${response.status}) is no JSON`, {
+      status: response.status,
+      cause: error,
+    })
+  }
+}
+
+/** 429 and 5xx leave open what happened, and so does a refused key: nothing was decided about the call. */
+function refusal(response: Response, content: unknown): GatewayFault {
+  const { status } = response
+  const said = ErrorAnswer.safeParse(content)
+  const message = said.success ? said.data.error.description : `The gateway answered ${status}`
+  const isDecided = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  return new GatewayFault(isDecided ? 'refused' : 'unreachable', message, { status })
+}

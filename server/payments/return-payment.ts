@@ -1,0 +1,46 @@
+import { formatPaise } from '../../contract/money.ts'
+import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
+import { transaction } from '../database/transaction.ts'
+import type { GatewayPayment } from './gateway.ts'
+import { keepPayment, type PaymentFault, type Settlement } from './keep-payment.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { lockIntent, releaseHold, setIntentStatus } from './payment-intents.ts'
+import { raiseIssue } from './payment-issues.ts'
+import { queueRefund } from './queue-refund.ts'
+
+/**
+ * Sends a captured payment back that cannot become an order, and tells the customer by mail. What a person
+ * should know of it goes into the queue.
+ */
+export async function returnPayment(
+  desk: PaymentDesk,
+  intentId: string,
+  payment: GatewayPayment,
+  fault: PaymentFault,
+): Promise<Settlement> {
+  const { shop } = desk
+  const { orderId, stock } = await transaction(shop.database, async (queries) => {
+    const intent = await lockIntent(queries, intentId)
+    const kept = await keepPayment(queries, intent, payment)
+    if (kept.orderId || kept.refundedPaise > 0) return { orderId: kept.orderId, stock: [] }
+    await queueRefund(queries, shop.jobs, { paymentId: kept.id, reason: fault.reason })
+    await shop.jobs.send(queries, 'mail.payment-returned', { paymentId: kept.id }, { once: kept.id })
+    if (fault.kind !== 'not-fulfillable') {
+      await raiseIssue(queries, {
+        kind: fault.kind,
+        gatewayPaymentId: payment.id,
+        gatewayOrderId: payment.orderId,
+        explanation: `${fault.reason}: ${inWords(payment)}, expected ${formatPaise(intent.totalPaise)}. It is being refunded in full and the customer is told; look whether the refund arrives.`,
+      })
+    }
+    if (intent.status === 'ordered') return { orderId: null, stock: [] }
+    await setIntentStatus(queries, intent.id, 'refunded')
+    return { orderId: null, stock: await releaseHold(queries, intent) }
+  })
+  announceStockChanges(shop, stock)
+  return { status: orderId ? 'ordered' : 'refunded', paymentId: payment.id, orderId }
+}
+
+function inWords({ amountPaise, currency }: GatewayPayment): string {
+  return currency === 'INR' ? formatPaise(amountPaise) : `${amountPaise / 100} ${currency}`
+}

@@ -1,0 +1,105 @@
+import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
+import { transaction } from '../database/transaction.ts'
+import { GatewayFault } from './gateway.ts'
+import { noteRefund } from './note-refund.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { lockIntent, releaseHold, setIntentStatus } from './payment-intents.ts'
+import { settleOrderPayments } from './settle-payment.ts'
+
+const MOST_PER_SWEEP = 200
+const AT_ONCE = 5
+/** Without an answer of the gateway a hold ends so long after its time all the same. */
+const LONGEST_GRACE_MINUTES = 60
+
+interface DueIntent {
+  id: string
+  gatewayOrderId: string | null
+}
+
+/**
+ * Asks the gateway about every payment that is not at rest: browsers die, webhooks get lost, banks answer
+ * days later. Open payments each minute; afterwards ever more rarely until no late authorisation can come
+ * any more (facts: Razorpay, "Late events"). Ends holds whose time is over.
+ */
+export async function sweepPayments(desk: PaymentDesk): Promise<void> {
+  const due = await desk.shop.database.rows<DueIntent>(
+    `select id, gateway_order_id as "gatewayOrderId" from payment_intents
+      where next_check_at <= now() order by next_check_at limit ${MOST_PER_SWEEP}`,
+    [],
+    'sweep-due',
+  )
+  await someAtOnce(due, (intent) => checkIntent(desk, intent))
+  await sweepRefunds(desk)
+}
+
+async function checkIntent(desk: PaymentDesk, due: DueIntent): Promise<void> {
+  let isAsked = true
+  try {
+    const gatewayOrderId = due.gatewayOrderId ?? (await findLostOrder(desk, due.id))
+    if (gatewayOrderId) await settleOrderPayments(desk, gatewayOrderId)
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    desk.shop.log.warn({ err: error, intent: due.id }, 'A payment could not be asked for')
+    isAsked = false
+  }
+  await rest(desk, due.id, isAsked)
+}
+
+/** The server died between storing the checkout and hearing the gateway's answer. */
+async function findLostOrder({ shop, gateway }: PaymentDesk, intentId: string): Promise<string | undefined> {
+  const order = await gateway.findOrderByReceipt(intentId)
+  if (!order) return undefined
+  await shop.database.rows(
+    'update payment_intents set gateway_order_id = $2 where id = $1 and gateway_order_id is null',
+    [intentId, order.id],
+    'intent-lost-order',
+  )
+  return order.id
+}
+
+/** Ends a hold whose time is over, and sets the time of the next question. */
+async function rest({ shop }: PaymentDesk, id: string, isAsked: boolean): Promise<void> {
+  const stock = await transaction(shop.database, async (queries) => {
+    const intent = await lockIntent(queries, id)
+    const overdueMs = Date.now() - intent.expiresAt.getTime()
+    const isOver = overdueMs > (isAsked ? 0 : LONGEST_GRACE_MINUTES * 60_000)
+    await queries.rows(NEXT_CHECK, [id], 'intent-next-check')
+    if (!isOver || intent.status !== 'open') return []
+    await setIntentStatus(queries, id, 'expired')
+    return releaseHold(queries, intent)
+  })
+  announceStockChanges(shop, stock)
+}
+
+const NEXT_CHECK = `update payment_intents set next_check_at = case
+    when status = 'open' and expires_at > now() then now() + interval '1 minute'
+    when created_at < now() - interval '4 days' then null
+    else now() + greatest(interval '15 minutes', now() - created_at) end
+  where id = $1`
+
+/** Refunds whose job was given up, and those whose webhook never came. */
+async function sweepRefunds(desk: PaymentDesk): Promise<void> {
+  const { database, jobs } = desk.shop
+  const open = await database.rows<{ id: string; status: string; gatewayRefundId: string | null }>(
+    `update refunds set updated_at = now()
+      where id in (select id from refunds where status in ('queued', 'pending')
+                    and updated_at < now() - case status when 'queued' then interval '10 minutes' else interval '1 hour' end
+                    order by updated_at limit ${MOST_PER_SWEEP} for update skip locked)
+     returning id, status, gateway_refund_id as "gatewayRefundId"`,
+    [],
+    'sweep-refunds',
+  )
+  await someAtOnce(open, async ({ id, status, gatewayRefundId }) => {
+    if (status === 'queued') return jobs.send(database, 'payments.refund', { refundId: id })
+    const refund = gatewayRefundId === null ? undefined : await desk.gateway.findRefund(gatewayRefundId)
+    if (refund) await noteRefund(desk, refund)
+  })
+}
+
+async function someAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}

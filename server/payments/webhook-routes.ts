@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { transaction } from '../database/transaction.ts'
+import { Problem } from '../http/problem.ts'
+import { paymentMode } from '../settings/shop-info.ts'
+import type { ShopApp } from '../shop.ts'
+import { isSameSignature, webhookSignature } from './gateway-signature.ts'
+import { noteRefund } from './note-refund.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { settleOrderPayments, settlePayment } from './settle-payment.ts'
+
+const entity = z.object({ entity: z.object({ id: z.string().max(100) }) })
+/** Only ids are taken from a webhook; what they stand for is asked of the gateway. */
+const WebhookBody = z.object({
+  event: z.string().max(100),
+  payload: z.object({ payment: entity.optional(), refund: entity.optional(), order: entity.optional() }),
+})
+
+interface Subject {
+  paymentId?: string
+  refundId?: string
+  orderId?: string
+}
+
+/**
+ * `POST /api/payment/webhook`. A delivery is believed by the signature over its raw body, written down with
+ * the job that acts on it, and answered at once: the same delivery again changes nothing.
+ */
+export function webhookRoutes(app: ShopApp, desk: PaymentDesk): void {
+  const { shop } = desk
+  if (paymentMode(shop.config) === 'off') return
+  shop.jobs.work<Subject>('payments.webhook', (subject) => actOn(desk, subject))
+  app.register(async (scope: FastifyInstance) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(
+      '/api/payment/webhook',
+      { config: { access: 'public', rateLimit: false }, schema: { tags: ['payments'] } },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        await requireSignature(desk, body, request.headers['x-razorpay-signature'])
+        const { event, payload } = readBody(body)
+        await keepDelivery(desk, eventIdOf(request.headers['x-razorpay-event-id'], body), event, {
+          paymentId: payload.payment?.entity.id,
+          refundId: payload.refund?.entity.id,
+          orderId: payload.order?.entity.id,
+        })
+        return { success: true }
+      },
+    )
+  })
+}
+
+async function requireSignature(desk: PaymentDesk, body: Buffer, given: unknown): Promise<void> {
+  const { webhookSecret } = await desk.readKeys()
+  if (!webhookSecret)
+    throw new Problem(503, 'unavailable', 'This shop has no webhook secret', { retryAfterSeconds: 3600 })
+  const expected = webhookSignature(body, webhookSecret)
+  if (typeof given !== 'string' || !isSameSignature(given, expected))
+    throw new Problem(401, 'payment_not_verified', 'This webhook is not signed by the gateway')
+}
+
+function readBody(body: Buffer): z.infer<typeof WebhookBody> {
+  try {
+    return WebhookBody.parse(JSON.parse(body.toString('utf8')))
+  } catch (error) {
+    throw new Problem(400, 'malformed_request', 'The webhook cannot be read', { cause: error })
+  }
+}
+
+function eventIdOf(header: unknown, body: Buffer): string {
+  if (typeof header === 'string' && header !== '' && header.length <= 200) return header
+  return createHash('sha256').update(body).digest('hex')
+}
+
+const ACTED_ON = /^(payment\.(authorized|captured|failed)|order\.paid|refund\.(created|processed|failed))$/
+
+async function keepDelivery(
+  { shop }: PaymentDesk,
+  eventId: string,
+  event: string,
+  subject: Subject,
+): Promise<void> {
+  await transaction(shop.database, async (queries) => {
+    const [isNew] = await queries.rows(
+      `insert into webhook_events (event_id, type) values ($1, $2) on conflict do nothing returning 1`,
+      [eventId, event],
+      'webhook-keep',
+    )
+    if (isNew && ACTED_ON.test(event)) await shop.jobs.send(queries, 'payments.webhook', subject)
+  })
+}
+
+async function actOn(desk: PaymentDesk, subject: Subject): Promise<void> {
+  if (subject.refundId) {
+    const refund = await desk.gateway.findRefund(subject.refundId)
+    if (refund) await noteRefund(desk, refund)
+  } else if (subject.paymentId) await settlePayment(desk, subject.paymentId)
+  else if (subject.orderId) await settleOrderPayments(desk, subject.orderId)
+}

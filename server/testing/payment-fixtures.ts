@@ -1,0 +1,179 @@
+import type { Order } from '../../contract/orders.ts'
+import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '../../contract/payments.ts'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { orderBody, type WantedLine } from '../orders/order-fixtures.ts'
+import type { Simulation } from '../payments/local-ledger-tables.ts'
+import { type Answer, openTestShop, type TestPerson, type TestShop } from './shop.ts'
+import { openSteppedJobs, type SteppedJobs } from './stepped-jobs.ts'
+
+export const VISA = '4100 2800 0000 1007'
+export const DECLINED_CARD = '4100 2800 0006 0003'
+
+/** A shop with the local gateway, whose jobs run when the test says so. */
+export interface PaymentShop extends TestShop {
+  queue: SteppedJobs
+  /** Runs everything that waits. */
+  runJobs(): Promise<void>
+  /** The job of each minute, with every question due at once. */
+  sweep(): Promise<void>
+  /** Lets so many minutes pass for holds, questions and refunds. */
+  pass(minutes: number): Promise<void>
+  stockOf(productId: string): Promise<number>
+}
+
+export async function openPaymentShop(env: Record<string, string> = {}): Promise<PaymentShop> {
+  const queue = openSteppedJobs()
+  const shop = await openTestShop({ env, queue })
+  await queue.prepare(shop.database)
+  const { database } = shop
+  const runSweep = async () => {
+    await queue.send(database, 'payments.sweep', {})
+    await queue.runAll(database)
+  }
+  return {
+    ...shop,
+    queue,
+    runJobs: () => queue.runAll(database),
+    async sweep() {
+      await database.rows('update payment_intents set next_check_at = now() where next_check_at is not null')
+      await runSweep()
+    },
+    async pass(minutes) {
+      await database.rows(
+        `update payment_intents set expires_at = expires_at - make_interval(mins => $1),
+           created_at = created_at - make_interval(mins => $1), next_check_at = next_check_at - make_interval(mins => $1)`,
+        [minutes],
+      )
+      await database.rows('update refunds set updated_at = updated_at - make_interval(mins => $1)', [minutes])
+    },
+    async stockOf(productId) {
+      const [row] = await database.rows<{ stock: number }>('select stock from products where id = $1', [
+        productId,
+      ])
+      return row?.stock ?? 0
+    },
+  }
+}
+
+/** A customer before the gateway's window: two of one product, held. */
+export interface StartedPayment {
+  customer: TestPerson
+  productId: string
+  lines: WantedLine[]
+  body: CreateIntentBody
+  intent: PaymentIntent
+}
+
+export async function startPayment(
+  shop: PaymentShop,
+  given: { stock?: number; quantity?: number; customer?: TestPerson; productId?: string } = {},
+): Promise<StartedPayment> {
+  const customer = given.customer ?? (await shop.person())
+  const productId = given.productId ?? (await insertProduct(shop.database, { stock: given.stock ?? 10 })).id
+  const lines = [{ productId, quantity: given.quantity ?? 2 }]
+  const body = await orderBody(shop.database, lines)
+  const { body: answer } = await createIntent(shop, customer, body)
+  if (!answer.success) throw new Error(`The payment did not start: ${answer.message}`)
+  return { customer, productId, lines, body, intent: answer.data }
+}
+
+export function createIntent(
+  shop: TestShop,
+  customer: TestPerson,
+  body: CreateIntentBody,
+): Promise<Answer<PaymentIntent>> {
+  return shop.call<PaymentIntent>('POST', '/api/payment/create-intent', { as: customer, body })
+}
+
+export interface WindowPayment {
+  outcome: string | undefined
+  paymentId: string
+  signature: string
+  description: string
+}
+
+type Choice =
+  | { upi: string; simulate?: Simulation[] }
+  | { card: string; otp?: string; simulate?: Simulation[] }
+
+/** Pays in the local gateway's window by its forms, as a browser does. */
+export async function payInWindow(shop: TestShop, orderId: string, choice: Choice): Promise<WindowPayment> {
+  const simulate = (choice.simulate ?? []).map((name): [string, string] => ['simulate', name])
+  if ('upi' in choice)
+    return readOutcome(await submit(shop, orderId, 'upi', [['vpa', choice.upi], ...simulate]))
+  const card = [['number', choice.card], ['expiry', '12/34'], ['cvv', '123'], ...simulate] as [
+    string,
+    string,
+  ][]
+  const page = await submit(shop, orderId, 'card', card)
+  const payment = /name="payment" value="(\w+)"/.exec(page)?.[1]
+  if (!payment) return readOutcome(page)
+  return readOutcome(
+    await submit(shop, orderId, 'otp', [
+      ['payment', payment],
+      ['otp', choice.otp ?? '1234'],
+    ]),
+  )
+}
+
+async function submit(
+  shop: TestShop,
+  orderId: string,
+  step: string,
+  fields: [string, string][],
+): Promise<string> {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/gateway/checkout/${orderId}/${step}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  return answer.body
+}
+
+function readOutcome(page: string): WindowPayment {
+  const read = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(page)?.[1]
+  return {
+    outcome: read('outcome'),
+    paymentId: read('payment-id') ?? '',
+    signature: read('signature') ?? '',
+    description: read('description') ?? '',
+  }
+}
+
+/** What the web app sends after the window's handler was called. */
+export function confirm(
+  shop: TestShop,
+  started: StartedPayment,
+  paid: Pick<WindowPayment, 'paymentId' | 'signature'>,
+  as = started.customer,
+): Promise<Answer<PaymentStatus>> {
+  return shop.call<PaymentStatus>('POST', '/api/payment/confirm', {
+    as,
+    body: {
+      paymentIntentId: started.intent.paymentIntentId,
+      razorpayPaymentId: paid.paymentId,
+      razorpayOrderId: started.intent.gatewayOrderId,
+      razorpaySignature: paid.signature,
+    },
+  })
+}
+
+/** `POST /api/orders` with a payment. */
+export function orderWithPayment(
+  shop: TestShop,
+  started: StartedPayment,
+  paymentId: string,
+  options: { as?: TestPerson; key?: string; changes?: object } = {},
+): Promise<Answer<Order>> {
+  return shop.call<Order>('POST', '/api/orders', {
+    as: options.as ?? started.customer,
+    key: options.key,
+    body: {
+      ...started.body,
+      paymentMethod: 'razorpay',
+      paymentDetails: { razorpayPaymentId: paymentId },
+      ...options.changes,
+    },
+  })
+}

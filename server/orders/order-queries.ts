@@ -5,6 +5,7 @@ import { isId } from '../database/identifiers.ts'
 import { encodeCursor } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
 import { notFound } from '../http/problem.ts'
+import { countAllOrders } from './order-counts.ts'
 import { afterCursor, type Conditions, orderConditions } from './order-search.ts'
 import { type OrderRecord, presentHistory, presentOrder } from './present-order.ts'
 
@@ -42,7 +43,7 @@ export async function listOrders(
   const conditions = orderConditions(person, query)
   const [records, total] = await Promise.all([
     pageOfRecords(queries, conditions, query),
-    countOrders(queries, conditions, query.search !== undefined),
+    countOrders(queries, person, query, conditions),
   ])
   const shown = records.slice(0, query.limit)
   const last = shown.at(-1)
@@ -64,13 +65,15 @@ function pageOfRecords(queries: Queries, conditions: Conditions, query: OrderQue
   )
 }
 
-async function countOrders(queries: Queries, conditions: Conditions, isSearch: boolean) {
-  const counted = isSearch
+async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery, conditions: Conditions) {
+  const isEverybodys = person.role === 'admin' && !query.userId && !query.agentId
+  if (isEverybodys && !query.search) return { total: await countAllOrders(queries, query) }
+  const counted = query.search
     ? `select count(*) as total from (select from orders o where ${conditions.where} limit ${CAPPED_TOTAL + 1}) as capped`
     : `select count(*) as total from orders o where ${conditions.where}`
   const [row] = await queries.rows<{ total: number }>(counted, conditions.values)
   const total = row?.total ?? 0
-  return isSearch && total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+  return query.search && total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
 }
 
 /** The latest orders of a person, newest first. */

@@ -1,0 +1,24 @@
+import { bigint, date, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { OrderStatus } from '../../contract/order-status.ts'
+import { paise } from '../database/columns.ts'
+
+const counted = () => ({
+  status: text('status').$type<OrderStatus>().notNull(),
+  /** Days of Asia/Kolkata; the second only of delivered orders. */
+  placedOn: date('placed_on').notNull(),
+  deliveredOn: date('delivered_on'),
+  /** Negative where orders left this status. */
+  orders: bigint('orders', { mode: 'number' }).notNull(),
+  totalPaise: paise('total_paise').notNull(),
+})
+
+/** How many orders there are; what happened since the last folding stands in the deltas. */
+export const orderCounts = pgTable('order_counts', counted(), (table) => [
+  unique('order_counts_once').on(table.status, table.placedOn, table.deliveredOn).nullsNotDistinct(),
+])
+
+/**
+ * What triggers on `orders` append with every order and step, so that no two orders wait for one counter;
+ * folded into `order_counts` every minute.
+ */
+export const orderCountDeltas = pgTable('order_count_deltas', counted())

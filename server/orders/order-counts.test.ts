@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ORDER_STATUSES, TRANSITIONS } from '../../contract/order-status.ts'
+import { ORDER_TIMES, type OrderPage } from '../../contract/orders.ts'
+import type { ProductRow } from '../catalogue/catalogue-tables.ts'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { transaction } from '../database/transaction.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { foldOrderCounts } from './fold-order-counts.ts'
+import { insertKnownOrder } from './known-order-fixtures.ts'
+import { readDeliveriesByDay, readStatusTotals } from './order-counts.ts'
+import { lockOrder, transitionOrder } from './transition-order.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let shop: TestShop
+let admin: TestPerson
+let agent: TestPerson
+let customer: TestPerson
+let product: ProductRow
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin')
+  agent = await shop.person('delivery_agent')
+  customer = await shop.person()
+  product = await insertProduct(shop.database, { pricePaise: 12_345 })
+})
+afterAll(() => shop.close())
+
+/** Repeatable draws, so that a failure can be seen again. */
+function drawsFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+const insertOrder = (placedAt: Date, quantity: number) =>
+  insertKnownOrder(shop.database, { customer, lines: [{ product, quantity }], row: { placedAt } })
+
+/** Takes one drawn legal step, unless the order has come to its end. */
+async function moveOn(id: string, draw: (below: number) => number): Promise<void> {
+  await transaction(shop.database, async (queries) => {
+    const order = await lockOrder(queries, id)
+    const steps = TRANSITIONS.filter((step) => step.from === order.status)
+    const step = steps[draw(steps.length)]
+    if (!step) return
+    await transitionOrder(queries, order, {
+      to: step.to,
+      by: step.by,
+      person: { id: null, name: 'Test', role: 'system' },
+      agentId: step.to === 'assigned' ? agent.id : undefined,
+      at: new Date(Date.now() - draw(9) * DAY_MS),
+    })
+  })
+}
+
+async function expectTruth(): Promise<void> {
+  const byStatus = (rows: { status: string }[]) => rows.sort((a, b) => (a.status < b.status ? -1 : 1))
+  const statuses = await shop.database.rows<{ status: string }>(
+    'select status, count(*) as count, sum(total_paise) as "totalPaise" from orders group by status',
+  )
+  expect(byStatus(await readStatusTotals(shop.database))).toEqual(byStatus(statuses))
+  const days = await shop.database.rows<object>(
+    `select day::date as day, count(o.id) as delivered, coalesce(sum(o.total_paise), 0) as "revenuePaise"
+       from generate_series((now() at time zone 'Asia/Kolkata')::date - 6, (now() at time zone 'Asia/Kolkata')::date, interval '1 day') day
+       left join orders o on o.status = 'delivered' and (o.delivered_at at time zone 'Asia/Kolkata')::date = day::date
+      group by day order by day`,
+  )
+  expect(await readDeliveriesByDay(shop.database)).toEqual(days)
+}
+
+test('after random histories with folding in between, figures equal the orders (invariant 11)', async () => {
+  const draw = drawsFrom(7)
+  const ids: string[] = []
+  for (let round = 0; round < 8; round++) {
+    const placed = await Promise.all(
+      Array.from({ length: 12 }, () => insertOrder(new Date(Date.now() - draw(45) * DAY_MS), 1 + draw(10))),
+    )
+    ids.push(...placed.map(({ id }) => id))
+    const moves = Array.from({ length: 40 }, () => moveOn(ids[draw(ids.length)] ?? '', draw))
+    await Promise.all([...moves, foldOrderCounts(shop.database), foldOrderCounts(shop.database)])
+    await expectTruth()
+  }
+  await foldOrderCounts(shop.database)
+  await expectTruth()
+  expect(await shop.database.rows('select 1 from order_count_deltas')).toHaveLength(0)
+  expect(await shop.database.rows('select 1 from order_counts where orders <= 0')).toHaveLength(0)
+})
+
+test('totals of All Orders equal what its pages show, for every status and time (ADM-46..50)', async () => {
+  for (const status of ['all', ...ORDER_STATUSES]) {
+    for (const time of ORDER_TIMES) {
+      const query = `status=${status}&time=${time}&limit=100`
+      const { body } = await shop.call<OrderPage>('GET', `/api/orders?${query}`, { as: admin })
+      expect(body.data.nextCursor).toBeNull()
+      expect([query, body.data.total]).toEqual([query, body.data.items.length])
+    }
+  }
+})
+
+test('readers never see an order twice or not at all while counts are folded', async () => {
+  const [before] = await shop.database.rows<{ count: number }>('select count(*) as count from orders')
+  let isReading = true
+  const folding = (async () => {
+    while (isReading) {
+      await shop.database.rows(
+        `update orders set total_paise = total_paise + 1, tax_paise = tax_paise + 1 where status = 'pending'`,
+      )
+      await foldOrderCounts(shop.database)
+    }
+  })()
+  for (let at = 0; at < 150; at++) {
+    const totals = await readStatusTotals(shop.database)
+    expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(before?.count)
+  }
+  isReading = false
+  await folding
+  await expectTruth()
+})
+
+test('an order that is deleted or corrected by hand is counted as it is', async () => {
+  const { id } = await insertOrder(new Date(), 2)
+  await foldOrderCounts(shop.database)
+  await shop.database.rows(`update orders set placed_at = placed_at - interval '3 days' where id = $1`, [id])
+  await expectTruth()
+  await shop.database.rows('delete from orders where id = $1', [id])
+  await expectTruth()
+})
+
+test('the migration counts the orders that exist already', async () => {
+  const migration = new URL('../database/migrations/0009_order-counts.sql', import.meta.url)
+  const counting = (await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? ''
+  await shop.database.rows('truncate order_counts, order_count_deltas')
+  expect(await readStatusTotals(shop.database)).toEqual([])
+  await shop.database.rows(counting)
+  await expectTruth()
+})

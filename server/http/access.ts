@@ -30,8 +30,8 @@ declare module 'fastify' {
 export type FindSession = (queries: Queries, token: string) => Promise<SignedIn | undefined>
 
 /**
- * Checks the access of every route before its body is read. A token that is sent must be good, even where
- * none is needed.
+ * Checks the access of every route before its body is read; a route that does not say who may call it stops
+ * the start.
  */
 export function guardRoutes(app: FastifyInstance, queries: Queries, findSession: FindSession): void {
   app.decorateRequest('person', undefined)

@@ -118,6 +118,13 @@ test('an answer larger than the whole memory is given but not kept', async () =>
   expect([cache.find('/big'), text(cache.find('/small'))]).toEqual([undefined, '"kept"'])
 })
 
+test('an endless address is answered but takes no memory', async () => {
+  const cache = open()
+  const address = `/list?${'x'.repeat(1_000)}`
+  expect(text(await cache.read('list', address, async () => content('page')))).toBe('"page"')
+  expect(cache.find(address)).toBeUndefined()
+})
+
 test('no answer outlives its time, should an announcement be lost', async () => {
   const cache = open(1_000_000, -1)
   await keep(cache, 'list', 'page')

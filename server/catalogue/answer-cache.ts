@@ -50,6 +50,8 @@ export interface AnswerCacheLimits {
 }
 
 const MOST_ADDRESSES = 20_000
+/** Longer ones are made up; they are answered, but not remembered. */
+const LONGEST_ADDRESS = 300
 const OVERHEAD_BYTES = 1_000
 const WORTH_PACKING_BYTES = 1_000
 
@@ -92,6 +94,7 @@ export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
   }
 
   function remember(address: string, key: string) {
+    if (address.length > LONGEST_ADDRESS) return
     if (keysOfAddresses.size >= MOST_ADDRESSES) keysOfAddresses.clear()
     keysOfAddresses.set(address, key)
   }

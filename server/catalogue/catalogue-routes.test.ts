@@ -303,6 +303,13 @@ describe('answers from memory', () => {
     expect(other.status).toBe(200)
   })
 
+  test('asked for the heading only it sends no body', async () => {
+    await startWith({ name: 'Clock' })
+    const whole = await shop.call('GET', '/api/products')
+    const heading = await shop.app.inject({ method: 'HEAD', url: '/api/products' })
+    expect([heading.statusCode, heading.body, heading.headers.etag]).toEqual([200, '', whole.headers.etag])
+  })
+
   test('a packed answer says the same', async () => {
     await startWith(...Array.from({ length: 10 }, () => ({})))
     const plain = await shop.call('GET', '/api/products')

@@ -46,7 +46,7 @@ export function MenuItem({ icon, tone = 'plain', isDisabled, onSelect, asChild, 
       disabled={isDisabled}
       onSelect={onSelect}
       className={classNames(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-base font-medium outline-none select-none',
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-3 text-base font-medium outline-none select-none',
         'data-disabled:cursor-not-allowed data-disabled:opacity-55',
         tone === 'danger'
           ? 'text-error data-highlighted:bg-error-soft'

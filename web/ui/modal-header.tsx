@@ -34,7 +34,7 @@ export function ModalHeader({ title, description, actions, isBusy, hasLine }: Mo
           label="Close"
           icon={<X aria-hidden="true" className="size-5" />}
           disabled={isBusy}
-          className="-mt-2.5 -mr-2.5"
+          className="-mt-3 -mr-3 size-12"
         />
       </Dialog.Close>
     </header>

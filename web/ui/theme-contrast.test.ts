@@ -71,14 +71,17 @@ test.each(Object.keys(themes))('the %s theme has every token of the light one', 
   }
 })
 
-test.each(Object.entries(themes))('text of the %s theme has a contrast of 4.5 or more', (_, theme) => {
+/** Bright sun takes contrast away: the agent's daylight theme has more of it. */
+const leastContrast: Record<string, number> = { light: 4.5, dark: 4.5, sun: 7 }
+
+test.each(Object.entries(themes))('text of the %s theme has the contrast that it needs', (name, theme) => {
   const tooWeak = textPairs
     .map(([text, ground]) => ({
       text,
       ground,
       ratio: contrast(theme.get(text) ?? '', theme.get(ground) ?? ''),
     }))
-    .filter(({ ratio }) => ratio < 4.5)
+    .filter(({ ratio }) => ratio < (leastContrast[name] ?? 7))
   expect(tooWeak).toEqual([])
 })
 

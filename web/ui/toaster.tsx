@@ -86,7 +86,7 @@ function ToastItem({ shown, isHeld }: { shown: ShownToast; isHeld: boolean }) {
       <button
         type="button"
         aria-label="Dismiss"
-        className="flex size-9 shrink-0 items-center justify-center rounded-sm hover:bg-current/10"
+        className="-my-1 -mr-1 flex size-12 shrink-0 items-center justify-center rounded-sm hover:bg-current/10"
         onClick={() => toast.dismiss(shown.id)}
       >
         <X aria-hidden="true" className="size-4" />

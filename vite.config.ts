@@ -40,7 +40,7 @@ export default defineConfig({
     host: '127.0.0.1',
     fs: { allow: [import.meta.dirname] },
     // Not '/api' alone: that would take web/api-client.ts away.
-    proxy: { '^/(api|pictures)/': serverAddress },
+    proxy: { '^/(api|pictures|gateway)/': serverAddress },
   },
 })
 

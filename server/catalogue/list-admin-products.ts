@@ -57,18 +57,30 @@ export async function listAdminProducts(
 ): Promise<Page<AdminProductRow>> {
   const terms = query.search ? await readSearch(queries, query.search) : undefined
   const order = SORT_ORDERS[query.sort]
+  const total = await count(queries, query, terms)
+  const rows = await pageOfRows(queries, query, order, terms, total)
+  return { ...pageOfSorted(order, rows, query.limit), ...total }
+}
+
+function pageOfRows(
+  queries: Queries,
+  query: AdminProductQuery,
+  order: SortOrder,
+  terms: SearchTerms | undefined,
+  { totalIsCapped }: Total,
+): Promise<(AdminProductRow & SortedRow)[]> {
   const values = new StatementValues()
   const fitting = conditionsOf(query, terms, values).join(' and ')
   const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
-  const [total, rows] = await Promise.all([
-    count(queries, query, terms),
-    queries.rows<AdminProductRow & SortedRow>(
-      `select ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)} ${FROM}
-        where ${fitting} and ${after} ${sortedBy(order)} limit ${values.add(query.limit + 1)}`,
-      values.all,
-    ),
-  ])
-  return { ...pageOfSorted(order, rows, query.limit), ...total }
+  const columns = `${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}`
+  const page = `${sortedBy(order)} limit ${values.add(query.limit + 1)}`
+  // The few that a search finds are sorted; otherwise the index of the order is walked until the page is full.
+  const statement =
+    terms && !totalIsCapped
+      ? `with fitting as materialized (select p.id ${FROM} where ${fitting})
+       select ${columns} ${FROM} join fitting on fitting.id = p.id where ${after} ${page}`
+      : `select ${columns} ${FROM} where ${fitting} and ${after} ${page}`
+  return queries.rows(statement, values.all)
 }
 
 async function count(

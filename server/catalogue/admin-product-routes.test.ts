@@ -214,6 +214,14 @@ describe('many at once', () => {
     expect(await auditOf('gadgets_001')).toHaveLength(1)
   })
 
+  test('two changes at once both count', async () => {
+    await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', pricePaise: 100_000 })
+    const half = () => bulk({ ids: ['gadgets_001'], changes: { pricePercent: -50 } })
+    await Promise.all([half(), half(), half()])
+    const [product] = await shop.database.rows('select price_paise as price from products')
+    expect(product).toEqual({ price: 12_500 })
+  })
+
   test('a price never falls to nothing', async () => {
     await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', pricePaise: 1 })
     const answer = await bulk({ ids: ['gadgets_001'], changes: { pricePercent: -95 } })

@@ -9,7 +9,7 @@ export function OrderDestination({ order }: { order: Order }) {
   const { deliveryDetails: details, deliveryAgent: agent } = order
   const isOnItsWay = agent !== null && !FINAL_STATUSES.includes(order.status)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid auto-cols-fr gap-4 sm:grid-flow-col">
       <Block icon={<MapPin />} title="Delivery address">
         <p className="font-semibold">{details.fullName}</p>
         <p>{order.deliveryAddress}</p>

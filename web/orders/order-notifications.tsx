@@ -1,8 +1,7 @@
-import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { customerOrderId, type Order } from '../../contract/orders.ts'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { BellButton } from './bell-button.tsx'
 import { formatMoment } from './order-dates.ts'
 import { statusTitle } from './order-words.ts'
 
@@ -12,22 +11,16 @@ interface OrderNotificationsProps {
   onOpen: (orderId: string) => void
 }
 
-/** What has become of the latest orders (CUST-52). */
+/** What has become of the latest orders; open when it appears (CUST-52). */
 export function OrderNotifications({ orders, onOpen }: OrderNotificationsProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(true)
   return (
     <Popover
       label="Notifications"
       isOpen={isOpen}
       onOpenChange={setOpen}
       className="p-2!"
-      trigger={
-        <IconButton
-          label="Notifications"
-          variant="outline"
-          icon={<Bell aria-hidden="true" className="size-5" />}
-        />
-      }
+      trigger={<BellButton />}
     >
       <h2 className="px-3 pt-2 pb-1 font-bold">Notifications</h2>
       {orders.length === 0 ? (

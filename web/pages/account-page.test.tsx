@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomerStats } from '../../contract/dashboards.ts'
 import type { Order } from '../../contract/orders.ts'
 import { signInAs } from '../accounts/person-fixtures.ts'
@@ -15,6 +15,15 @@ import { ConfirmProvider } from '../ui/use-confirm.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import { OrdersPage } from './orders-page.tsx'
 
+// Loaded ahead: the page loads them when they are wanted.
+beforeAll(() =>
+  Promise.all([
+    import('../orders/order-details.tsx'),
+    import('../orders/order-notifications.tsx'),
+    import('../profile/rewards-dialog.tsx'),
+    import('./account-profile.tsx'),
+  ]),
+)
 beforeEach(() => {
   const listens = { addEventListener: () => undefined, removeEventListener: () => undefined }
   // Motion is reduced: figures stand still at once.

@@ -1,8 +1,11 @@
 // The local gateway's counterpart of Razorpay's checkout.js: the same constructor, options and events, and a
 // window of its own over the page.
 ;(() => {
-  const FRAME_STYLE =
-    'position:absolute;inset:0;margin:auto;border:0;width:min(100vw,420px);height:min(100dvh,680px);background:#fff;border-radius:16px'
+  // On phones the window is the whole screen.
+  const SIZE = matchMedia('(max-width: 479px)').matches
+    ? 'width:100%;height:100%'
+    : 'width:420px;height:min(100%,680px);border-radius:16px'
+  const FRAME_STYLE = `position:absolute;inset:0;margin:auto;border:0;${SIZE}`
   const DIALOG_STYLE =
     'position:fixed;inset:0;width:100vw;height:100dvh;max-width:none;max-height:none;margin:0;padding:0;border:0;background:rgb(6 20 26 / 65%)'
 

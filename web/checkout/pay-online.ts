@@ -17,11 +17,22 @@ const PAUSE_MS = 2_000
  * kept with the attempt: the next try orders without paying again.
  * @throws PaymentStopped when the window is dismissed, or the payment fails or goes back; ApiFailure
  */
-export async function payAndPlaceOrder(
+export function payAndPlaceOrder(
   attempt: OrderAttempt,
   request: OrderRequest,
   shopName: string,
 ): Promise<PlacedOrder> {
+  const current = underWay.get(attempt.key)
+  if (current) return current
+  const paying = payOnce(attempt, request, shopName).finally(() => underWay.delete(attempt.key))
+  underWay.set(attempt.key, paying)
+  return paying
+}
+
+/** A second click in the same moment joins the first: there is one window. */
+const underWay = new Map<string, Promise<PlacedOrder>>()
+
+async function payOnce(attempt: OrderAttempt, request: OrderRequest, shopName: string): Promise<PlacedOrder> {
   const payment = attempt.paid?.payment ?? (await pay(request, shopName))
   const paidRequest = attempt.paid?.request ?? {
     ...request,

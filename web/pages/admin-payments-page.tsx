@@ -1,6 +1,12 @@
+import { AdminShell } from '../admin/admin-shell.tsx'
+import { PaymentsScreen } from '../payments/payments-screen.tsx'
 import { usePageTitle } from '../shop-info.ts'
 
 export function AdminPaymentsPage() {
   usePageTitle('Payments')
-  return <h1 className="page-width py-8 text-3xl font-bold">Payments</h1>
+  return (
+    <AdminShell pageName="Payments">
+      <PaymentsScreen />
+    </AdminShell>
+  )
 }

@@ -1,0 +1,118 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { Reconciliation } from '../../contract/payments.ts'
+import { failureMessage } from '../admin/failure-text.ts'
+import { countOf } from '../admin/total-text.ts'
+import { formatRupees } from '../rupees.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Table, Td, Th } from '../ui/data-table.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+
+interface ReconciliationCardProps {
+  data: Reconciliation | undefined
+  error: Error | null
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** The shop's books beside the gateway's, and every payment in which they differ. */
+export function ReconciliationCard({ data, error, isFetching, onRetry }: ReconciliationCardProps) {
+  return (
+    <Card aria-busy={isFetching}>
+      <CardHeader
+        title="Reconciliation"
+        subtitle="The shop's books beside the gateway's"
+        action={data && !error && <Agreement count={data.differenceCount} />}
+      />
+      {error ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-error-soft p-4 text-error"
+        >
+          <span>{failureMessage(error) ?? 'The gateway could not be asked'}</span>
+          <Button size="admin" variant="outline" isBusy={isFetching} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      ) : data ? (
+        <div className="flex flex-col gap-5">
+          <Totals data={data} />
+          {data.differenceCount > 0 && <DifferenceTable data={data} />}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Agreement({ count }: { count: number }) {
+  if (count === 0) {
+    return (
+      <Pill tone="delivered" size="large" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+        Both agree
+      </Pill>
+    )
+  }
+  return (
+    <Pill tone="error" size="large" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
+      {countOf(count, 'difference')}
+    </Pill>
+  )
+}
+
+function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
+  const paise = (rupees: number) => Math.round(rupees * 100)
+  const rows = [
+    { label: 'Captured', ours: paise(ours.captured), gateway: paise(gateway.captured) },
+    { label: 'Refunded', ours: paise(ours.refunded), gateway: paise(gateway.refunded) },
+    {
+      label: 'Kept',
+      ours: paise(ours.captured) - paise(ours.refunded),
+      gateway: paise(gateway.captured) - paise(gateway.refunded),
+    },
+  ]
+  return (
+    <Table caption="Totals of both books">
+      <thead>
+        <tr>
+          <Th hidesLabel>Figure</Th>
+          <Th align="right">Shop</Th>
+          <Th align="right">Gateway</Th>
+          <Th align="right">Difference</Th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <Td>Payments</Td>
+          <Td isNumber>{ours.payments}</Td>
+          <Td isNumber>{gateway.payments}</Td>
+          <Td isNumber className={ours.payments === gateway.payments ? 'text-muted' : 'font-bold text-error'}>
+            {ours.payments === gateway.payments ? '–' : gateway.payments - ours.payments}
+          </Td>
+        </tr>
+        {rows.map((row) => (
+          <tr key={row.label} className={row.label === 'Kept' ? 'font-bold' : undefined}>
+            <Td>{row.label}</Td>
+            <Td isNumber>{formatRupees(row.ours / 100)}</Td>
+            <Td isNumber>{formatRupees(row.gateway / 100)}</Td>
+            <Td isNumber className={row.ours === row.gateway ? 'text-muted' : 'font-bold text-error'}>
+              {signed(row.gateway - row.ours)}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function signed(paise: number): string {
+  if (paise === 0) return '–'
+  return `${paise > 0 ? '+' : '−'}${formatRupees(Math.abs(paise) / 100)}`
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { PaymentRecord } from '../../contract/payments.ts'
+import { failureMessage } from '../admin/failure-text.ts'
+import { formatRupees } from '../rupees.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { useRefund } from './payment-queries.ts'
+
+/** What of a payment can still go back, in rupees. */
+export function refundableRupees({ status, amount, refunded }: PaymentRecord): number {
+  return status === 'captured' ? Math.round((amount - refunded) * 100) / 100 : 0
+}
+
+/** All or part of a payment goes back, with a reason. */
+export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
+  const rest = refundableRupees(payment)
+  const [amount, setAmount] = useState(rest.toFixed(2))
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({})
+  const refund = useRefund()
+
+  function submit() {
+    const found = { amount: amountFault(amount, rest), reason: reasonFault(reason) }
+    setFaults(found)
+    if (found.amount || found.reason) return
+    refund.mutate({ id: payment.id, amount: Number(amount), reason: reason.trim() }, { onSuccess: onClose })
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Refund"
+      description={`${payment.customer.name}, ${payment.order?.orderNumber ?? payment.gatewayPaymentId}`}
+      isBusy={refund.isPending}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {refund.error && <Banner tone="error">{failureMessage(refund.error) ?? 'Refund failed'}</Banner>}
+        <Field
+          label="Amount (₹)"
+          hint={`At most ${formatRupees(rest)}. The order itself stays as it is.`}
+          error={faults.amount}
+          isRequired
+        >
+          <TextInput
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            className="tabular"
+          />
+        </Field>
+        <Field label="Reason" error={faults.reason} isRequired>
+          <TextInput maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <div className="mt-2 flex justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" isBusy={refund.isPending} busyLabel="Refunding...">
+            Refund
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function amountFault(text: string, rest: number): string | undefined {
+  if (!/^\d+(\.\d{1,2})?$/.test(text.trim()) || Number(text) <= 0) return 'Enter an amount in rupees'
+  return Number(text) > rest ? `At most ${formatRupees(rest)}` : undefined
+}
+
+function reasonFault(text: string): string | undefined {
+  return text.trim().length < 3 ? 'Give a reason' : undefined
+}

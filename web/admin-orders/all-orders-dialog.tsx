@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { Agent } from '../../contract/delivery.ts'
+import { totalText } from '../admin/total-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AllOrdersList } from './all-orders-list.tsx'
@@ -54,7 +55,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
           />
           <OrderListFooter
             fitting={list.fittingText}
-            total={countText(totalOrders)}
+            total={totalText(totalOrders === undefined ? undefined : { total: totalOrders })}
             page={list.page}
             hasNext={list.hasNext}
             onPage={list.turnTo}
@@ -75,10 +76,4 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       />
     </Dialog>
   )
-}
-
-const grouped = new Intl.NumberFormat('en-IN')
-
-function countText(count: number | undefined): string {
-  return count === undefined ? '…' : grouped.format(count)
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { ASSIGNABLE_STATUSES } from '../../contract/order-status.ts'
 import type { Order, OrderPage } from '../../contract/orders.ts'
+import { useCursorPages } from '../admin/cursor-pages.ts'
 import { useLoadFailureToast } from '../admin/load-failure-toast.ts'
+import { totalText } from '../admin/total-text.ts'
 import { useDelayed } from '../ui/content-swap.tsx'
 import { useAllOrders } from './all-orders-query.ts'
 import { useCalmRows } from './calm-rows.ts'
@@ -10,13 +12,12 @@ import { isFiltered, matchesSearch, type OrderFilters } from './order-filters.ts
 export const LOAD_FAILURE = 'Failed to load all orders'
 const TYPING_MS = 250
 const NO_ORDERS: readonly Order[] = []
-const grouped = new Intl.NumberFormat('en-IN')
 
 /** What All Orders shows: one page of rows that keep their places, and what is selected among them. */
 export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
   const search = useDelayed(filters.search, TYPING_MS)
   const asked = { ...filters, search }
-  const pages = usePages(JSON.stringify(asked))
+  const pages = useCursorPages(JSON.stringify(asked))
   const query = useAllOrders(asked, pages.cursor)
   useLoadFailureToast(query, LOAD_FAILURE)
   const present = query.data?.items ?? NO_ORDERS
@@ -44,25 +45,7 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
 
 export type OrderList = ReturnType<typeof useOrderList>
 
-/** Pages are found by the cursors that led to them; another list starts at its first page. */
-function usePages(listKey: string) {
-  const [state, setState] = useState<{ listKey: string; cursors: readonly string[] }>({
-    listKey,
-    cursors: [],
-  })
-  const cursors = state.listKey === listKey ? state.cursors : []
-  return {
-    page: cursors.length,
-    cursor: cursors.at(-1) ?? null,
-    turnTo: (page: number, nextCursor: string | null) => {
-      const isForward = page > cursors.length && nextCursor !== null
-      setState({ listKey, cursors: isForward ? [...cursors, nextCursor] : cursors.slice(0, page) })
-    },
-  }
-}
-
+/** The server's count, or for a moment that of the rows that are already here. */
 function fittingText(page: OrderPage | undefined, shownCount: number): string {
-  if (!page) return '…'
-  if (page.totalIsCapped) return `${grouped.format(page.total)}+`
-  return grouped.format(Math.max(page.total, shownCount))
+  return totalText(page && { ...page, total: Math.max(page.total, shownCount) })
 }

@@ -1,4 +1,4 @@
-import { ClipboardList, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { ClipboardList, LayoutDashboard, type LucideIcon, Package } from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface AdminArea {
@@ -11,6 +11,8 @@ export interface AdminArea {
 
 const isDashboard = (pathname: string) => /^\/admin(\/dashboard)?\/?$/.test(pathname)
 const showsOrders = (search: URLSearchParams) => search.get('view') === 'orders'
+
+const isUnder = (path: string) => (pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 /** Where an administrator can go. */
 export const adminAreas: readonly AdminArea[] = [
@@ -26,4 +28,5 @@ export const adminAreas: readonly AdminArea[] = [
     Icon: ClipboardList,
     isAt: (pathname, search) => isDashboard(pathname) && showsOrders(search),
   },
+  { to: paths.adminProducts, label: 'Products', Icon: Package, isAt: isUnder(paths.adminProducts) },
 ]

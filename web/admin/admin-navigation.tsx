@@ -4,7 +4,7 @@ import { adminAreas } from './admin-areas.ts'
 
 /** Beside the page: a narrow rail, with names beside the icons where there is room. In a sheet: large rows. */
 const linkStyles = {
-  side: 'flex-col justify-center gap-1 px-1 py-2 text-xs min-[1360px]:min-h-10 min-[1360px]:flex-row min-[1360px]:justify-start min-[1360px]:gap-3 min-[1360px]:px-3 min-[1360px]:py-0 min-[1360px]:text-sm',
+  side: 'flex-col justify-center gap-1 px-1 py-2 text-xs min-[85rem]:min-h-10 min-[85rem]:flex-row min-[85rem]:justify-start min-[85rem]:gap-3 min-[85rem]:px-3 min-[85rem]:py-0 min-[85rem]:text-sm',
   sheet: 'min-h-12 gap-3 px-3 text-base',
 }
 

@@ -34,7 +34,7 @@ export function AdminShell({ pageName, children }: AdminShellProps) {
       <div className="flex flex-1">
         <aside
           data-print="hide"
-          className="sticky top-14 hidden h-[calc(100dvh-56px)] w-21 shrink-0 overflow-y-auto border-r border-line bg-surface p-2 lg:block min-[1360px]:w-52 min-[1360px]:p-3"
+          className="sticky top-14 hidden h-[calc(100dvh-56px)] w-21 shrink-0 overflow-y-auto border-r border-line bg-surface p-2 lg:block min-[85rem]:w-52 min-[85rem]:p-3"
         >
           <AdminNavigation place="side" />
         </aside>

@@ -19,11 +19,11 @@ export function AdminDashboard({ stats, agents, recentOrders, agentAction }: Adm
   return (
     <div className="flex flex-col gap-4">
       <AdminFigures stats={stats} />
-      <div className="grid gap-4 min-[1260px]:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
         <RevenueTrend trend={stats.revenueTrend} />
         <OrderStatusChart counts={stats.statusCounts} />
       </div>
-      <div className="grid items-start gap-4 min-[1260px]:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
         {recentOrders}
         <AgentList agents={agents} action={agentAction} />
       </div>

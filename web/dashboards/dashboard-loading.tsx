@@ -8,7 +8,7 @@ export function DashboardLoading() {
     <div className="flex flex-col gap-4">
       <AdminFiguresSkeleton />
       <LoadingIndicator message="Loading Dashboard..." />
-      <div className="grid gap-4 min-[1260px]:grid-cols-[3fr_2fr]">
+      <div className="grid gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
         <Skeleton className="h-80 rounded-lg" />
         <Skeleton className="h-80 rounded-lg" />
       </div>

@@ -1,6 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { AdminShell } from '../admin/admin-shell.tsx'
+import { ProductsScreen } from '../admin-products/products-screen.tsx'
+import { CategoryIcon, categoryIcons } from '../catalogue/category-icon.tsx'
+import { categoriesQuery } from '../catalogue/product-queries.ts'
 import { usePageTitle } from '../shop-info.ts'
+
+const icons = { names: Object.keys(categoryIcons), Icon: CategoryIcon }
 
 export function AdminProductsPage() {
   usePageTitle('Products')
-  return <h1 className="page-width py-8 text-3xl font-bold">Products</h1>
+  return (
+    <AdminShell pageName="Products">
+      <Products />
+    </AdminShell>
+  )
+}
+
+function Products() {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return <ProductsScreen categories={categories} icons={icons} />
 }

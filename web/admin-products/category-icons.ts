@@ -1,0 +1,7 @@
+import type { ComponentType } from 'react'
+
+/** How the shop draws and names a category's icon. */
+export interface CategoryIcons {
+  names: readonly string[]
+  Icon: ComponentType<{ name: string | null; className?: string }>
+}

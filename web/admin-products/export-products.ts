@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '../admin/failure-text.ts'
+import { saveFile } from '../admin/save-file.ts'
+import { isoDate } from '../admin/time-labels.ts'
+import { api } from '../api-client.ts'
+import { toast } from '../ui/toast.ts'
+
+const TIMEOUT_MS = 120_000
+
+/** Downloads all products as a table that can be edited and imported again. */
+export function useProductExport() {
+  return useMutation({
+    mutationFn: async () => {
+      saveFile(await api.file('/api/products/export', { timeoutMs: TIMEOUT_MS }), `products_${isoDate()}.csv`)
+    },
+    onSuccess: () => toast.success('Products exported', { kind: 'admin' }),
+    onError: (error) => toast.error(failureText('Failed to export products', error), { kind: 'admin' }),
+  })
+}

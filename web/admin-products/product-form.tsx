@@ -1,0 +1,169 @@
+import { useLayoutEffect } from 'react'
+import { type AdminProduct, type Category, ProductBody } from '../../contract/catalogue.ts'
+import { formatPaise, payablePaise } from '../../contract/money.ts'
+import { changedFields, useFormDraft } from '../admin/form-draft.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import type { ProductWriting } from './admin-products-query.ts'
+import { PictureField } from './picture-field.tsx'
+import { EMPTY_PRODUCT, formValuesOf, productInput } from './product-form-values.ts'
+import { NUMBER_MESSAGES, readNumber } from './product-numbers.ts'
+
+interface ProductFormProps {
+  formId: string
+  /** Absent for a new one. */
+  product: AdminProduct | undefined
+  categories: readonly Category[]
+  writing: ProductWriting
+  onDirtyChange: (isDirty: boolean) => void
+  onUploadingChange: (isUploading: boolean) => void
+  onSaved: () => void
+}
+
+export function ProductForm(props: ProductFormProps) {
+  const { product, categories, writing, onDirtyChange, onSaved } = props
+  const draft = useFormDraft(product ? formValuesOf(product) : EMPTY_PRODUCT)
+  const { values, errors, set, isDirty } = draft
+  // Before anything else can happen: closing right after a letter asks too.
+  useLayoutEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
+
+  function save() {
+    const input = productInput(values)
+    const body = draft.check(ProductBody, input, NUMBER_MESSAGES)
+    if (!body) return
+    const outcome = {
+      onSuccess: () => {
+        toast.success(product ? 'Product saved' : 'Product created', { kind: 'admin' })
+        onSaved()
+      },
+      onError: draft.showFailure,
+    }
+    if (!product) return writing.create.mutate(body, outcome)
+    const changes = changedFields(body, productInput(draft.origin), input)
+    writing.change.mutate({ id: product.id, changes }, outcome)
+  }
+
+  return (
+    <form
+      id={props.formId}
+      ref={draft.form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <Field label="Name" error={errors.name} isRequired>
+        <TextInput
+          controlSize="admin"
+          value={values.name}
+          maxLength={120}
+          onChange={(event) => set('name', event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Category" error={errors.category} isRequired>
+          <Select
+            controlSize="admin"
+            value={values.category}
+            onChange={(event) => set('category', event.target.value)}
+          >
+            <option value="">Choose a category</option>
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Subcategory" error={errors.subcategory}>
+          <TextInput
+            controlSize="admin"
+            value={values.subcategory}
+            maxLength={60}
+            onChange={(event) => set('subcategory', event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Price (₹)" error={errors.price} hint={payableHint(values.price)} isRequired>
+          <TextInput
+            controlSize="admin"
+            inputMode="decimal"
+            value={values.price}
+            onChange={(event) => set('price', event.target.value)}
+          />
+        </Field>
+        <Field label="List price (₹)" error={errors.listPrice} hint="Struck through; empty for none">
+          <TextInput
+            controlSize="admin"
+            inputMode="decimal"
+            value={values.listPrice}
+            onChange={(event) => set('listPrice', event.target.value)}
+          />
+        </Field>
+        <Field label="Stock" error={errors.stock} hint="Empty is unlimited">
+          <TextInput
+            controlSize="admin"
+            inputMode="numeric"
+            value={values.stock}
+            onChange={(event) => set('stock', event.target.value)}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        label="Visible in the shop"
+        checked={values.isVisible}
+        onChange={(event) => set('isVisible', event.target.checked)}
+        className="text-sm!"
+      />
+      <PictureField
+        pictures={values.pictures}
+        productName={values.name || 'the new product'}
+        onChange={(change) => draft.update('pictures', change)}
+        onUploadingChange={props.onUploadingChange}
+        error={errors.pictures}
+      />
+      <Field label="Description" error={errors.description}>
+        <TextArea
+          controlSize="admin"
+          value={values.description}
+          maxLength={2000}
+          onChange={(event) => set('description', event.target.value)}
+        />
+      </Field>
+      <Field label="Uses & purpose" error={errors.uses}>
+        <TextArea
+          controlSize="admin"
+          value={values.uses}
+          maxLength={1000}
+          onChange={(event) => set('uses', event.target.value)}
+        />
+      </Field>
+      <Field label="Specifications" error={errors.specifications} hint="One per line">
+        <TextArea
+          controlSize="admin"
+          value={values.specifications}
+          onChange={(event) => set('specifications', event.target.value)}
+        />
+      </Field>
+    </form>
+  )
+}
+
+/** Prices are before tax; what a customer pays stands beside. */
+function payableHint(price: string): string {
+  const rupees = readNumber(price)
+  if (rupees === undefined) return 'Before 18% tax'
+  return `${formatPaise(payablePaise(Math.round(rupees * 100)))} with tax`
+}

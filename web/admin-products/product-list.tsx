@@ -1,0 +1,64 @@
+import { PackageSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AdminProduct } from '../../contract/catalogue.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/page-state.tsx'
+import { SkeletonRow } from '../ui/skeleton.tsx'
+import { productColumns } from './product-row.tsx'
+
+interface ProductListHeaderProps {
+  products: readonly AdminProduct[]
+  selectedCount: number
+  onSelectAll: (isSelected: boolean) => void
+}
+
+/** Column headings, and one tick for the whole page. */
+export function ProductListHeader({ products, selectedCount, onSelectAll }: ProductListHeaderProps) {
+  const isAllSelected = products.length > 0 && selectedCount === products.length
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[20px_1fr] items-center gap-x-3 border-b border-line px-4 text-xs font-semibold text-muted lg:gap-x-4',
+        productColumns,
+      )}
+    >
+      <Checkbox
+        label="Select all products on this page"
+        hidesLabel
+        checked={isAllSelected}
+        onChange={() => onSelectAll(!isAllSelected)}
+        className="lg:min-h-9"
+      />
+      <span>Product</span>
+      <span className="max-lg:hidden">Category</span>
+      <span className="text-right max-lg:hidden">Price</span>
+      <span className="text-right max-lg:hidden">Stock</span>
+      <span className="text-right max-lg:hidden">Sold</span>
+      <span className="sr-only max-lg:hidden">Actions</span>
+    </div>
+  )
+}
+
+export function NoProducts({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<PackageSearch />}
+      title="No products found"
+      text="Try adjusting your search or filter criteria"
+      actions={action}
+    />
+  )
+}
+
+const eight = [1, 2, 3, 4, 5, 6, 7, 8]
+
+export function LoadingProducts() {
+  return (
+    <div role="status" aria-label="Loading products" className="px-4">
+      {eight.map((row) => (
+        <SkeletonRow key={row} />
+      ))}
+    </div>
+  )
+}

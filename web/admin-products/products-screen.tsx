@@ -1,0 +1,117 @@
+import { Download, FileUp, FolderTree, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminProduct, Category } from '../../contract/catalogue.ts'
+import { failureText } from '../admin/failure-text.ts'
+import { PageHeading } from '../admin/page-heading.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { useConfirm } from '../ui/use-confirm.tsx'
+import { useProductWriting } from './admin-products-query.ts'
+import { CategoriesSheet } from './categories-sheet.tsx'
+import type { CategoryIcons } from './category-icons.ts'
+import { useProductExport } from './export-products.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { ProductSheet } from './product-sheet.tsx'
+import { ProductTable } from './product-table.tsx'
+import { useProductsView } from './products-view.ts'
+import { StockNotes } from './stock-notes.tsx'
+
+const iconStyle = 'size-4'
+
+interface ProductsScreenProps {
+  categories: readonly Category[]
+  icons: CategoryIcons
+}
+
+/** Everything about the shop's products. */
+export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
+  const view = useProductsView()
+  const writing = useProductWriting()
+  const confirm = useConfirm()
+  const productExport = useProductExport()
+  const [open, setOpen] = useState<'categories' | 'import' | null>(null)
+
+  async function remove(product: AdminProduct) {
+    const isSure = await confirm({
+      title: `Delete ${product.name}?`,
+      description: 'It leaves the shop for good. Orders keep it. To take it away for a while, hide it.',
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    writing.remove.mutate(product.id, {
+      onSuccess: () => {
+        toast.success('Product deleted', { kind: 'admin' })
+        view.closeProduct()
+      },
+      onError: (error) => toast.error(failureText('Failed to delete the product', error), { kind: 'admin' }),
+    })
+  }
+
+  return (
+    <>
+      <PageHeading
+        title="Products"
+        actions={
+          <>
+            <Button
+              size="admin"
+              variant="outline"
+              icon={<FolderTree aria-hidden="true" className={iconStyle} />}
+              onClick={() => setOpen('categories')}
+            >
+              Categories
+            </Button>
+            <Button
+              size="admin"
+              variant="outline"
+              icon={<FileUp aria-hidden="true" className={iconStyle} />}
+              onClick={() => setOpen('import')}
+            >
+              Import
+            </Button>
+            <Button
+              size="admin"
+              variant="outline"
+              icon={<Download aria-hidden="true" className={iconStyle} />}
+              isBusy={productExport.isPending}
+              onClick={() => productExport.mutate()}
+            >
+              Export
+            </Button>
+            <Button
+              size="admin"
+              icon={<Plus aria-hidden="true" className={iconStyle} />}
+              onClick={() => view.openProduct('new')}
+            >
+              New product
+            </Button>
+          </>
+        }
+      />
+      <StockNotes
+        stock={view.filters.stock}
+        onStock={(stock) => view.changeFilters({ ...view.filters, stock })}
+      />
+      <ProductTable view={view} categories={categories} writing={writing} />
+      <ProductSheet
+        productId={view.openProductId}
+        categories={categories}
+        writing={writing}
+        onClose={view.closeProduct}
+        onDelete={(product) => void remove(product)}
+      />
+      <CategoriesSheet
+        isOpen={open === 'categories'}
+        onClose={() => setOpen(null)}
+        categories={categories}
+        icons={icons}
+      />
+      <ImportDialog
+        isOpen={open === 'import'}
+        onClose={() => setOpen(null)}
+        onExport={() => productExport.mutate()}
+      />
+    </>
+  )
+}

@@ -64,7 +64,7 @@ export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
       {shown.length === 0 ? (
         <NoOrders hasOrders={orders.length > 0} />
       ) : (
-        <ul className="grid gap-3 2xl:grid-cols-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 2xl:grid-cols-2">
           {shown.map((order) => (
             <AssignedOrder key={order.id} order={order} {...props} />
           ))}
@@ -91,7 +91,7 @@ function AssignedOrder({ order, now, stateOf, onChoose, onStep }: AssignedOrderP
         <span className="ml-auto font-mono text-sm text-muted">#{shortOrderId(order.id)}</span>
       </div>
       <div>
-        <p className="text-lg font-bold">{name}</p>
+        <p className="text-lg font-bold wrap-anywhere">{name}</p>
         <p className="text-base text-muted">{order.deliveryAddress}</p>
         <p className="tabular mt-1 text-base font-semibold">
           {cash === undefined ? 'Paid online' : `Collect ${formatRupees(cash)}`}

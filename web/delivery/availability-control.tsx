@@ -49,7 +49,7 @@ export function AvailabilityControl({ availability, layout, className }: Availab
               isShown
                 ? currentClasses[option]
                 : isBand
-                  ? 'text-on-band not-disabled:hover:bg-band-quiet'
+                  ? 'text-on-band not-disabled:hover:bg-band'
                   : 'outlined bg-surface text-ink not-disabled:hover:bg-quiet',
               isShown && !isConfirmed && 'opacity-80',
             )}

@@ -26,8 +26,8 @@ export function DeliveryWork({ day }: { day: AgentDay }) {
   const open = work?.open ?? []
   const stateOf = (order: Order) => stateOfOrder(view.entries, order.id, view.sendingId)
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:items-start lg:gap-6">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:items-start lg:gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div ref={top} tabIndex={-1} className="scroll-mt-16 outline-none">
           {dashboard.isPending && <Skeleton className="h-[420px] rounded-xl" />}
           {work && (
@@ -43,7 +43,7 @@ export function DeliveryWork({ day }: { day: AgentDay }) {
         <AgentFigures stats={stats} asOf={asOf} />
       </div>
       <AssignedOrders orders={open} now={now} stateOf={stateOf} onChoose={choose} onStep={steps.askStep} />
-      <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <EarningsCard stats={stats} />
         <CashCard personId={day.outbox.personId} stats={stats} unbookedCash={work?.unbookedCash ?? 0} />
         <RecentDeliveries orders={work?.delivered ?? []} now={now} stateOf={stateOf} />

@@ -34,8 +34,8 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
         {chip}
       </div>
       <div>
-        <h3 className="text-2xl font-bold">{fullName}</h3>
-        <p className="mt-1.5 text-lg">{deliveryAddressText(order.deliveryDetails)}</p>
+        <h3 className="text-2xl font-bold wrap-anywhere">{fullName}</h3>
+        <p className="mt-1.5 text-lg wrap-anywhere">{deliveryAddressText(order.deliveryDetails)}</p>
         {landmark && (
           <p className="mt-1 flex gap-2 text-lg text-muted">
             <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0" />

@@ -28,7 +28,9 @@ export function StopQueue({ orders, now, onChoose }: StopQueueProps) {
               className="flex min-h-16 w-full items-center gap-3 rounded-lg bg-quiet px-4 py-3 text-left transition-colors hover:bg-brand-soft"
             >
               <span className="min-w-0 flex-1">
-                <span className="block text-lg font-bold">{order.deliveryDetails.fullName}</span>
+                <span className="block text-lg font-bold wrap-anywhere">
+                  {order.deliveryDetails.fullName}
+                </span>
                 <span className="block text-base text-muted">
                   {placeOf(order)} · {statusLabel(order.status)}
                 </span>

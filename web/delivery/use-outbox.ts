@@ -39,6 +39,13 @@ export function useOutboxView(outbox: Outbox) {
   return useSyncExternalStore(outbox.subscribe, outbox.getView)
 }
 
+/** An answer of the shop says that it can be reached: what waits is sent at once. */
+export function useFlushWhenAnswered(outbox: Outbox, answeredAt: number): void {
+  useEffect(() => {
+    if (answeredAt > 0 && countWaiting(outbox.getView().entries) > 0) void flushAloud(outbox)
+  }, [answeredAt, outbox])
+}
+
 /** Sent entries go once the shop's own answer is newer and the agent has seen the word. */
 export function useForgetSent(outbox: Outbox, answeredAt: number): void {
   const { entries } = useOutboxView(outbox)

@@ -1,0 +1,369 @@
+import { dayOf, stopCard, takeStep } from './delivery-day.ts'
+import { demoAdmin, demoCustomer, expect, PHONE, test } from './shop-test.ts'
+
+test('each step asks its question, and saying no changes nothing (AGT-15 to AGT-20)', async ({ shop }) => {
+  const day = dayOf(shop)
+  const agent = await shop.newAgent()
+  const order = await day.assignedOrder(agent, 'Kavya Nair')
+  const page = await day.openPhone(agent)
+  await expect(stopCard(page)).toContainText('Kavya Nair')
+  await expect(stopCard(page)).toContainText('14, 3rd Cross, Indiranagar, Bengaluru, Karnataka - 560038')
+  await expect(stopCard(page)).toContainText('Opposite the water tank')
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Mark picked up', exact: true }).last().click()
+  const question = page.getByRole('alertdialog', { name: 'Mark this order as picked up?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(sent).toEqual([])
+  expect((await day.read(order)).status).toBe('assigned')
+
+  await takeStep(page, 'Mark picked up', 'Mark this order as picked up?')
+  await expect(stopCard(page)).toContainText('PICKED UP')
+  await takeStep(page, 'Start delivery', 'Mark this order as out for delivery?')
+  await expect(stopCard(page)).toContainText('OUT FOR DELIVERY')
+  await expect(page.getByRole('button', { name: /Mark picked up|Start delivery/ })).toHaveCount(0)
+  await takeStep(page, 'Mark delivered', 'Mark this order as delivered?')
+  await expect(page.getByRole('heading', { name: 'Nothing to deliver' })).toBeVisible()
+  const deliveries = page.getByRole('heading', { name: 'Recent Deliveries' }).locator('../../..')
+  await expect(deliveries).toContainText('Kavya Nair')
+  await expect.poll(async () => (await day.read(order)).status).toBe('delivered')
+})
+
+test('without network two steps on two orders survive closing the app and arrive once, in order, when they happened; a third order needs attention', async ({
+  shop,
+}) => {
+  test.slow()
+  const day = dayOf(shop)
+  const [agent, other] = [await shop.newAgent('Ravi Menon'), await shop.newAgent('Sunil Pawar')]
+  const one = await day.assignedOrder(agent, 'First Stop', 'picked_up', 'out_for_delivery')
+  const two = await day.assignedOrder(agent, 'Second Stop', 'picked_up')
+  const three = await day.assignedOrder(agent, 'Third Stop')
+  const page = await day.openPhone(agent)
+  const phone = page.context()
+  await expect(stopCard(page)).toContainText('First Stop')
+  // The app is kept on the phone before the network goes.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
+
+  await phone.setOffline(true)
+  await expect(page.getByText('Offline · Your list is from')).toBeVisible()
+  const began = Date.now()
+  await takeStep(page, 'Mark delivered', 'Mark this order as delivered?')
+  await expect(stopCard(page)).toContainText('Second Stop')
+  await takeStep(page, 'Start delivery', 'Mark this order as out for delivery?')
+  await expect(stopCard(page)).toContainText('Saved on phone')
+  await page.getByRole('button', { name: 'Details of Third Stop' }).click()
+  await takeStep(page, 'Mark picked up', 'Mark this order as picked up?')
+  const ended = Date.now()
+  await expect(page.getByText('Offline · 3 updates waiting to send')).toBeVisible()
+  await page.close()
+
+  await day.reassign(three, other)
+  expect((await day.read(one)).status).toBe('out_for_delivery')
+
+  const reopened = await phone.newPage()
+  await reopened.goto(`${shop.url}/delivery`)
+  await expect(reopened.getByText('3 updates waiting to send')).toBeVisible()
+  await expect(stopCard(reopened)).toContainText('Second Stop')
+  await expect(stopCard(reopened)).toContainText('OUT FOR DELIVERY')
+
+  await phone.setOffline(false)
+  // A phone that does not notice its network tries every fifteen seconds.
+  const attention = reopened.getByRole('region', { name: 'NEEDS ATTENTION' })
+  await expect(attention).toContainText('This order is no longer assigned to you', { timeout: 30_000 })
+  await expect(attention).toContainText('Third Stop')
+  await expect(reopened.getByText('waiting to send')).toBeHidden()
+
+  const arrived = await Promise.all([day.read(one), day.read(two), day.read(three)])
+  expect(arrived.map((order) => order.status)).toEqual(['delivered', 'out_for_delivery', 'assigned'])
+  const [delivered, left] = [arrived[0]?.history.at(-1), arrived[1]?.history.at(-1)]
+  for (const entry of [delivered, left]) {
+    expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(began)
+    expect(Date.parse(entry?.at ?? '')).toBeLessThanOrEqual(ended)
+  }
+  expect(Date.parse(delivered?.at ?? '')).toBeLessThan(Date.parse(left?.at ?? ''))
+  for (const order of arrived.slice(0, 2)) {
+    const statuses = order.history.map((entry) => entry.status)
+    expect(new Set(statuses).size).toBe(statuses.length)
+  }
+
+  await reopened.getByRole('button', { name: 'Remove' }).click()
+  await expect(reopened.getByRole('heading', { name: 'NEEDS ATTENTION' })).toBeHidden()
+  await reopened.reload()
+  await expect(stopCard(reopened)).toContainText('Second Stop')
+  await expect(reopened.getByRole('heading', { name: 'NEEDS ATTENTION' })).toBeHidden()
+})
+
+test('a new order rings in within two seconds, a reassigned one leaves the list', async ({ shop }) => {
+  const day = dayOf(shop)
+  const [agent, other] = [await shop.newAgent(), await shop.newAgent()]
+  const page = await day.openPhone(agent)
+  await expect(page.getByRole('heading', { name: 'Nothing to deliver' })).toBeVisible()
+  const order = await day.newOrder('Late Arrival')
+  await page.waitForTimeout(500)
+  await day.assign(order, agent)
+  await expect(stopCard(page)).toContainText('Late Arrival', { timeout: 2_000 })
+  await expect(page.getByText(`New order #${order.id.slice(-8).toUpperCase()}`)).toBeVisible()
+  await day.reassign(order, other)
+  await expect(page.getByRole('heading', { name: 'Nothing to deliver' })).toBeVisible({ timeout: 2_000 })
+  await expect(page.getByText(/is no longer yours/)).toBeVisible()
+})
+
+test('availability is set by its three buttons, and the current one cannot be pressed (AGT-03, AGT-23 to AGT-31)', async ({
+  shop,
+}) => {
+  const day = dayOf(shop)
+  const agent = await shop.newAgent()
+  const page = await day.openPhone(agent)
+  const control = page.getByRole('group', { name: 'Your availability' })
+  const button = (name: string) => control.getByRole('button', { name })
+  await expect(button('Offline')).toBeDisabled()
+  for (const [name, status, isOnline] of [
+    ['Available', 'available', true],
+    ['Busy', 'busy', true],
+    ['Offline', 'offline', false],
+  ] as const) {
+    const sent = page.waitForRequest('**/api/analytics/agent/status')
+    await button(name).click()
+    expect((await sent).postDataJSON()).toEqual({ status, isOnline })
+    await expect(button(name)).toBeDisabled()
+    await expect(button(name)).toHaveAttribute('aria-pressed', 'true')
+    const agents = await shop.call<{ email: string; status: string }[]>(
+      demoAdmin,
+      'GET',
+      '/api/analytics/admin/agents',
+    )
+    expect(agents.find((one) => one.email === agent.email)?.status).toBe(status)
+  }
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/analytics/agent/status', async (route) => {
+    await held
+    await route.fulfill({
+      status: 500,
+      json: {
+        success: false,
+        code: 'internal',
+        message: 'The register is closed',
+        error: 'The register is closed',
+      },
+    })
+  })
+  await button('Busy').click()
+  for (const name of ['Available', 'Busy', 'Offline']) await expect(button(name)).toBeDisabled()
+  release()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update status: The register is closed' }),
+  ).toBeVisible()
+  await expect(button('Offline')).toBeDisabled()
+})
+
+test('a profile that cannot be read shows available as unconfirmed and sends nothing (AGT-33, Q-83)', async ({
+  shop,
+}) => {
+  const page = await shop.openAs(await shop.newAgent(), '/')
+  await page.setViewportSize(PHONE)
+  await page.route('**/api/analytics/agent/profile', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, code: 'internal', message: 'No profile', error: 'No profile' },
+    }),
+  )
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics/agent/status')) changes.push(request.method())
+  })
+  await page.goto(`${shop.url}/delivery`)
+  const control = page.getByRole('group', { name: 'Your availability' })
+  await expect(page.getByRole('status').filter({ hasText: 'Not confirmed: No profile' })).toBeVisible()
+  for (const name of ['Available', 'Busy', 'Offline'])
+    await expect(control.getByRole('button', { name })).toBeEnabled()
+  expect(changes).toEqual([])
+})
+
+test('figures that cannot be read are dashes with a banner and Try Again, never invented (AGT-06 to AGT-08, AGT-34, Q-80)', async ({
+  shop,
+}) => {
+  const page = await shop.openAs(await shop.newAgent(), '/')
+  let isBroken = true
+  await page.route('**/api/dashboard/stats/delivery_agent', (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          json: {
+            success: false,
+            code: 'internal',
+            message: 'The books are shut',
+            error: 'The books are shut',
+          },
+        })
+      : route.continue(),
+  )
+  await page.goto(`${shop.url}/delivery`)
+  await expect(page.getByText('Failed to load dashboard: The books are shut')).toBeVisible()
+  const figures = page.getByRole('region', { name: 'Key figures' })
+  await expect(figures).toHaveText(/^(Total Deliveries|Today's Deliveries|Earnings|Rating|–)+$/)
+  await expect(figures.getByText('–')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Quick stats' }).getByText('–')).toHaveCount(3)
+  isBroken = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Failed to load dashboard')).toBeHidden()
+  await expect(figures.getByText('–')).toHaveCount(0)
+})
+
+test('assigned orders are found by name and id in any case and filtered by status (AGT-09 to AGT-13, AGT-36, AGT-37)', async ({
+  shop,
+}) => {
+  const day = dayOf(shop)
+  const agent = await shop.newAgent()
+  const assigned = await day.assignedOrder(agent, 'Anjali Bose')
+  const fetched = await day.assignedOrder(agent, 'Zubin Mistry', 'picked_up')
+  await shop.call(demoAdmin, 'PUT', `/api/orders/${assigned.id}`, { priority: 'high' })
+  const page = await day.openPhone(agent)
+  const list = page.getByRole('region', { name: 'Assigned Orders' })
+  const rows = list.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Anjali Bose' })).toContainText('URGENT')
+  await expect(rows.filter({ hasText: 'Zubin Mistry' })).not.toContainText('URGENT')
+  await expect(list).toContainText(`#${assigned.id.slice(-8).toUpperCase()}`)
+  const search = list.getByRole('searchbox', { name: 'Search orders' })
+  await search.fill('aNJALI')
+  await expect(rows).toHaveCount(1)
+  await search.fill(fetched.id.slice(-8).toUpperCase())
+  await expect(rows).toContainText(['Zubin Mistry'])
+  await search.fill('')
+  const filter = list.getByRole('combobox', { name: 'Status' })
+  await expect(filter.getByRole('option')).toHaveText(['all', 'assigned', 'picked_up', 'out_for_delivery'])
+  await filter.selectOption('picked_up')
+  await expect(rows).toContainText(['Zubin Mistry'])
+  await filter.selectOption('out_for_delivery')
+  await expect(rows).toHaveCount(0)
+  await filter.selectOption('all')
+  await expect(rows).toHaveCount(2)
+})
+
+test('a refused step and one that breaks say so in their words (AGT-21, AGT-22)', async ({ shop }) => {
+  const day = dayOf(shop)
+  const agent = await shop.newAgent()
+  await day.assignedOrder(agent, 'Harsh Vora')
+  const page = await day.openPhone(agent)
+  await expect(stopCard(page)).toContainText('Harsh Vora')
+  await page.route('**/api/orders/*/status', (route) => route.abort('connectionreset'))
+  await takeStep(page, 'Mark picked up', 'Mark this order as picked up?')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating order status' })).toBeVisible()
+  await expect(stopCard(page)).toContainText('Saved on phone')
+  await page.unroute('**/api/orders/*/status')
+  await page.route('**/api/orders/*/status', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: 'invalid_transition', message: 'Not from here', error: 'Not from here' },
+    }),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update order status' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'NEEDS ATTENTION' })).toBeVisible()
+  await expect(stopCard(page)).toContainText('ASSIGNED')
+})
+
+test('a parcel that cannot be handed over goes back with its reason, note and photo', async ({ shop }) => {
+  const day = dayOf(shop)
+  const agent = await shop.newAgent()
+  const order = await day.assignedOrder(agent, 'Nobody Home', 'picked_up', 'out_for_delivery')
+  const page = await day.openPhone(agent)
+  await page.getByRole('button', { name: 'Could not deliver' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Could not deliver' })
+  await sheet.getByRole('button', { name: 'Report' }).click()
+  await expect(sheet.getByText('Choose a reason')).toBeVisible()
+  await sheet.getByText('Phone not answered').click()
+  await sheet.getByLabel('Note').fill('Rang twice')
+  await sheet.getByLabel('Add photo').setInputFiles('web/public/icons/icon-192.png')
+  await expect(sheet.getByRole('img', { name: 'The door' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing to deliver' })).toBeVisible()
+  await expect.poll(async () => (await day.read(order)).attempts).toBe(1)
+  const record = await shop.call<{
+    failedAttempts: { reason: string; note: string; photoId: string | null }[]
+  }>(demoAdmin, 'GET', `/api/orders/${order.id}/delivery-record`)
+  expect(record.failedAttempts).toMatchObject([
+    { reason: 'Phone not answered', note: 'Rang twice', photoId: expect.any(String) },
+  ])
+})
+
+test('collected cash is in hand until the shop has counted it', async ({ shop }) => {
+  const day = dayOf(shop)
+  const agent = await shop.newAgent()
+  const order = await day.assignedOrder(agent, 'Cash Customer', 'picked_up', 'out_for_delivery')
+  const page = await day.openPhone(agent)
+  const amount = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(order.total)
+  await expect(stopCard(page)).toContainText(`Collect cash${amount}`)
+  await takeStep(page, 'Mark delivered', 'Mark this order as delivered?')
+  const cash = page.getByRole('heading', { name: 'Cash in hand' }).locator('../../..')
+  await expect(cash).toContainText(amount)
+  await cash.getByRole('button', { name: 'Hand over cash' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hand over cash' })
+  await sheet.getByLabel('Amount in rupees').fill('99999')
+  await sheet.getByRole('button', { name: 'Hand over' }).click()
+  await expect(sheet.getByText(`You have ${amount} in hand`)).toBeVisible()
+  await sheet.getByLabel('Amount in rupees').fill(String(order.total))
+  await sheet.getByRole('button', { name: 'Hand over' }).click()
+  await expect(cash).toContainText('waiting to be counted')
+  const overview = await shop.call<{
+    openHandovers: { id: string; agent: { name: string }; declared: number }[]
+  }>(demoAdmin, 'GET', '/api/analytics/admin/cash')
+  const waiting = overview.openHandovers.filter((one) => one.declared === order.total)
+  for (const { id } of waiting)
+    await shop.call(demoAdmin, 'POST', `/api/analytics/admin/cash/handovers/${id}/confirm`, {
+      counted: order.total,
+    })
+  await expect(cash).not.toContainText('waiting to be counted', { timeout: 3_000 })
+  await expect(cash).toContainText('₹0.00')
+})
+
+test('other roles see who may work here (AGT-01, AGT-02)', async ({ shop }) => {
+  const page = await shop.openAs(await shop.newAgent(), '/delivery')
+  await expect(page.getByRole('heading', { name: 'Assigned Orders', exact: true })).toBeVisible()
+  const customer = await shop.openAs(demoCustomer, '/products')
+  const token = await customer.evaluate(() => localStorage.getItem('token'))
+  await page.evaluate((stolen) => localStorage.setItem('token', stolen ?? ''), token)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect(page.getByText('Delivery agent access required.')).toBeVisible()
+  await expect(
+    page.getByText('Failed to load dashboard: Access denied: Delivery agent role required'),
+  ).toBeVisible()
+})
+
+test('the delivery code is asked for at the door, and a wrong one is asked for again', async ({ shop }) => {
+  const day = dayOf(shop)
+  const agent = await shop.newAgent()
+  await shop.call(demoAdmin, 'PUT', '/api/settings', { usesDeliveryCode: true })
+  const order = await day.assignedOrder(agent, 'Code Customer', 'picked_up', 'out_for_delivery')
+  await shop.call(demoAdmin, 'PUT', '/api/settings', { usesDeliveryCode: false })
+  const { deliveryCode = '' } = await shop.call<{ deliveryCode?: string }>(
+    demoCustomer,
+    'GET',
+    `/api/orders/${order.id}`,
+  )
+  expect(deliveryCode).toMatch(/^\d{4}$/)
+  const page = await day.openPhone(agent)
+  await page.getByRole('button', { name: 'Mark delivered', exact: true }).last().click()
+  const sheet = page.getByRole('alertdialog', { name: 'Mark this order as delivered?' })
+  await sheet.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(sheet.getByText('Enter the four digits')).toBeVisible()
+  await sheet.getByLabel('Delivery code').fill(deliveryCode === '0000' ? '1111' : '0000')
+  await sheet.getByRole('button', { name: 'Mark delivered' }).click()
+  const attention = page.getByRole('region', { name: 'NEEDS ATTENTION' })
+  await expect(attention).toContainText('This code is not right. 4 tries left.')
+  await expect(stopCard(page)).toContainText('OUT FOR DELIVERY')
+  await attention.getByLabel('Delivery code').fill(deliveryCode)
+  await attention.getByRole('button', { name: 'Try Again' }).click()
+  await expect(attention).toBeHidden()
+  await expect.poll(async () => (await day.read(order)).status).toBe('delivered')
+})

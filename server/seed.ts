@@ -47,7 +47,6 @@ async function seedCatalogue(queries: Queries, shelf: readonly SampleProduct[]):
   await queries.orm
     .insert(categories)
     .values(sampleCategories.map(({ id, name, icon, position }) => ({ id, name, icon, position })))
-  const nameOf = new Map(sampleCategories.map(({ id, name }) => [id, name]))
   await queries.orm.insert(products).values(
     shelf.map((product) => ({
       id: product.id,
@@ -65,7 +64,6 @@ async function seedCatalogue(queries: Queries, shelf: readonly SampleProduct[]):
       sampleStars: product.stars,
       rating: product.rating,
       reviewCount: product.reviewCount,
-      searchText: `${product.name} ${nameOf.get(product.category)} ${product.description}`.toLowerCase(),
     })),
   )
   await queries.orm.insert(reviews).values(

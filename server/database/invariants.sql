@@ -66,3 +66,10 @@ select 'captured money has no order and no refund' as violation, p.gateway_payme
 select 'a paid order has no payment' as violation, o.id::text as subject
   from orders o left join payments p on p.order_id = o.id
  where o.payment_method = 'razorpay' and (p.id is null or p.status <> 'captured' or p.amount_paise <> o.total_paise);
+
+-- invariant 11: the counted figures are those of the orders
+select 'counted orders differ from the orders' as violation, status as subject
+  from (select status, orders, total_paise from order_counts
+        union all select status, orders, total_paise from order_count_deltas
+        union all select status, -1, -total_paise from orders) as figures
+ group by status having sum(orders) <> 0 or sum(total_paise) <> 0;

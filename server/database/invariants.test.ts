@@ -49,6 +49,7 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ],
   ['cash in hand differs from the ledger', 'update agents set cash_in_hand_paise = cash_in_hand_paise + 1'],
   ['cash of a delivered order was not booked', `delete from cash_entries where kind = 'collected'`],
+  ['counted orders differ from the orders', 'delete from order_count_deltas', 'delete from order_counts'],
   [
     'a paid order has no payment',
     `update orders set payment_method = 'razorpay' where id = (select id from orders where status = 'pending' limit 1)`,

@@ -1,12 +1,12 @@
 import type { OrderStatus } from '../../contract/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { returnStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import type { OrderRow } from '../orders/order-tables.ts'
-import { announceStock } from '../orders/place-order.ts'
 import { lockOrder } from '../orders/transition-order.ts'
 import type { Shop } from '../shop.ts'
 import { announceOrderMoved } from './announce-order.ts'
@@ -47,7 +47,7 @@ export async function receiveGoods(shop: Shop, admin: SignedIn, orderId: string)
   })
   if (!outcome) return
   announceOrderMoved(shop, outcome.order)
-  announceStock(shop, outcome.stock)
+  announceStockChanges(shop, outcome.stock)
 }
 
 async function takeBack(queries: Queries, order: OrderRow, admin: SignedIn) {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../contract/order-status.ts'
+import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { releaseCoupon } from '../checkout/coupons.ts'
 import { returnStock, type StockChange } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
@@ -8,7 +9,6 @@ import { notFound, Problem } from '../http/problem.ts'
 import { queueFullRefund } from '../payments/queue-refund.ts'
 import type { Shop } from '../shop.ts'
 import type { OrderRow } from './order-tables.ts'
-import { announceStock } from './place-order.ts'
 import { lockOrder, transitionOrder } from './transition-order.ts'
 
 /** Goods that have left the shop go back into stock only when somebody has received them. */
@@ -72,5 +72,5 @@ async function cancelLocked(
 function announceCancelled(shop: Shop, order: OrderRow, stock: StockChange[]): void {
   const people = [order.personId, order.agentId].filter((id) => id !== null)
   shop.events.announce({ topic: 'orders', id: order.id, people, roles: ['admin'] })
-  announceStock(shop, stock)
+  announceStockChanges(shop, stock)
 }

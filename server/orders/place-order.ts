@@ -1,5 +1,6 @@
 import { formatPaise } from '../../contract/money.ts'
 import type { PlaceOrderBody } from '../../contract/orders.ts'
+import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { claimIdempotencyKey } from '../checkout/idempotency.ts'
 import { priceOrder } from '../checkout/price-order.ts'
 import { type StockChange, takeStock } from '../checkout/stock.ts'
@@ -80,13 +81,5 @@ export function announceOrderPlaced(
 ): void {
   shop.events.announce({ topic: 'orders', id: placed.id, people: [placed.customerId], roles: ['admin'] })
   shop.events.announce({ topic: 'cart', people: [placed.customerId] })
-  announceStock(shop, placed.stock)
-}
-
-/** The catalogue hears of a stock only when what it shows of it changes. */
-export function announceStock(shop: Shop, changes: readonly StockChange[]): void {
-  for (const { productId, before, after } of changes) {
-    const shown = (stock: number | null) => (stock === null ? 'many' : stock > 5 ? 'many' : String(stock))
-    if (shown(before) !== shown(after)) shop.events.announce({ topic: 'catalogue', id: productId })
-  }
+  announceStockChanges(shop, placed.stock)
 }

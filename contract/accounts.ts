@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { AGENT_STATUSES } from './agent-terms.ts'
 import { ids, PageQuery } from './envelope.ts'
 import { ROLES } from './roles.ts'
 
+export * from './address-text.ts'
+export * from './agent-terms.ts'
 export * from './session-delays.ts'
 
 export const NAME_MIN_LENGTH = 2
@@ -114,14 +117,6 @@ export function addressText(address: PersonAddress | null | undefined): string {
   return address.pincode ? `${place} - ${address.pincode}` : place
 }
 
-export const AGENT_STATUSES = ['available', 'busy', 'offline'] as const
-export type AgentStatus = (typeof AGENT_STATUSES)[number]
-
-/** Any other value is shown as offline (ENT-14). */
-export function agentStatusOf(value: unknown): AgentStatus {
-  return AGENT_STATUSES.find((status) => status === value) ?? 'offline'
-}
-
 export const Person = z.object({
   ...ids,
   name: z.string(),
@@ -180,13 +175,6 @@ export const DeliveryDetails = z.object({
   landmark: z.optional(plainText(200)),
 })
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>
-
-/** "address, city, state - pincode" (CHK-49). */
-export function deliveryAddressText(
-  details: Pick<DeliveryDetails, 'address' | 'city' | 'state' | 'pincode'>,
-): string {
-  return `${details.address}, ${details.city}, ${details.state} - ${details.pincode}`
-}
 
 export const SavedAddressBody = z.object({
   label: plainText(40).check(z.minLength(1, 'Give this address a name')),

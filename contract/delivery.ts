@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { AGENT_STATUSES, plainText } from './accounts.ts'
+import { plainText } from './accounts.ts'
+import { AGENT_STATUSES, FAILED_ATTEMPT_REASONS } from './agent-terms.ts'
 import { ids, Rupees } from './envelope.ts'
 
-/** Rupees earned per delivered order. */
-export const EARNING_PER_DELIVERY_PAISE = 5000
-/** Starting value of an agent's rating until ratings exist. */
-export const DEFAULT_AGENT_RATING = 4.5
+export * from './agent-terms.ts'
 
 export const AgentStatusBody = z.object({ status: z.enum(AGENT_STATUSES), isOnline: z.optional(z.boolean()) })
 
@@ -27,16 +25,6 @@ export const Agent = z.object({
 })
 export type Agent = z.infer<typeof Agent>
 
-/** The agents that can be reached (ADM-76). */
-export function onlineAgents<A extends { isOnline: boolean }>(agents: readonly A[]): A[] {
-  return agents.filter((agent) => agent.isOnline)
-}
-
-/** Delivered of assigned, as a whole percent (CONST-33). */
-export function completionRate(delivered: number, assigned: number): number {
-  return assigned === 0 ? 0 : Math.round((delivered / assigned) * 100)
-}
-
 export const AgentProfile = z.object({
   ...ids,
   name: z.string(),
@@ -47,14 +35,6 @@ export const AgentProfile = z.object({
   rating: z.number(),
 })
 
-export const FAILED_ATTEMPT_REASONS = [
-  'Customer not at home',
-  'Phone not answered',
-  'Address not found',
-  'Customer refused',
-  'Cash not ready',
-  'Other',
-] as const
 export const FailedAttemptBody = z.object({
   reason: z.enum(FAILED_ATTEMPT_REASONS),
   note: z.optional(plainText(500)),

@@ -4,14 +4,13 @@ import { Amounts, MOST_CART_LINES, MOST_PER_ORDER } from './cart.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 
+export * from './order-ids.ts'
+
 export const PAYMENT_METHODS = ['razorpay', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const ORDER_TYPES = ['cart', 'buy-now'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 export const PRIORITIES = ['normal', 'high'] as const
-export const RECENT_COUNT = 5
-/** Calendar days from the order to the expected delivery (CONST-20). */
-export const DELIVERY_DAYS = 6
 
 const OrderedItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -165,13 +164,3 @@ export const PriceBody = z.object({
 })
 
 export const REORDER_ANSWER = z.object({ added: z.int(), skipped: z.array(z.string()) })
-
-/** "#1A2B3C4D": the last eight characters, uppercase (admin, agent, checkout success). */
-export function shortOrderId(id: string): string {
-  return id.slice(-8).toUpperCase()
-}
-
-/** The last six, on the customer's dashboard. */
-export function customerOrderId(id: string): string {
-  return id.slice(-6).toUpperCase()
-}

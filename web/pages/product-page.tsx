@@ -107,7 +107,10 @@ function ProductView({ product }: { product: Product }) {
             <ProductPromises />
           </div>
         </div>
-        <section ref={details} aria-label="Details" className="min-w-0 pt-2">
+        <section ref={details} aria-labelledby="details" className="min-w-0 pt-2">
+          <h2 id="details" className="sr-only">
+            About this product
+          </h2>
           <ProductDetails
             product={product}
             tab={tab}

@@ -1,3 +1,4 @@
+import { Suspense, useEffect } from 'react'
 import { useOnline } from '../offline-banner.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,10 +11,10 @@ import { DeliveryAccessDenied } from './delivery-access-denied.tsx'
 import { DeliveryHeader } from './delivery-header.tsx'
 import { DeliverySidebar } from './delivery-sidebar.tsx'
 import { DeliveryWork } from './delivery-work.tsx'
+import { preloadSheets, StepQuestions } from './lazy-sheets.ts'
 import { useSafeLogOut } from './log-out-safely.ts'
 import { OutboxBanner } from './outbox-banner.tsx'
 import { clockLabel } from './step-labels.ts'
-import { StepQuestions } from './step-questions.tsx'
 import { type AgentDay, useAgentDay } from './use-agent-day.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
@@ -21,6 +22,7 @@ import { WelcomeBanner } from './welcome-banner.tsx'
 export function AgentApp({ personId }: { personId: string }) {
   const day = useAgentDay(personId)
   const availability = useAvailability(personId)
+  useEffect(preloadSheets, [])
   const logOut = useSafeLogOut(day.outbox)
   const { dashboard, view, work, outbox } = day
   if (isForbidden(dashboard.error)) return <DeliveryAccessDenied failure={WRONG_ROLE} />
@@ -46,7 +48,11 @@ export function AgentApp({ personId }: { personId: string }) {
           <DeliveryWork day={day} />
         </main>
       </div>
-      <StepQuestions steps={day.steps} />
+      {day.steps.asked && (
+        <Suspense>
+          <StepQuestions steps={day.steps} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { AGENT_STATUSES, type AgentStatus } from '../../contract/accounts.ts'
+import { AGENT_STATUSES, type AgentStatus } from '../../contract/agent-terms.ts'
 import type { AgentProfile } from '../../contract/delivery.ts'
 import { failureOf } from '../action-result.ts'
 import { api } from '../api-client.ts'

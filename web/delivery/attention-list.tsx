@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { shortOrderId } from '../../contract/order-ids.ts'
 import { AGENT_STEPS } from '../../contract/order-status.ts'
-import { shortOrderId } from '../../contract/orders.ts'
 import { useShopInfo } from '../shop-info.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'

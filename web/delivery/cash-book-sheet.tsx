@@ -1,5 +1,5 @@
 import type { CashBook, CashEntry } from '../../contract/delivery.ts'
-import { shortOrderId } from '../../contract/orders.ts'
+import { shortOrderId } from '../../contract/order-ids.ts'
 import { formatRupees } from '../rupees.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AgentStats } from '../../contract/dashboards.ts'
 import { formatRupees } from '../rupees.ts'
 import { Bar } from '../ui/bar-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { CashBookSheet } from './cash-book-sheet.tsx'
 import { type CashDesk, useCashBook } from './cash-query.ts'
-import { HandoverSheet } from './handover-sheet.tsx'
+import { CashBookSheet, HandoverSheet } from './lazy-sheets.ts'
 import { clockLabel } from './step-labels.ts'
 
 interface CashCardProps {
@@ -60,10 +59,12 @@ export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
           Cash book
         </Button>
       </div>
-      {book && openSheet?.kind === 'handover' && (
-        <HandoverSheet key={openSheet.serial} {...sheet} desk={desk} cashInHand={book.cashInHand} />
-      )}
-      {book && openSheet?.kind === 'book' && <CashBookSheet {...sheet} book={book} />}
+      <Suspense>
+        {book && openSheet?.kind === 'handover' && (
+          <HandoverSheet key={openSheet.serial} {...sheet} desk={desk} cashInHand={book.cashInHand} />
+        )}
+        {book && openSheet?.kind === 'book' && <CashBookSheet {...sheet} book={book} />}
+      </Suspense>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
+import { EARNING_PER_DELIVERY_PAISE } from '../../contract/agent-terms.ts'
 import type { AgentStats } from '../../contract/dashboards.ts'
-import { EARNING_PER_DELIVERY_PAISE } from '../../contract/delivery.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { formatRupees } from '../rupees.ts'
 import { BarList } from '../ui/bar-list.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FAILED_ATTEMPT_REASONS } from '../../contract/delivery.ts'
+import { FAILED_ATTEMPT_REASONS } from '../../contract/agent-terms.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { AgentStats } from '../../contract/dashboards.ts'
-import { type Order, shortOrderId } from '../../contract/orders.ts'
+import { shortOrderId } from '../../contract/order-ids.ts'
+import type { Order } from '../../contract/orders.ts'
 import { toast } from '../ui/toast.ts'
 import { ring } from './new-order-sound.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,4 +1,4 @@
-import type { FAILED_ATTEMPT_REASONS } from '../../contract/delivery.ts'
+import type { FAILED_ATTEMPT_REASONS } from '../../contract/agent-terms.ts'
 import type { OrderStatus } from '../../contract/order-status.ts'
 import type { FailureCode } from '../api-client.ts'
 

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { type Order, shortOrderId } from '../../contract/orders.ts'
+import { shortOrderId } from '../../contract/order-ids.ts'
+import type { Order } from '../../contract/orders.ts'
 import { formatRupees } from '../rupees.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { OutboxChip } from './outbox-chip.tsx'

@@ -1,5 +1,6 @@
 import { BulkProductsBody } from '../../contract/catalogue-management.ts'
-import { readNumber, readStock, stockFault } from './product-numbers.ts'
+import { readNumber } from '../admin/typed-number.ts'
+import { readStock, stockFault } from './product-numbers.ts'
 
 export type BulkChange = 'price' | 'percent' | 'stock' | 'hide' | 'show'
 

@@ -1,5 +1,6 @@
 import type { AdminProduct } from '../../contract/catalogue.ts'
-import { readNumber, readStock } from './product-numbers.ts'
+import { readNumber } from '../admin/typed-number.ts'
+import { readStock } from './product-numbers.ts'
 
 /** A product as its form holds it: texts, as they are typed. */
 export interface ProductFormValues {

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { type AdminProduct, type Category, ProductBody } from '../../contract/catalogue.ts'
 import { formatPaise, payablePaise } from '../../contract/money.ts'
 import { changedFields, useFormDraft } from '../admin/form-draft.ts'
+import { readNumber } from '../admin/typed-number.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
@@ -12,7 +13,7 @@ import { toast } from '../ui/toast.ts'
 import type { ProductWriting } from './admin-products-query.ts'
 import { PictureField } from './picture-field.tsx'
 import { EMPTY_PRODUCT, formValuesOf, productInput } from './product-form-values.ts'
-import { NUMBER_MESSAGES, readNumber } from './product-numbers.ts'
+import { NUMBER_MESSAGES } from './product-numbers.ts'
 
 interface ProductFormProps {
   formId: string

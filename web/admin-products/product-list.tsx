@@ -1,10 +1,9 @@
-import { PackageSearch } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { PackagePlus, PackageSearch } from 'lucide-react'
 import type { AdminProduct } from '../../contract/catalogue.ts'
+import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/page-state.tsx'
-import { SkeletonRow } from '../ui/skeleton.tsx'
 import { productColumns } from './product-row.tsx'
 
 interface ProductListHeaderProps {
@@ -40,25 +39,37 @@ export function ProductListHeader({ products, selectedCount, onSelectAll }: Prod
   )
 }
 
-export function NoProducts({ action }: { action: ReactNode }) {
+interface NoProductsProps {
+  isFiltered: boolean
+  onClear: () => void
+  onCreate: () => void
+}
+
+export function NoProducts({ isFiltered, onClear, onCreate }: NoProductsProps) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={<PackagePlus />}
+        title="No products yet"
+        text="Add the first one, or import a table."
+        actions={
+          <Button size="admin" onClick={onCreate}>
+            New product
+          </Button>
+        }
+      />
+    )
+  }
   return (
     <EmptyState
       icon={<PackageSearch />}
       title="No products found"
       text="Try adjusting your search or filter criteria"
-      actions={action}
+      actions={
+        <Button size="admin" variant="outline" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
     />
-  )
-}
-
-const eight = [1, 2, 3, 4, 5, 6, 7, 8]
-
-export function LoadingProducts() {
-  return (
-    <div role="status" aria-label="Loading products" className="px-4">
-      {eight.map((row) => (
-        <SkeletonRow key={row} />
-      ))}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { priceFault, readNumber, readStock, stockFault } from './product-numbers.ts'
+import { readNumber } from '../admin/typed-number.ts'
+import { priceFault, readStock, stockFault } from './product-numbers.ts'
 
 describe('a typed price', () => {
   test.each([

@@ -3,19 +3,14 @@ import { useState } from 'react'
 import type { AdminProduct, Category } from '../../contract/catalogue.ts'
 import { useCursorPages } from '../admin/cursor-pages.ts'
 import { failureText } from '../admin/failure-text.ts'
-import { Pager } from '../admin/pager.tsx'
-import { totalText } from '../admin/total-text.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { ListFrame } from '../admin/list-frame.tsx'
 import { useDelayed } from '../ui/content-swap.tsx'
-import { ErrorState } from '../ui/page-state.tsx'
 import { toast } from '../ui/toast.ts'
 import { adminProductsQuery, type ProductWriting } from './admin-products-query.ts'
 import { ProductBulkBar } from './product-bulk-bar.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { isProductFiltered, NO_PRODUCT_FILTERS } from './product-filters.ts'
-import { LoadingProducts, NoProducts, ProductListHeader } from './product-list.tsx'
+import { NoProducts, ProductListHeader } from './product-list.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { ProductsView } from './products-view.ts'
 
@@ -53,71 +48,42 @@ export function ProductTable({ view, categories, writing }: ProductTableProps) {
 
   return (
     <>
-      <Card padding="none">
-        <div className="border-b border-line p-3 sm:p-4">
+      <ListFrame
+        query={query}
+        pages={pages}
+        one="product"
+        many="products"
+        toolbar={
           <ProductFilterBar filters={view.filters} categories={categories} onChange={view.changeFilters} />
-        </div>
-        {query.isError && !query.data ? (
-          <ErrorState
-            message={failureText('Failed to load products', query.error)}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : !query.data ? (
-          <LoadingProducts />
-        ) : products.length === 0 ? (
+        }
+        empty={
           <NoProducts
-            action={
-              isProductFiltered(view.filters) ? (
-                <Button size="admin" variant="outline" onClick={() => view.changeFilters(NO_PRODUCT_FILTERS)}>
-                  Clear filters
-                </Button>
-              ) : (
-                <Button size="admin" onClick={() => view.openProduct('new')}>
-                  Add the first product
-                </Button>
-              )
-            }
+            isFiltered={isProductFiltered(view.filters)}
+            onClear={() => view.changeFilters(NO_PRODUCT_FILTERS)}
+            onCreate={() => view.openProduct('new')}
           />
-        ) : (
-          <div className={classNames('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-            <ProductListHeader
-              products={products}
-              selectedCount={selectedIds.length}
-              onSelectAll={(isSelected) => setChosenIds(isSelected ? products.map(({ id }) => id) : [])}
+        }
+      >
+        <ProductListHeader
+          products={products}
+          selectedCount={selectedIds.length}
+          onSelectAll={(isSelected) => setChosenIds(isSelected ? products.map(({ id }) => id) : [])}
+        />
+        <ul aria-label="Products">
+          {products.map((product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              categoryName={names.get(product.category) ?? product.category}
+              isSelected={selectedIds.includes(product.id)}
+              onSelect={(isSelected) => select(product.id, isSelected)}
+              onOpen={() => view.openProduct(product.id)}
+              onChange={(changes) => writing.change.mutateAsync({ id: product.id, changes })}
+              onToggle={() => toggleVisible(product)}
             />
-            <ul aria-label="Products">
-              {products.map((product) => (
-                <ProductRow
-                  key={product.id}
-                  product={product}
-                  categoryName={names.get(product.category) ?? product.category}
-                  isSelected={selectedIds.includes(product.id)}
-                  onSelect={(isSelected) => select(product.id, isSelected)}
-                  onOpen={() => view.openProduct(product.id)}
-                  onChange={(changes) => writing.change.mutateAsync({ id: product.id, changes })}
-                  onToggle={() => toggleVisible(product)}
-                />
-              ))}
-            </ul>
-          </div>
-        )}
-        <div className="flex min-h-13 items-center gap-3 border-t border-line px-4 py-2">
-          <p aria-live="polite" className="tabular mr-auto text-sm text-muted">
-            {totalText(query.data)} {query.data?.total === 1 ? 'product' : 'products'}
-          </p>
-          <Pager
-            page={pages.page}
-            hasNext={Boolean(query.data?.nextCursor)}
-            onPage={(page) => {
-              pages.turnTo(page, query.data?.nextCursor ?? null)
-              window.scrollTo(0, 0)
-            }}
-            previousLabel="Previous products"
-            nextLabel="Next products"
-          />
-        </div>
-      </Card>
+          ))}
+        </ul>
+      </ListFrame>
       <ProductBulkBar selectedIds={selectedIds} writing={writing} onSelect={setChosenIds} />
     </>
   )

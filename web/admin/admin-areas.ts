@@ -1,4 +1,12 @@
-import { ClipboardList, LayoutDashboard, type LucideIcon, Package } from 'lucide-react'
+import {
+  ClipboardList,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Settings,
+  UsersRound,
+  WalletCards,
+} from 'lucide-react'
 import { paths } from '../paths.ts'
 
 export interface AdminArea {
@@ -29,4 +37,7 @@ export const adminAreas: readonly AdminArea[] = [
     isAt: (pathname, search) => isDashboard(pathname) && showsOrders(search),
   },
   { to: paths.adminProducts, label: 'Products', Icon: Package, isAt: isUnder(paths.adminProducts) },
+  { to: paths.adminPeople, label: 'People', Icon: UsersRound, isAt: isUnder(paths.adminPeople) },
+  { to: paths.adminPayments, label: 'Payments', Icon: WalletCards, isAt: isUnder(paths.adminPayments) },
+  { to: paths.adminSettings, label: 'Settings', Icon: Settings, isAt: isUnder(paths.adminSettings) },
 ]

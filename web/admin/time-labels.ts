@@ -40,6 +40,11 @@ export function weekdayLabel(day: string): string {
   return `${date.toLocaleDateString('en-IN', { weekday: 'short' })} ${date.getDate()}`
 }
 
+/** The day of a moment in the browser's time: "3 Nov 2026". */
+export function dateLabel(at: string | number | Date): string {
+  return longDate.format(new Date(at))
+}
+
 /** A calendar date, such as 2026-11-03: "3 Nov 2026". */
 export function calendarDateLabel(day: string): string {
   return longDate.format(calendarDate(day))

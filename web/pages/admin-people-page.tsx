@@ -1,6 +1,12 @@
+import { AdminShell } from '../admin/admin-shell.tsx'
+import { PeopleScreen } from '../admin-people/people-screen.tsx'
 import { usePageTitle } from '../shop-info.ts'
 
 export function AdminPeoplePage() {
   usePageTitle('People')
-  return <h1 className="page-width py-8 text-3xl font-bold">People</h1>
+  return (
+    <AdminShell pageName="People">
+      <PeopleScreen />
+    </AdminShell>
+  )
 }

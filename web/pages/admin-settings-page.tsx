@@ -1,6 +1,13 @@
+import { INDIAN_STATES } from '../addresses/indian-states.ts'
+import { AdminShell } from '../admin/admin-shell.tsx'
+import { SettingsScreen } from '../admin-settings/settings-screen.tsx'
 import { usePageTitle } from '../shop-info.ts'
 
 export function AdminSettingsPage() {
   usePageTitle('Settings')
-  return <h1 className="page-width py-8 text-3xl font-bold">Settings</h1>
+  return (
+    <AdminShell pageName="Settings">
+      <SettingsScreen states={INDIAN_STATES} />
+    </AdminShell>
+  )
 }

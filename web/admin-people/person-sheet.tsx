@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { CreatePersonBody, type Person, UpdatePersonBody } from '../../contract/accounts.ts'
+import type { Invitation } from '../../contract/people.ts'
+import type { Role } from '../../contract/roles.ts'
+import { changedFields, useFormDraft } from '../admin/form-draft.ts'
+import { SideSheet } from '../admin/side-sheet.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import type { PeopleWriting } from './people-query.ts'
+import { ROLE_WORDS, SHOWN_ROLES } from './person-words.ts'
+
+const FORM_ID = 'person-form'
+
+interface PersonSheetProps {
+  /** Somebody to edit, or the role of somebody new; null while closed. */
+  subject: { person: Person } | { newRole: Role } | null
+  writing: PeopleWriting
+  onClose: () => void
+  onInvited: (name: string, invitation: Invitation) => void
+}
+
+/** Adding somebody to the shop, or changing what is known of them. */
+export function PersonSheet({ subject, writing, onClose, onInvited }: PersonSheetProps) {
+  const person = subject && 'person' in subject ? subject.person : undefined
+  const newRole = subject && 'newRole' in subject ? subject.newRole : 'delivery_agent'
+  const isSaving = writing.create.isPending || writing.change.isPending
+  return (
+    <SideSheet
+      isOpen={subject !== null}
+      onClose={onClose}
+      isBusy={isSaving}
+      title={person ? `Edit ${person.name}` : 'New account'}
+      description={person?.email}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button size="admin" variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} size="admin" isBusy={isSaving} busyLabel="Saving...">
+            {person ? 'Save' : 'Create account'}
+          </Button>
+        </div>
+      }
+    >
+      {subject && (
+        <PersonForm
+          key={person?.id ?? newRole}
+          person={person}
+          newRole={newRole}
+          writing={writing}
+          onClose={onClose}
+          onInvited={onInvited}
+        />
+      )}
+    </SideSheet>
+  )
+}
+
+interface PersonFormProps extends Pick<PersonSheetProps, 'writing' | 'onClose' | 'onInvited'> {
+  person: Person | undefined
+  newRole: Role
+}
+
+function PersonForm({ person, newRole, writing, onClose, onInvited }: PersonFormProps) {
+  const [givesPassword, setGivesPassword] = useState(false)
+  const { form, values, errors, set, check, origin, showFailure } = useFormDraft({
+    name: person?.name ?? '',
+    email: person?.email ?? '',
+    phone: person?.phone ?? '',
+    role: person?.role ?? newRole,
+    password: '',
+  })
+
+  function create() {
+    const { phone, password, ...given } = values
+    const input = { ...given, ...(phone !== '' && { phone }), ...(givesPassword && { password }) }
+    const body = check(CreatePersonBody, input)
+    if (!body) return
+    writing.create.mutate(body, {
+      onSuccess: (created) => {
+        toast.success(`${created.name} was added`, { kind: 'admin' })
+        onClose()
+        if (created.invitation) onInvited(created.name, created.invitation)
+      },
+      onError: showFailure,
+    })
+  }
+
+  function change(id: string) {
+    const inputOf = ({ name, phone, role }: typeof values) => ({
+      name,
+      phone: phone === '' ? null : phone,
+      role,
+    })
+    const body = check(UpdatePersonBody, inputOf(values))
+    if (!body) return
+    const changes: z.infer<typeof UpdatePersonBody> = changedFields(body, inputOf(origin), inputOf(values))
+    writing.change.mutate(
+      { id, changes },
+      {
+        onSuccess: ({ name }) => {
+          toast.success(`${name} was saved`, { kind: 'admin' })
+          onClose()
+        },
+        onError: showFailure,
+      },
+    )
+  }
+
+  return (
+    <form
+      id={FORM_ID}
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (person) change(person.id)
+        else create()
+      }}
+    >
+      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <Field label="Name" error={errors.name} isRequired>
+        <TextInput
+          controlSize="admin"
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => set('name', event.target.value)}
+        />
+      </Field>
+      {!person && (
+        <Field label="Email" error={errors.email} isRequired>
+          <TextInput
+            controlSize="admin"
+            type="email"
+            autoComplete="off"
+            value={values.email}
+            onChange={(event) => set('email', event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Phone" error={errors.phone} hint="10 digits">
+        <TextInput
+          controlSize="admin"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.phone}
+          onChange={(event) => set('phone', event.target.value.replace(/[\s-]/g, ''))}
+        />
+      </Field>
+      <Field
+        label="Role"
+        error={errors.role}
+        hint={
+          values.role === origin.role
+            ? undefined
+            : 'They keep their account and see another part of the shop.'
+        }
+      >
+        <Select
+          controlSize="admin"
+          value={values.role}
+          onChange={(event) => {
+            const role = SHOWN_ROLES.find((known) => known === event.target.value)
+            if (role) set('role', role)
+          }}
+        >
+          {SHOWN_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_WORDS[role].one}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {!person && (
+        <>
+          <Checkbox
+            label="Give a password now, instead of a link to choose one"
+            checked={givesPassword}
+            onChange={(event) => setGivesPassword(event.target.checked)}
+            className="text-sm!"
+          />
+          {givesPassword && (
+            <Field label="Password" error={errors.password} isRequired>
+              <PasswordInput
+                controlSize="admin"
+                autoComplete="new-password"
+                value={values.password}
+                onChange={(event) => set('password', event.target.value)}
+              />
+            </Field>
+          )}
+        </>
+      )}
+    </form>
+  )
+}

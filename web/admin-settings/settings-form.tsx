@@ -1,0 +1,155 @@
+import { type Settings, SettingsBody } from '../../contract/settings.ts'
+import { changedFields, useFormDraft } from '../admin/form-draft.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { settingsInput, settingValues } from './setting-values.ts'
+import { useSettingsWriting } from './settings-query.ts'
+
+interface SettingsFormProps {
+  settings: Settings
+  states: readonly string[]
+  onSaved: () => void
+}
+
+/** The shop's name, contact, delivery and cash rules. */
+export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
+  const draft = useFormDraft(settingValues(settings))
+  const { values, errors, set } = draft
+  const writing = useSettingsWriting()
+
+  function save() {
+    const input = settingsInput(values)
+    const body = draft.check(SettingsBody, input, {
+      cashLimitPerOrder: 'Enter an amount in rupees',
+      cashLimitPerAgent: 'Enter an amount in rupees',
+    })
+    if (!body) return
+    writing.mutate(changedFields(body, settingsInput(draft.origin), input), {
+      onSuccess: () => {
+        toast.success('Settings saved', { kind: 'admin' })
+        onSaved()
+      },
+      onError: draft.showFailure,
+    })
+  }
+
+  return (
+    <form
+      ref={draft.form}
+      noValidate
+      className="flex max-w-3xl flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <Card>
+        <CardHeader title="The shop" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Shop name" error={errors.shopName} isRequired>
+            <TextInput
+              controlSize="admin"
+              maxLength={60}
+              value={values.shopName}
+              onChange={(event) => set('shopName', event.target.value)}
+            />
+          </Field>
+          <Field label="State" error={errors.shopState} hint="Where the shop is registered">
+            <Select
+              controlSize="admin"
+              value={values.shopState}
+              onChange={(event) => set('shopState', event.target.value)}
+            >
+              <option value="">Not set</option>
+              {statesWith(states, values.shopState).map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Support email" error={errors.supportEmail} hint="Shown to customers">
+            <TextInput
+              controlSize="admin"
+              type="email"
+              value={values.supportEmail}
+              onChange={(event) => set('supportEmail', event.target.value)}
+            />
+          </Field>
+          <Field label="Support phone" error={errors.supportPhone} hint="Shown to customers">
+            <TextInput
+              controlSize="admin"
+              type="tel"
+              maxLength={30}
+              value={values.supportPhone}
+              onChange={(event) => set('supportPhone', event.target.value)}
+            />
+          </Field>
+        </div>
+      </Card>
+      <Card>
+        <CardHeader title="Delivery" />
+        <Checkbox
+          label={
+            <>
+              Ask for a delivery code at the door
+              <span className="block text-xs text-muted">
+                The customer sees four digits as soon as the order is out for delivery; the agent enters them.
+              </span>
+            </>
+          }
+          checked={values.usesDeliveryCode}
+          onChange={(event) => set('usesDeliveryCode', event.target.checked)}
+          className="text-sm!"
+        />
+      </Card>
+      <Card>
+        <CardHeader title="Cash on delivery" subtitle="By law at most ₹1,99,999 for one order" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Limit per order (₹)" error={errors.cashLimitPerOrder} isRequired>
+            <TextInput
+              controlSize="admin"
+              inputMode="decimal"
+              value={values.cashLimitPerOrder}
+              onChange={(event) => set('cashLimitPerOrder', event.target.value)}
+            />
+          </Field>
+          <Field
+            label="Limit per agent (₹)"
+            error={errors.cashLimitPerAgent}
+            hint="In hand and about to be collected"
+            isRequired
+          >
+            <TextInput
+              controlSize="admin"
+              inputMode="decimal"
+              value={values.cashLimitPerAgent}
+              onChange={(event) => set('cashLimitPerAgent', event.target.value)}
+            />
+          </Field>
+        </div>
+      </Card>
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          size="admin"
+          isBusy={writing.isPending}
+          busyLabel="Saving..."
+          disabled={!draft.isDirty}
+        >
+          Save settings
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A state that was set otherwise stays a choice. */
+function statesWith(states: readonly string[], present: string): readonly string[] {
+  return present === '' || states.includes(present) ? states : [present, ...states]
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../admin/failure-text.ts'
+import { PageHeading } from '../admin/page-heading.tsx'
+import { useShopInfo } from '../shop-info.ts'
+import { ErrorState } from '../ui/page-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PaymentSetupCard } from './payment-setup-card.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsQuery } from './settings-query.ts'
+
+/** What holds for the whole shop. */
+export function SettingsScreen({ states }: { states: readonly string[] }) {
+  const query = useQuery(settingsQuery)
+  const shop = useShopInfo()
+  const [savedCount, setSavedCount] = useState(0)
+  return (
+    <>
+      <PageHeading title="Settings" />
+      {query.data ? (
+        <div className="flex flex-col gap-4">
+          <SettingsForm
+            key={savedCount}
+            settings={query.data}
+            states={states}
+            onSaved={() => setSavedCount((count) => count + 1)}
+          />
+          {shop && <PaymentSetupCard payment={shop.payment} />}
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          message={failureText('Failed to load the settings', query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div className="flex max-w-3xl flex-col gap-4">
+          <Skeleton className="h-64 rounded-lg" />
+          <Skeleton className="h-28 rounded-lg" />
+        </div>
+      )}
+    </>
+  )
+}

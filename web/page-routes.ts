@@ -1,6 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { matchPath } from 'react-router'
-import { CatalogueSkeleton, DashboardSkeleton, ListSkeleton, ProductSkeleton } from './page-skeletons.tsx'
+import {
+  BasketSkeleton,
+  CatalogueSkeleton,
+  DashboardSkeleton,
+  ListSkeleton,
+  ProductSkeleton,
+} from './page-skeletons.tsx'
 
 export interface PageRoute {
   path: string
@@ -36,12 +42,13 @@ const adminReports = () => import('./pages/admin-reports-page.tsx')
 const adminAudit = () => import('./pages/admin-audit-page.tsx')
 const adminSettings = () => import('./pages/admin-settings-page.tsx')
 const adminPayments = () => import('./pages/admin-payments-page.tsx')
+const adminCash = () => import('./pages/admin-cash-page.tsx')
 
 export const customerPages: readonly PageRoute[] = [
   page('/products', catalogue, 'CataloguePage', CatalogueSkeleton),
   page('/products/:productId', product, 'ProductPage', ProductSkeleton),
-  page('/wishlist', wishlist, 'WishlistPage', ListSkeleton),
-  page('/cart', cart, 'CartPage', ListSkeleton),
+  page('/wishlist', wishlist, 'WishlistPage', BasketSkeleton),
+  page('/cart', cart, 'CartPage', BasketSkeleton),
   page('/checkout', checkout, 'CheckoutPage', ListSkeleton),
   page('/orders', orders, 'OrdersPage', DashboardSkeleton),
   page('/customer', customer, 'CustomerPage', DashboardSkeleton),
@@ -59,6 +66,7 @@ export const adminPages: readonly PageRoute[] = [
   page('/admin/audit', adminAudit, 'AdminAuditPage', DashboardSkeleton),
   page('/admin/settings', adminSettings, 'AdminSettingsPage', DashboardSkeleton),
   page('/admin/payments', adminPayments, 'AdminPaymentsPage', DashboardSkeleton),
+  page('/admin/cash', adminCash, 'AdminCashPage', DashboardSkeleton),
 ]
 
 export const deliveryPages: readonly PageRoute[] = [

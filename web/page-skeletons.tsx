@@ -1,11 +1,22 @@
+import { HeaderSearch } from './shell-slots.tsx'
 import { Skeleton, SkeletonProductCard, SkeletonRow, SkeletonStat, SkeletonText } from './ui/skeleton.tsx'
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Keeps the search box's place in the header, so that the page below does not jump when it comes. */
+function SearchSkeleton() {
+  return (
+    <HeaderSearch>
+      <div className="h-11 rounded-full bg-quiet" />
+    </HeaderSearch>
+  )
+}
 
 /** The shape of the catalogue while its code is on the way. */
 export function CatalogueSkeleton() {
   return (
     <div className="page-width py-6 lg:grid lg:grid-cols-[260px_1fr] lg:gap-8">
+      <SearchSkeleton />
       <Skeleton className="hidden h-[480px] rounded-lg lg:block" />
       <div>
         <Skeleton className="mb-5 h-8 w-56" />
@@ -23,6 +34,7 @@ export function CatalogueSkeleton() {
 export function ProductSkeleton() {
   return (
     <div className="page-width grid gap-6 py-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+      <SearchSkeleton />
       <Skeleton className="aspect-square rounded-xl" />
       <div className="flex flex-col gap-5">
         <Skeleton className="h-9 w-4/5" />
@@ -48,6 +60,16 @@ export function ListSkeleton() {
         <Skeleton className="h-72 rounded-lg" />
       </div>
     </div>
+  )
+}
+
+/** The same below a search box: wishlist and cart. */
+export function BasketSkeleton() {
+  return (
+    <>
+      <SearchSkeleton />
+      <ListSkeleton />
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 interface TabsProps<Value extends string> {
@@ -20,43 +19,89 @@ const listClasses = {
 }
 const tabClasses = {
   segmented:
-    'flex-1 rounded-sm px-4 min-h-9 text-muted data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card dark:data-[state=active]:bg-brand-soft dark:data-[state=active]:text-brand-ink',
+    'flex-1 rounded-sm px-4 min-h-9 text-muted aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card dark:aria-selected:bg-brand-soft dark:aria-selected:text-brand-ink',
   underline:
-    'min-h-11 border-b-[3px] border-transparent -mb-px pt-1 text-muted data-[state=active]:border-brand data-[state=active]:text-brand-ink',
+    'min-h-11 border-b-[3px] border-transparent -mb-px pt-1 text-muted aria-selected:border-brand aria-selected:text-brand-ink',
 }
 
+const OpenTabContext = createContext<{ id: string; value: string } | null>(null)
+const idOf = (id: string, value: string, part: 'tab' | 'panel') => `${id}-${value}-${part}`
+
+/** After the ARIA pattern: one stop for the Tab key, arrows, Home and End open the tabs (10 KB less than Radix). */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, tabs, variant = 'segmented', className, children } = props
+  const id = useId()
+
+  const open = (next: Value) => next !== value && onChange(next)
+
+  function handleKey(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+    const target = targets[event.key]
+    const next = target === undefined ? undefined : tabs.at(target % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    document.getElementById(idOf(id, next.value, 'tab'))?.focus()
+  }
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className={className}>
-      <Radix.List
-        aria-label={label}
-        className={classNames('no-scrollbar flex overflow-x-auto', listClasses[variant])}
-      >
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className={classNames(
-              'inline-flex items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors hover:text-ink focus-visible:-outline-offset-2',
-              tabClasses[variant],
-            )}
-          >
-            {tab.icon}
-            {tab.label}
-            {tab.count !== undefined && <span className="text-sm font-medium">{tab.count}</span>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      {children}
-    </Radix.Root>
+    <OpenTabContext value={{ id, value }}>
+      <div className={className}>
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={handleKey}
+          className={classNames('no-scrollbar flex overflow-x-auto', listClasses[variant])}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={idOf(id, tab.value, 'tab')}
+              aria-selected={tab.value === value}
+              aria-controls={tab.value === value ? idOf(id, value, 'panel') : undefined}
+              tabIndex={tab.value === value ? 0 : -1}
+              onMouseDown={({ button }) => button === 0 && open(tab.value)}
+              onClick={() => open(tab.value)}
+              className={classNames(
+                'inline-flex items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors hover:text-ink focus-visible:-outline-offset-2',
+                tabClasses[variant],
+              )}
+            >
+              {tab.icon}
+              {tab.label}
+              {tab.count !== undefined && <span className="text-sm font-medium">{tab.count}</span>}
+            </button>
+          ))}
+        </div>
+        {children}
+      </div>
+    </OpenTabContext>
   )
 }
 
-export function TabPanel(props: { value: string; className?: string; children: ReactNode }) {
+interface TabPanelProps {
+  value: string
+  className?: string
+  /** Drawn while its tab is open. */
+  children: ReactNode
+}
+
+export function TabPanel({ value, className, children }: TabPanelProps) {
+  const open = useContext(OpenTabContext)
+  if (!open) throw new Error('A TabPanel stands inside Tabs')
+  if (open.value !== value) return null
   return (
-    <Radix.Content value={props.value} className={classNames('mt-6 rounded-sm', props.className)}>
-      {props.children}
-    </Radix.Content>
+    <div
+      role="tabpanel"
+      id={idOf(open.id, value, 'panel')}
+      aria-labelledby={idOf(open.id, value, 'tab')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern wants panels in the Tab order
+      tabIndex={0}
+      className={classNames('mt-6 rounded-sm', className)}
+    >
+      {children}
+    </div>
   )
 }

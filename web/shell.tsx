@@ -28,7 +28,12 @@ export function Shell() {
         <div className="flex min-h-dvh flex-col" style={navigationHeight}>
           <ShellHeader searchRef={setSearchElement} />
           <OfflineBanner />
-          <main id="page" tabIndex={-1} className="flex-1 outline-none">
+          {/* As tall as the screen from the start: the footer does not jump when the content comes. */}
+          <main
+            id="page"
+            tabIndex={-1}
+            className="min-h-[calc(100dvh-var(--header-height,64px))] flex-1 outline-none"
+          >
             <Outlet />
           </main>
           <ShellFooter className={classNames(!isNavigationHidden && 'max-lg:mb-16')} />

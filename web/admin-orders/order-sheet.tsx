@@ -6,6 +6,7 @@ import { SideSheet } from '../admin/side-sheet.tsx'
 import { dateTimeLabel } from '../admin/time-labels.ts'
 import { useLastOpen } from '../admin/use-last-open.ts'
 import { useNow } from '../admin/use-now.ts'
+import { DeliveryRecordPanel } from '../delivery-record/delivery-record-panel.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
@@ -50,6 +51,7 @@ export function OrderSheet({ view, agents, assignment }: OrderSheetProps) {
           <OrderLines order={order} />
           <OrderAmounts order={order} />
           <OrderPeople order={order} />
+          <DeliveryRecordPanel order={order} />
           <OrderHistory order={order} isLoading={query.isPlaceholderData} now={now} />
         </div>
       ) : query.isError ? (

@@ -1,9 +1,14 @@
 import {
+  Banknote,
+  ChartNoAxesColumn,
   ClipboardList,
+  History,
   LayoutDashboard,
   type LucideIcon,
+  MessageSquareText,
   Package,
   Settings,
+  TicketPercent,
   UsersRound,
   WalletCards,
 } from 'lucide-react'
@@ -20,8 +25,6 @@ export interface AdminArea {
 const isDashboard = (pathname: string) => /^\/admin(\/dashboard)?\/?$/.test(pathname)
 const showsOrders = (search: URLSearchParams) => search.get('view') === 'orders'
 
-const isUnder = (path: string) => (pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
-
 /** Where an administrator can go. */
 export const adminAreas: readonly AdminArea[] = [
   {
@@ -36,8 +39,17 @@ export const adminAreas: readonly AdminArea[] = [
     Icon: ClipboardList,
     isAt: (pathname, search) => isDashboard(pathname) && showsOrders(search),
   },
-  { to: paths.adminProducts, label: 'Products', Icon: Package, isAt: isUnder(paths.adminProducts) },
-  { to: paths.adminPeople, label: 'People', Icon: UsersRound, isAt: isUnder(paths.adminPeople) },
-  { to: paths.adminPayments, label: 'Payments', Icon: WalletCards, isAt: isUnder(paths.adminPayments) },
-  { to: paths.adminSettings, label: 'Settings', Icon: Settings, isAt: isUnder(paths.adminSettings) },
+  pageArea(paths.adminProducts, 'Products', Package),
+  pageArea(paths.adminPeople, 'People', UsersRound),
+  pageArea(paths.adminPayments, 'Payments', WalletCards),
+  pageArea(paths.adminCash, 'Cash', Banknote),
+  pageArea(paths.adminCoupons, 'Coupons', TicketPercent),
+  pageArea(paths.adminReviews, 'Reviews', MessageSquareText),
+  pageArea(paths.adminReports, 'Reports', ChartNoAxesColumn),
+  pageArea(paths.adminAudit, 'Activity log', History),
+  pageArea(paths.adminSettings, 'Settings', Settings),
 ]
+
+function pageArea(to: string, label: string, Icon: LucideIcon): AdminArea {
+  return { to, label, Icon, isAt: (pathname) => pathname === to }
+}

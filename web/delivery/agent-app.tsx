@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { clockLabel } from '../clock-label.ts'
 import { useOnline } from '../offline-banner.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,6 @@ import { DeliveryWork } from './delivery-work.tsx'
 import { preloadSheets, StepQuestions } from './lazy-sheets.ts'
 import { useSafeLogOut } from './log-out-safely.ts'
 import { OutboxBanner } from './outbox-banner.tsx'
-import { clockLabel } from './step-labels.ts'
 import { type AgentDay, useAgentDay } from './use-agent-day.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 

@@ -2,13 +2,13 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { shortOrderId } from '../../contract/order-ids.ts'
 import { AGENT_STEPS } from '../../contract/order-status.ts'
+import { clockLabel } from '../clock-label.ts'
 import { useShopInfo } from '../shop-info.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CODE_DIGITS, CodeField } from './code-field.tsx'
 import type { Outbox } from './outbox.ts'
 import { type OutboxEntry, withFollowers } from './outbox-entry.ts'
-import { clockLabel } from './step-labels.ts'
 
 interface AttentionListProps {
   outbox: Outbox

@@ -1,15 +1,7 @@
-import type { CashBook, CashEntry } from '../../contract/delivery.ts'
-import { shortOrderId } from '../../contract/order-ids.ts'
+import type { CashBook } from '../../contract/delivery.ts'
+import { CashEntries } from '../delivery-cash/cash-entries.tsx'
 import { formatRupees } from '../rupees.ts'
-import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { clockLabel } from './step-labels.ts'
-
-const words: Record<CashEntry['kind'], string> = {
-  collected: 'Collected',
-  handed_over: 'Handed over',
-  difference: 'Written off',
-}
 
 interface CashBookSheetProps {
   book: CashBook
@@ -17,7 +9,7 @@ interface CashBookSheetProps {
   onClose: () => void
 }
 
-/** Every rupee that came into and left the agent's hand, latest first. */
+/** The agent's own book. */
 export function CashBookSheet({ book, isOpen, onClose }: CashBookSheetProps) {
   return (
     <Dialog
@@ -28,29 +20,5 @@ export function CashBookSheet({ book, isOpen, onClose }: CashBookSheetProps) {
     >
       <CashEntries entries={book.entries} />
     </Dialog>
-  )
-}
-
-export function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
-  if (entries.length === 0) return <p className="py-4 text-base text-muted">No cash collected yet.</p>
-  return (
-    <ul className="divide-y divide-line">
-      {entries.map((entry) => (
-        <li key={entry.id} className="flex items-start justify-between gap-4 py-3">
-          <span className="min-w-0">
-            <span className="block text-base font-semibold">{words[entry.kind]}</span>
-            <span className="block text-sm text-muted">
-              {clockLabel(entry.at)}
-              {entry.orderId && <span className="font-mono"> · #{shortOrderId(entry.orderId)}</span>}
-            </span>
-            {entry.note && <span className="block text-sm text-muted">{entry.note}</span>}
-          </span>
-          <span className={classNames('tabular text-base font-bold', entry.amount > 0 && 'text-delivered')}>
-            {entry.amount > 0 ? '+' : '−'}
-            {formatRupees(Math.abs(entry.amount))}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import type { AgentStats } from '../../contract/dashboards.ts'
+import { clockLabel } from '../clock-label.ts'
 import { formatRupees } from '../rupees.ts'
 import { Bar } from '../ui/bar-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { type CashDesk, useCashBook } from './cash-query.ts'
 import { CashBookSheet, HandoverSheet } from './lazy-sheets.ts'
-import { clockLabel } from './step-labels.ts'
 
 interface CashCardProps {
   personId: string
@@ -50,12 +50,13 @@ export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
         <Button
           size="agent"
           variant="soft"
+          className="px-2"
           disabled={!book || book.cashInHand <= 0 || book.pendingHandover !== null}
           onClick={() => open('handover')}
         >
           Hand over cash
         </Button>
-        <Button size="agent" variant="outline" disabled={!book} onClick={() => open('book')}>
+        <Button size="agent" variant="outline" className="px-2" disabled={!book} onClick={() => open('book')}>
           Cash book
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ApiFailure } from '../api-client.ts'
+import { readAmount } from '../delivery-cash/read-amount.ts'
 import { formatRupees } from '../rupees.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { CashDesk } from './cash-query.ts'
-import { readAmount } from './read-amount.ts'
 
 interface HandoverSheetProps {
   desk: CashDesk
@@ -17,7 +17,7 @@ interface HandoverSheetProps {
 
 /** The agent says how much it hands over; the shop counts it. */
 export function HandoverSheet({ desk, cashInHand, isOpen, onClose }: HandoverSheetProps) {
-  const [amount, setAmount] = useState(String(cashInHand))
+  const [amount, setAmount] = useState(cashInHand.toFixed(2))
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [key] = useState(() => crypto.randomUUID())

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { shortOrderId } from '../../contract/order-ids.ts'
 import type { Order } from '../../contract/orders.ts'
+import { clockLabel } from '../clock-label.ts'
 import { formatRupees } from '../rupees.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { OutboxChip } from './outbox-chip.tsx'
 import type { OutboxState } from './outbox-entry.ts'
-import { clockLabel } from './step-labels.ts'
 
 interface RecentDeliveriesProps {
   orders: readonly Order[]

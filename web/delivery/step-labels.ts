@@ -1,5 +1,6 @@
 import { AGENT_STEPS, type OrderStatus } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
+import { clockLabel } from '../clock-label.ts'
 
 export type AgentStep = (typeof AGENT_STEPS)[keyof typeof AGENT_STEPS]
 
@@ -11,22 +12,6 @@ export function nextStepOf(status: OrderStatus): AgentStep | undefined {
 /** What the agent collects at the door, in rupees; nothing for a paid order. */
 export function cashToCollect(order: Order): number | undefined {
   return order.paymentMethod === 'cod' && order.paymentState === 'due' ? order.total : undefined
-}
-
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dayAndClock = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** "10:42"; another day's "3 Nov, 10:42". In the phone's time. */
-export function clockLabel(at: string | number, now = Date.now()): string {
-  const moment = new Date(at)
-  const isToday = moment.toDateString() === new Date(now).toDateString()
-  return (isToday ? clock : dayAndClock).format(moment)
 }
 
 /** "Assigned 09:58 · Picked up 10:42 · On the way 11:05". */

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeliveryRecord } from '../../contract/delivery.ts'
+import type { Order } from '../../contract/orders.ts'
+import { api } from '../api-client.ts'
+import { toast } from '../ui/toast.ts'
+
+/** What happened at the door of an order. */
+export function useDeliveryRecord(orderId: string) {
+  return useQuery({
+    queryKey: ['orders', 'delivery-record', orderId],
+    queryFn: async ({ signal }) =>
+      (await api.get<DeliveryRecord>(`/api/orders/${orderId}/delivery-record`, { signal })).data,
+  })
+}
+
+/** Lets an order be delivered without its code, and takes goods back into stock. */
+export function useDeliveryDecisions(orderId: string) {
+  const queryClient = useQueryClient()
+  const settled = (message: string) => () => {
+    void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    toast.success(message, { kind: 'admin' })
+  }
+  const overrideCode = useMutation({
+    mutationFn: async (reason: string) =>
+      (await api.post<Order>(`/api/orders/${orderId}/delivery-code/override`, { reason })).data,
+    onSuccess: settled('The agent can deliver without the code'),
+  })
+  const receiveGoods = useMutation({
+    mutationFn: async () => (await api.post<Order>(`/api/orders/${orderId}/goods-received`)).data,
+    onSuccess: settled('The goods are back in stock'),
+    onError: (error) =>
+      toast.error('Failed to take the goods back', { kind: 'admin', detail: error.message }),
+  })
+  return { overrideCode, receiveGoods }
+}
+export type DeliveryDecisions = ReturnType<typeof useDeliveryDecisions>

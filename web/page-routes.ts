@@ -38,6 +38,8 @@ const adminProducts = () => import('./pages/admin-products-page.tsx')
 const adminCoupons = () => import('./pages/admin-coupons-page.tsx')
 const adminReviews = () => import('./pages/admin-reviews-page.tsx')
 const adminPeople = () => import('./pages/admin-people-page.tsx')
+const adminReports = () => import('./pages/admin-reports-page.tsx')
+const adminAudit = () => import('./pages/admin-audit-page.tsx')
 const adminSettings = () => import('./pages/admin-settings-page.tsx')
 const adminPayments = () => import('./pages/admin-payments-page.tsx')
 const adminCash = () => import('./pages/admin-cash-page.tsx')
@@ -60,6 +62,8 @@ export const adminPages: readonly PageRoute[] = [
   page('/admin/coupons', adminCoupons, 'AdminCouponsPage', DashboardSkeleton),
   page('/admin/reviews', adminReviews, 'AdminReviewsPage', DashboardSkeleton),
   page('/admin/people', adminPeople, 'AdminPeoplePage', DashboardSkeleton),
+  page('/admin/reports', adminReports, 'AdminReportsPage', DashboardSkeleton),
+  page('/admin/audit', adminAudit, 'AdminAuditPage', DashboardSkeleton),
   page('/admin/settings', adminSettings, 'AdminSettingsPage', DashboardSkeleton),
   page('/admin/payments', adminPayments, 'AdminPaymentsPage', DashboardSkeleton),
   page('/admin/cash', adminCash, 'AdminCashPage', DashboardSkeleton),

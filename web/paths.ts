@@ -16,6 +16,8 @@ export const paths = {
   adminCoupons: '/admin/coupons',
   adminReviews: '/admin/reviews',
   adminPeople: '/admin/people',
+  adminReports: '/admin/reports',
+  adminAudit: '/admin/audit',
   adminSettings: '/admin/settings',
   adminPayments: '/admin/payments',
   adminCash: '/admin/cash',

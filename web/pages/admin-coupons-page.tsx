@@ -1,6 +1,12 @@
+import { AdminShell } from '../admin/admin-shell.tsx'
+import { CouponsScreen } from '../admin-coupons/coupons-screen.tsx'
 import { usePageTitle } from '../shop-info.ts'
 
 export function AdminCouponsPage() {
   usePageTitle('Coupons')
-  return <h1 className="page-width py-8 text-3xl font-bold">Coupons</h1>
+  return (
+    <AdminShell pageName="Coupons">
+      <CouponsScreen />
+    </AdminShell>
+  )
 }

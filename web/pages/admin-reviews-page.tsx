@@ -1,6 +1,12 @@
+import { AdminShell } from '../admin/admin-shell.tsx'
+import { ReviewsScreen } from '../admin-reviews/reviews-screen.tsx'
 import { usePageTitle } from '../shop-info.ts'
 
 export function AdminReviewsPage() {
   usePageTitle('Reviews')
-  return <h1 className="page-width py-8 text-3xl font-bold">Reviews</h1>
+  return (
+    <AdminShell pageName="Reviews">
+      <ReviewsScreen />
+    </AdminShell>
+  )
 }

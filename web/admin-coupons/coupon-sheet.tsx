@@ -1,0 +1,154 @@
+import { type Coupon, SaveCouponBody } from '../../contract/coupons.ts'
+import { useFormDraft } from '../admin/form-draft.ts'
+import { SideSheet } from '../admin/side-sheet.tsx'
+import { useLastOpen } from '../admin/use-last-open.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { toast } from '../ui/toast.ts'
+import { type CouponValues, couponInput, couponValuesOf, EMPTY_COUPON } from './coupon-values.ts'
+import type { CouponWriting } from './coupons-query.ts'
+
+const FORM_ID = 'coupon-form'
+const NUMBER_MESSAGES = {
+  percent: 'Enter a whole percentage',
+  amount: 'Enter an amount',
+  minimum: 'Enter an amount, or nothing',
+  totalLimit: 'Enter a whole number, or nothing',
+  perCustomerLimit: 'Enter a whole number, or nothing',
+}
+
+interface CouponSheetProps {
+  /** A code to edit, "new", or null while closed. */
+  open: Coupon | 'new' | null
+  writing: CouponWriting
+  onClose: () => void
+}
+
+/** Making or changing a code. */
+export function CouponSheet({ open, writing, onClose }: CouponSheetProps) {
+  const shown = useLastOpen(open !== null, open)
+  const coupon = shown === 'new' || shown === null ? undefined : shown
+  const isSaving = writing.create.isPending || writing.change.isPending
+  return (
+    <SideSheet
+      isOpen={open !== null}
+      onClose={onClose}
+      isBusy={isSaving}
+      title={coupon ? coupon.code : 'New code'}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button size="admin" variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} size="admin" isBusy={isSaving} busyLabel="Saving...">
+            {coupon ? 'Save' : 'Create code'}
+          </Button>
+        </div>
+      }
+    >
+      <CouponForm key={coupon?.code ?? 'new'} coupon={coupon} writing={writing} onSaved={onClose} />
+    </SideSheet>
+  )
+}
+
+interface CouponFormProps {
+  coupon: Coupon | undefined
+  writing: CouponWriting
+  onSaved: () => void
+}
+
+function CouponForm({ coupon, writing, onSaved }: CouponFormProps) {
+  const draft = useFormDraft<CouponValues>(coupon ? couponValuesOf(coupon) : EMPTY_COUPON)
+  const { values, errors, set } = draft
+
+  function save() {
+    const body = draft.check(SaveCouponBody, couponInput(values), NUMBER_MESSAGES)
+    if (!body) return
+    const writer = coupon ? writing.change : writing.create
+    writer.mutate(body, {
+      onSuccess: () => {
+        toast.success(coupon ? `${body.code} was saved` : `${body.code} was created`, { kind: 'admin' })
+        onSaved()
+      },
+      onError: draft.showFailure,
+    })
+  }
+  const text = (name: Exclude<keyof CouponValues, 'kind' | 'isActive'>) => ({
+    controlSize: 'admin' as const,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+
+  return (
+    <form
+      id={FORM_ID}
+      ref={draft.form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <Field label="Code" error={errors.code} hint="What customers type" isRequired>
+        <TextInput
+          {...text('code')}
+          readOnly={coupon !== undefined}
+          maxLength={40}
+          autoCapitalize="characters"
+          onChange={(event) => set('code', event.target.value.toUpperCase())}
+          className="font-mono"
+        />
+      </Field>
+      <div className="flex flex-wrap items-end gap-4">
+        <SegmentedControl
+          size="admin"
+          label="Kind of discount"
+          value={values.kind}
+          onChange={(kind) => set('kind', kind)}
+          options={[
+            { value: 'percent', label: 'Percent' },
+            { value: 'amount', label: 'Amount' },
+          ]}
+        />
+        {values.kind === 'percent' ? (
+          <Field label="Percent off" error={errors.percent} isRequired className="flex-1">
+            <TextInput {...text('percent')} inputMode="numeric" />
+          </Field>
+        ) : (
+          <Field label="Amount off (₹)" error={errors.amount} isRequired className="flex-1">
+            <TextInput {...text('amount')} inputMode="decimal" />
+          </Field>
+        )}
+      </div>
+      <Field label="Smallest subtotal (₹)" error={errors.minimum} hint="Before tax; empty for none">
+        <TextInput {...text('minimum')} inputMode="decimal" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Starts" error={errors.startsAt} hint="Empty: at once">
+          <TextInput {...text('startsAt')} type="datetime-local" />
+        </Field>
+        <Field label="Ends" error={errors.endsAt} hint="Empty: never">
+          <TextInput {...text('endsAt')} type="datetime-local" />
+        </Field>
+        <Field label="Uses in all" error={errors.totalLimit} hint="Empty: unlimited">
+          <TextInput {...text('totalLimit')} inputMode="numeric" />
+        </Field>
+        <Field label="Uses per customer" error={errors.perCustomerLimit} hint="Empty: unlimited">
+          <TextInput {...text('perCustomerLimit')} inputMode="numeric" />
+        </Field>
+      </div>
+      <Checkbox
+        label="Switched on"
+        checked={values.isActive}
+        onChange={(event) => set('isActive', event.target.checked)}
+        className="text-sm!"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Report } from '../../contract/reports.ts'
+import { BarList } from '../ui/bar-list.tsx'
+import { LineChart } from '../ui/line-chart.tsx'
+import { reportCell } from './report-cell.ts'
+
+const MOST_BARS = 8
+const compact = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+/** The report at a glance: sales as a line, everything else as its longest bars. */
+export function ReportChart({ report }: { report: Report }) {
+  const [label] = report.columns
+  const measure =
+    report.columns.find((column) => column.kind === 'money' && column.key === 'total') ??
+    report.columns.find((column) => column.kind === 'money') ??
+    report.columns.find((column) => column.kind === 'count')
+  if (!label || !measure || report.rows.length < 2) return null
+  const values = report.rows.map((row) => ({
+    label: reportCell(label, row),
+    value: Number(row[measure.key] ?? 0),
+    shown: reportCell(measure, row),
+  }))
+  if (report.kind === 'sales') {
+    return (
+      <LineChart
+        caption={`${measure.label} in this range`}
+        labelName={label.label}
+        valueName={measure.label}
+        points={values}
+        format={measure.kind === 'money' ? compact.format : undefined}
+      />
+    )
+  }
+  const longest = values.toSorted((a, b) => b.value - a.value).slice(0, MOST_BARS)
+  return (
+    <BarList
+      max={Math.max(1, ...longest.map((bar) => bar.value))}
+      items={longest.map((bar) => ({
+        id: bar.label,
+        label: <span className="line-clamp-1 max-w-60">{bar.label}</span>,
+        meterLabel: `${measure.label} of ${bar.label}`,
+        value: bar.value,
+        shown: bar.shown,
+      }))}
+    />
+  )
+}

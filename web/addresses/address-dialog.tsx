@@ -65,13 +65,12 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
   const saved = inEdit.kind === 'saved' ? inEdit.address : undefined
   const [label, setLabel] = useState(saved?.label ?? '')
   const [isDefault, setDefault] = useState(saved?.isDefault ?? false)
-  const [details, setDetails] = useState(() => (saved ? typedDetails(saved) : firstDetails(inEdit)))
+  const [details, setDetails] = useState(() => firstDetails(inEdit))
   const [message, setMessage] = useState<string | null>(null)
   const form = useDeliveryForm(details, (change) => {
     setDetails(change)
     setMessage(null)
   })
-  const messageId = useId()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -87,11 +86,7 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
   const failure = message ?? saving.error?.message
   return (
     <form id={formId} ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {failure && (
-        <div id={messageId}>
-          <Banner tone="error">{failure}</Banner>
-        </div>
-      )}
+      {failure && <Banner tone="error">{failure}</Banner>}
       <Field label="Name of this address" hint="Home, Office, ...">
         <TextInput
           value={label}
@@ -100,7 +95,7 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
           onChange={({ target }) => setLabel(target.value)}
         />
       </Field>
-      <DeliveryFields form={form} messageId={messageId} />
+      <DeliveryFields form={form} />
       <Checkbox
         label="Use this address first"
         checked={isDefault}
@@ -111,6 +106,6 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
   )
 }
 
-function firstDetails(inEdit: Extract<AddressInEdit, { kind: 'new' }> | AddressInEdit): TypedDetails {
+function firstDetails(inEdit: AddressInEdit): TypedDetails {
   return inEdit.kind === 'new' ? inEdit.details : typedDetails(inEdit.address)
 }

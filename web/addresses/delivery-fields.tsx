@@ -8,25 +8,22 @@ import type { DeliveryForm } from './use-delivery-form.ts'
 
 interface DeliveryFieldsProps {
   form: DeliveryForm
-  /** Id of the message that explains the marks. */
-  messageId?: string
 }
 
 /** Who gets the parcel, and where: seven fields and a landmark (CHK-07). */
-export function DeliveryFields({ form, messageId }: DeliveryFieldsProps) {
+export function DeliveryFields({ form }: DeliveryFieldsProps) {
   const statesId = useId()
-  const field = { form, messageId }
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
       <DetailInput
-        {...field}
+        form={form}
         name="fullName"
         label="Full Name"
         autoComplete="shipping name"
         className="sm:col-span-3"
       />
       <DetailInput
-        {...field}
+        form={form}
         name="phone"
         label="Phone Number"
         type="tel"
@@ -35,7 +32,7 @@ export function DeliveryFields({ form, messageId }: DeliveryFieldsProps) {
         className="sm:col-span-3"
       />
       <DetailInput
-        {...field}
+        form={form}
         name="email"
         label="Email Address"
         type="email"
@@ -43,23 +40,23 @@ export function DeliveryFields({ form, messageId }: DeliveryFieldsProps) {
         autoComplete="email"
         className="sm:col-span-6"
       />
-      <StreetInput {...field} />
+      <StreetInput form={form} />
       <DetailInput
-        {...field}
+        form={form}
         name="landmark"
         label="Landmark (optional)"
         autoComplete="off"
         className="sm:col-span-6"
       />
       <DetailInput
-        {...field}
+        form={form}
         name="city"
         label="City"
         autoComplete="shipping address-level2"
         className="sm:col-span-2"
       />
       <DetailInput
-        {...field}
+        form={form}
         name="state"
         label="State"
         list={statesId}
@@ -67,7 +64,7 @@ export function DeliveryFields({ form, messageId }: DeliveryFieldsProps) {
         className="sm:col-span-2"
       />
       <DetailInput
-        {...field}
+        form={form}
         name="pincode"
         label="Pincode"
         inputMode="numeric"
@@ -88,12 +85,12 @@ interface DetailInputProps extends DeliveryFieldsProps, Omit<TextInputProps, 'fo
   label: string
 }
 
-function DetailInput({ form, messageId, name, label, className, ...attributes }: DetailInputProps) {
+function DetailInput({ form, name, label, className, ...attributes }: DetailInputProps) {
   return (
     <Field label={label} error={form.marks[name]} className={className}>
       <TextInput
         {...attributes}
-        {...control(form, name, messageId)}
+        {...control(form, name)}
         spellCheck={false}
         autoCapitalize={name === 'email' ? 'none' : 'words'}
       />
@@ -101,7 +98,7 @@ function DetailInput({ form, messageId, name, label, className, ...attributes }:
   )
 }
 
-function StreetInput({ form, messageId }: DeliveryFieldsProps) {
+function StreetInput({ form }: DeliveryFieldsProps) {
   return (
     <Field label="Street Address" error={form.marks.address} className="sm:col-span-6">
       <TextArea
@@ -109,20 +106,18 @@ function StreetInput({ form, messageId }: DeliveryFieldsProps) {
         className="min-h-18!"
         autoComplete="shipping street-address"
         spellCheck={false}
-        {...control(form, 'address', messageId)}
+        {...control(form, 'address')}
       />
     </Field>
   )
 }
 
-/** Value and events of one control; a marked one is tied to the form's message. */
-function control(form: DeliveryForm, name: DeliveryField, messageId: string | undefined) {
-  const isMarked = form.marks[name] !== undefined
+/** Value and events of one control. */
+function control(form: DeliveryForm, name: DeliveryField) {
   return {
     name,
     value: form.values[name],
     'aria-required': name !== 'landmark',
-    'aria-errormessage': isMarked ? messageId : undefined,
     onChange: ({ target }: { target: { value: string } }) => form.change(name, target.value),
     onBlur: () => form.leave(name),
   }

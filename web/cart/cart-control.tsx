@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
 import { useCartActions } from './cart-actions.ts'
@@ -12,6 +12,13 @@ export function CartControl({ product }: { product: CartProduct }) {
   const isInCart = quantity > 0
   const control = useKeptFocus(isInCart)
   const isSoldOut = product.stockState === 'sold_out'
+  const [isAdding, setAdding] = useState(false)
+
+  async function addOne() {
+    setAdding(true)
+    await add(product)
+    setAdding(false)
+  }
   return (
     <div ref={control}>
       {isInCart ? (
@@ -28,7 +35,8 @@ export function CartControl({ product }: { product: CartProduct }) {
           variant="soft"
           isWide
           disabled={isSoldOut}
-          onClick={() => add(product)}
+          isBusy={isAdding}
+          onClick={addOne}
           className="px-2"
           aria-describedby={`product-${product.id}`}
         >

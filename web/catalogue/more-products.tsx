@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Banner } from '../ui/banner.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 
 /** So many pages come by themselves while scrolling; then a tap decides, so that the page's end can be reached. */
@@ -10,13 +11,15 @@ interface MoreProductsProps {
   total: number
   pageCount: number
   isBusy: boolean
+  /** Why the last attempt failed: from then on only a press tries again. */
+  fault: string | undefined
   onMore: () => void
 }
 
 /** A button for the next products; near it they come before it is pressed. */
-export function MoreProducts({ shown, total, pageCount, isBusy, onMore }: MoreProductsProps) {
+export function MoreProducts({ shown, total, pageCount, isBusy, fault, onMore }: MoreProductsProps) {
   const place = useRef<HTMLDivElement>(null)
-  const comesByItself = shown < total && pageCount < PAGES_BY_THEMSELVES && !isBusy
+  const comesByItself = shown < total && pageCount < PAGES_BY_THEMSELVES && !isBusy && !fault
   useEffect(() => {
     const element = place.current
     if (!element || !comesByItself) return
@@ -28,6 +31,11 @@ export function MoreProducts({ shown, total, pageCount, isBusy, onMore }: MorePr
   }, [comesByItself, onMore])
   return (
     <div ref={place}>
+      {fault && (
+        <Banner tone="error" title="More products could not be loaded" className="mt-6">
+          {fault}
+        </Banner>
+      )}
       <LoadMore shown={shown} total={total} noun="products" isBusy={isBusy} onMore={onMore} />
     </div>
   )

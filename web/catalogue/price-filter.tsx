@@ -31,6 +31,9 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) 
           onChange={(rupees) => onChange({ maxPrice: rupees })}
         />
       </div>
+      {maxPrice === PRICE_FILTER_MAX && (
+        <p className="mt-1.5 text-xs text-muted">{PRICE_FILTER_MAX} means no upper limit.</p>
+      )}
       {minPrice > maxPrice && (
         <p role="status" className="mt-2 text-sm font-medium text-error">
           Min Price is above Max Price.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard as ProductCardData } from '../../contract/catalogue.ts'
 import { BEST_SELLER_RATING } from '../../contract/catalogue-limits.ts'
@@ -27,6 +27,7 @@ interface ProductCardProps {
   cartControl: ReactNode
 }
 
+const PREFETCH_AFTER_MS = 80
 const pictureSizes = {
   grid: '(width >= 80rem) 235px, (width >= 64rem) 30vw, (width >= 48rem) 32vw, 47vw',
   list: '(width >= 48rem) 192px, (width >= 40rem) 160px, 112px',
@@ -106,8 +107,7 @@ function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }:
       >
         <Link
           to={paths.product(product.id)}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          {...prefetch}
           className="rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
         >
           {product.name}
@@ -128,8 +128,16 @@ function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }:
   )
 }
 
-/** Reads the product while the pointer is on its way to the card. */
-function usePrefetchedProduct(productId: string): () => void {
+/** Reads the product when the pointer rests on the card, so that it is there when it is pressed. */
+function usePrefetchedProduct(productId: string) {
   const queryClient = useQueryClient()
-  return () => void queryClient.prefetchQuery(productQuery(productId))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = () => clearTimeout(timer.current)
+  const rest = () => {
+    leave()
+    const read = () => void queryClient.prefetchQuery(productQuery(productId))
+    timer.current = setTimeout(read, PREFETCH_AFTER_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { onPointerEnter: rest, onPointerLeave: leave, onFocus: rest, onBlur: leave }
 }

@@ -21,10 +21,12 @@ export function useProductList(filters: CatalogueFilters) {
     total: isOther ? undefined : lastPage,
     pageCount: data?.pages.length ?? 0,
     hasMore: query.hasNextPage && !isOther,
-    error: query.error,
+    error: query.isFetchNextPageError ? null : query.error,
+    /** Of the next page alone: what is on screen stands. */
+    moreError: query.isFetchNextPageError ? query.error : null,
     isFetchingMore: query.isFetchingNextPage,
     isRetrying: query.isFetching,
-    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+    retry: () => void query.refetch(),
     fetchMore: query.fetchNextPage,
   }
 }

@@ -19,6 +19,7 @@ import { methodChoices, possibleMethod } from './payment-methods.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { useBuyNowCoupon } from './use-buy-now-coupon.ts'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
+import { useKeptAddress } from './use-kept-address.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 interface CheckoutFormProps {
@@ -41,6 +42,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const delivery = useDeliveryStep(draft.details, (change) =>
     setDraft((before) => ({ ...before, details: change(before.details) })),
   )
+  const kept = useKeptAddress(user.id, props.savedAddresses, draft.details)
   const order = usePlaceOrder(user.id, entry)
   const { step: wantedStep, toPayment, toDelivery } = useCheckoutSteps(draft.details)
   const step = order.paid ? 'payment' : wantedStep
@@ -86,7 +88,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           form={delivery.form}
           message={delivery.message}
           onDismiss={delivery.dismiss}
-          onSubmit={() => delivery.isComplete() && toPayment()}
+          isKept={kept.isKept}
+          onKeep={kept.keep}
+          onSubmit={() => {
+            if (!delivery.isComplete()) return
+            kept.save()
+            toPayment()
+          }}
           choice={
             props.savedAddresses.length > 0 && (
               <AddressChoice

@@ -46,15 +46,31 @@ export function SignedOutCheckout() {
   )
 }
 
+const FIELDS = [
+  { name: 'name', span: 'sm:col-span-3' },
+  { name: 'phone', span: 'sm:col-span-3' },
+  { name: 'email', span: 'sm:col-span-6' },
+  { name: 'address', span: 'sm:col-span-6' },
+  { name: 'landmark', span: 'sm:col-span-6' },
+]
+
 /** The shape of the checkout while prices and addresses are on their way. */
 export function CheckoutSkeleton() {
   return (
-    <div className="page-width py-6" aria-busy="true">
-      <Skeleton className="mb-6 h-9 w-44" />
-      <Skeleton className="mb-8 h-8 w-72" />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <Skeleton className="h-14 rounded-lg lg:order-2 lg:h-96" />
-        <Skeleton className="h-[520px] rounded-lg" />
+    <div className="page-width py-5 lg:py-8" aria-busy="true">
+      <Skeleton className="mb-5 h-8 w-40" />
+      <Skeleton className="mb-5 h-8 w-72 lg:hidden" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
+        <Skeleton className="h-14 rounded-lg lg:order-2 lg:h-80" />
+        <div className="grid content-start gap-x-4 gap-y-5 lg:rounded-lg lg:bg-surface lg:p-6 lg:outlined sm:grid-cols-6">
+          <Skeleton className="h-6 w-44 sm:col-span-6" />
+          {FIELDS.map(({ name, span }) => (
+            <div key={name} className={span}>
+              <Skeleton className="mb-2 h-4 w-24" />
+              <Skeleton className="h-11 rounded-md" />
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { DeliveryFields } from '../addresses/delivery-fields.tsx'
 import type { DeliveryForm } from '../addresses/use-delivery-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
 
@@ -14,27 +15,36 @@ interface DeliveryStepProps {
   onSubmit: () => void
   /** Saved addresses to choose from. */
   choice: ReactNode
+  /** Whether to keep the address; null when it is kept already. */
+  isKept: boolean | null
+  onKeep: (isKept: boolean) => void
 }
 
 /** Step 1: who gets the parcel, and where (CHK-06..14). */
-export function DeliveryStep({ form, message, onDismiss, onSubmit, choice }: DeliveryStepProps) {
-  const messageId = useId()
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { form, message, isKept } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    props.onSubmit()
   }
   return (
     <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <StepHeading>Delivery Details</StepHeading>
-      {choice}
-      <DeliveryFields form={form} messageId={messageId} />
+      {props.choice}
+      <DeliveryFields form={form} />
+      {isKept !== null && (
+        <Checkbox
+          label="Save this address for next time"
+          checked={isKept}
+          onChange={({ target }) => props.onKeep(target.checked)}
+          className="-my-2 w-fit"
+        />
+      )}
       <StepActions>
         {message && (
-          <div id={messageId}>
-            <Banner tone="error" onDismiss={onDismiss}>
-              {message}
-            </Banner>
-          </div>
+          <Banner tone="error" onDismiss={props.onDismiss}>
+            {message}
+          </Banner>
         )}
         <Button type="submit" isWide className="min-h-12 lg:w-fit lg:self-end lg:px-8">
           Continue to Payment

@@ -1,4 +1,5 @@
-import { type DeliveryDetails, deliveryAddressText } from '../../contract/accounts.ts'
+import type { DeliveryDetails } from '../../contract/accounts.ts'
+import { deliveryAddressText } from '../../contract/address-text.ts'
 import type { Checkout, OrderType, PaymentMethod, PlaceOrderBody } from '../../contract/orders.ts'
 
 /** The order's payload as the shop's interface names it; the server prices it anew (CHK-48..54, Q-41). */

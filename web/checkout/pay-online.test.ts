@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerCalls, brokenNetwork, jsonReply, type SentCall } from '../api-fixtures.ts'
+import { answerCalls, brokenNetwork, jsonReply, problemReply, type SentCall } from '../api-fixtures.ts'
 import { buildRequest } from './checkout-fixtures.ts'
 import { findAttempt, openAttempt } from './order-attempt.ts'
 import { payAndPlaceOrder } from './pay-online.ts'
@@ -50,15 +50,24 @@ function gateway(outcome: Outcome) {
   return opened
 }
 
-function answerShop(orders: () => Response | Promise<Response>) {
+interface Answers {
+  /** How the shop finds the payment at the gateway when its window closes without one. */
+  status?: { status: string; paymentId: string | null }
+  confirm?: () => Response
+}
+
+function answerShop(orders: () => Response | Promise<Response>, given: Answers = {}) {
+  const { status = { status: 'open', paymentId: null }, confirm = () => success({}) } = given
   return answerCalls(({ path }) => {
-    if (path === '/api/payment/create-intent') return jsonReply({ success: true, data: intent })
-    if (path === '/api/payment/confirm') return jsonReply({ success: true, data: {} })
+    if (path === '/api/payment/create-intent') return success(intent)
+    if (path === '/api/payment/confirm') return confirm()
+    if (path.startsWith('/api/payment/')) return success(status)
     return orders()
   })
 }
 
-const placed = () => jsonReply({ success: true, data: { id: 'order-1' } })
+const success = (data: unknown) => jsonReply({ success: true, data })
+const placed = () => success({ id: 'order-1' })
 const paths = (calls: SentCall[]) => calls.map(({ path }) => path)
 const pay = () => payAndPlaceOrder(openAttempt('asha', 'cart'), request, 'Tokri')
 
@@ -98,14 +107,28 @@ test('a dismissed window places no order (CHK-32)', async () => {
   gateway('dismissed')
   const calls = answerShop(placed)
   await expect(pay()).rejects.toThrow('Payment cancelled. Please try again.')
-  expect(paths(calls)).toEqual(['/api/payment/create-intent'])
+  expect(paths(calls)).not.toContain('/api/orders')
 })
 
 test("a failed payment says the gateway's reason and places no order (CHK-33)", async () => {
   gateway({ declined: 'Your card was declined' })
   const calls = answerShop(placed)
   await expect(pay()).rejects.toThrow('Payment failed: Your card was declined')
-  expect(paths(calls)).toEqual(['/api/payment/create-intent'])
+  expect(paths(calls)).not.toContain('/api/orders')
+})
+
+test('a closed window is no proof that nothing was paid: the shop is asked, and the order placed', async () => {
+  gateway('dismissed')
+  const calls = answerShop(placed, { status: { status: 'paid', paymentId: 'pay_late' } })
+  expect((await pay()).order.id).toBe('order-1')
+  expect(calls.at(-1)?.body).toMatchObject({ paymentDetails: { razorpayPaymentId: 'pay_late' } })
+})
+
+test('money that goes back is not taken for paid at the next try', async () => {
+  gateway('paid')
+  answerShop(placed, { confirm: () => problemReply(409, 'payment_failed', 'Your payment goes back to you') })
+  await expect(pay()).rejects.toThrow('Your payment goes back to you')
+  expect(findAttempt('asha', 'cart')?.paid).toBeUndefined()
 })
 
 test('who has paid is not asked to pay again when the order did not get through (Q-45)', async () => {

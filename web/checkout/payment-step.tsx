@@ -1,6 +1,7 @@
 import { ArrowLeft, MapPin } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { type DeliveryDetails, deliveryAddressText } from '../../contract/accounts.ts'
+import type { DeliveryDetails } from '../../contract/accounts.ts'
+import { deliveryAddressText } from '../../contract/address-text.ts'
 import type { PaymentMethod } from '../../contract/orders.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

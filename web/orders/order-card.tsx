@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { customerOrderId } from '../../contract/order-ids.ts'
 import { timelineOf } from '../../contract/order-status.ts'
-import { customerOrderId, type Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import { formatRupees } from '../rupees.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,9 +23,9 @@ export function OrderCard({ order, onTrack }: OrderCardProps) {
     <Card as="article" aria-labelledby={headingId} className="flex flex-col gap-4 sm:p-5">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 id={headingId} className="font-bold">
+          <h2 id={headingId} className="font-bold">
             Order <span className="font-mono">#{customerOrderId(order.id)}</span>
-          </h3>
+          </h2>
           <p className="text-sm text-muted">
             {order.orderNumber} · {formatDay(order.createdAt)}
           </p>

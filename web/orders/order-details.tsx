@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { customerOrderId, type OrderWithHistory } from '../../contract/orders.ts'
+import { customerOrderId } from '../../contract/order-ids.ts'
+import type { OrderWithHistory } from '../../contract/orders.ts'
 import { ApiFailure } from '../api-client.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/page-state.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { customerOrderId, type Order } from '../../contract/orders.ts'
+import { customerOrderId } from '../../contract/order-ids.ts'
+import type { Order } from '../../contract/orders.ts'
 import { Popover } from '../ui/popover.tsx'
 import { BellButton } from './bell-button.tsx'
 import { formatMoment } from './order-dates.ts'

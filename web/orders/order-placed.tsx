@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Check, MapPin, PackageSearch, ReceiptText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { type Order, shortOrderId } from '../../contract/orders.ts'
+import { shortOrderId } from '../../contract/order-ids.ts'
+import type { Order } from '../../contract/orders.ts'
 import { paths } from '../paths.ts'
 import { formatRupees } from '../rupees.ts'
 import { useShopName } from '../shop-info.ts'
@@ -40,6 +41,12 @@ export function OrderPlaced({ userId, orderId, isEarlier }: OrderPlacedProps) {
 
 function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
   const shopName = useShopName()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form it takes the place of had the focus and was scrolled.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="page-width py-8 lg:py-12">
       <div className="mx-auto max-w-xl">
@@ -47,7 +54,7 @@ function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
           <span className="mx-auto mb-5 flex size-18 animate-rise-in items-center justify-center rounded-full bg-delivered-soft text-delivered">
             <Check aria-hidden="true" strokeWidth={3} className="size-9" />
           </span>
-          <h1 tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
+          <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
             Order Placed Successfully!
           </h1>
           <p className="mt-2 text-pretty text-muted">
@@ -108,14 +115,14 @@ function PlacedFacts({ order }: { order: Order }) {
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-4 border-b border-line px-5 py-4">
-      <span aria-hidden="true" className="mt-0.5 text-brand-ink [&>svg]:size-5">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className="font-semibold">{children}</dd>
-      </div>
+    <div className="relative border-b border-line py-4 pr-5 pl-14">
+      <dt className="text-sm text-muted">
+        <span aria-hidden="true" className="absolute top-4.5 left-5 text-brand-ink [&>svg]:size-5">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className="font-semibold">{children}</dd>
     </div>
   )
 }

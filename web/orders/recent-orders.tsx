@@ -1,5 +1,6 @@
 import { PackageOpen } from 'lucide-react'
-import { customerOrderId, type Order } from '../../contract/orders.ts'
+import { customerOrderId } from '../../contract/order-ids.ts'
+import type { Order } from '../../contract/orders.ts'
 import { formatRupees } from '../rupees.ts'
 import { EmptyState } from '../ui/page-state.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'

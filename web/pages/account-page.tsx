@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Person } from '../../contract/accounts.ts'
 import { useUser } from '../accounts/session.ts'
-import { useCartCount } from '../cart/cart-query.ts'
+import { cartQuery } from '../cart/cart-query.ts'
 import { OrderList } from '../orders/order-list.tsx'
 import { AccountHeading } from '../profile/account-heading.tsx'
 import { AccessDenied, DashboardFailure, isAccessRefused, LoadingUser } from '../profile/account-states.tsx'
@@ -47,7 +47,7 @@ export function AccountPage(props: AccountPageProps) {
 
 function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
   const stats = useQuery(customerStatsQuery(user.id))
-  const cartCount = useCartCount()
+  const cart = useQuery(cartQuery(user.id))
   const { tab, showTab, orderId, openOrder, closeOrder } = useAccountAddress(firstTab)
   const wasOpened = useOnceTrue(orderId !== null)
   useEffect(() => {
@@ -59,7 +59,7 @@ function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
     <div className="page-width py-5 lg:py-8">
       <AccountHeading
         wishlistCount={stats.data?.wishlistItems}
-        cartCount={stats.data ? cartCount : undefined}
+        cartCount={cart.data?.itemCount}
         notifications={<AccountNotifications orders={stats.data?.recentOrders ?? []} onOpen={openOrder} />}
       />
       <Tabs label="My account" value={tab} onChange={showTab} tabs={TABS} className="mt-5">

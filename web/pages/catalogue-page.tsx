@@ -125,6 +125,7 @@ function Products({ filters, change, list }: ProductsProps) {
           total={list.hasMore ? list.total.total : products.length}
           pageCount={list.pageCount}
           isBusy={list.isFetchingMore}
+          fault={list.moreError?.message}
           onMore={list.fetchMore}
         />
       )}

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, IndianRupee, Package } from 'lucide-react'
 import type { CustomerStats } from '../../contract/dashboards.ts'
 import { formatPaise, paiseFromRupees } from '../../contract/money.ts'
-import { SkeletonStat } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonRow, SkeletonStat } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 import { TrendBadge } from './trend-badge.tsx'
 
@@ -45,13 +45,28 @@ export function CustomerFigures({ stats }: { stats: CustomerStats }) {
   )
 }
 
+const FOUR = [1, 2, 3, 4]
+
 /** The shape of the overview while the figures are on their way. */
 export function OverviewSkeleton() {
   return (
-    <div aria-busy="true" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
-      {[1, 2, 3, 4].map((stat) => (
-        <SkeletonStat key={stat} />
-      ))}
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <Skeleton className="h-44 rounded-xl" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        {FOUR.map((stat) => (
+          <SkeletonStat key={stat} />
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        {FOUR.map((tile) => (
+          <Skeleton key={tile} className="h-24 rounded-lg" />
+        ))}
+      </div>
+      <div className="rounded-lg bg-surface p-4 outlined">
+        {FOUR.map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -61,14 +61,14 @@ function ProfileFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
 
 function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string | null }) {
   return (
-    <div className="flex min-w-0 gap-3">
-      <span aria-hidden="true" className="mt-0.5 text-brand-ink [&>svg]:size-5">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className={value ? 'font-semibold break-words' : 'text-muted'}>{value || 'Not given yet'}</dd>
-      </div>
+    <div className="relative min-w-0 pl-8">
+      <dt className="text-sm text-muted">
+        <span aria-hidden="true" className="absolute top-0.5 left-0 text-brand-ink [&>svg]:size-5">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className={value ? 'font-semibold break-words' : 'text-muted'}>{value || 'Not given yet'}</dd>
     </div>
   )
 }

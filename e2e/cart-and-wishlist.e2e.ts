@@ -162,6 +162,8 @@ test('a delivered product can be reviewed, with "Verified Purchase"; the review 
 for (const path of ['/products', '/products/electronics_001', '/cart', '/wishlist']) {
   for (const theme of ['light', 'dark']) {
     test(`${path} has no accessibility violation in ${theme}, on a phone and wide`, async ({ shop }) => {
+      // Axe walks every element of four screens; a busy machine needs longer than one journey does.
+      test.setTimeout(180_000)
       const page = await shop.openAs(demoCustomer, path, { viewport: PHONE })
       await page.evaluate((chosen) => localStorage.setItem('tokri-theme', chosen), theme)
       await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -43,10 +43,11 @@ interface Session {
 const sessions = new Map<string, Promise<Session>>()
 
 function sessionOf(url: string, person: TestPerson): Promise<Session> {
-  const known = sessions.get(person.email)
+  const key = `${url} ${person.email}`
+  const known = sessions.get(key)
   if (known) return known
   const opened = post<Session>(`${url}/api/login`, { email: person.email, password: person.password })
-  sessions.set(person.email, opened)
+  sessions.set(key, opened)
   return opened
 }
 

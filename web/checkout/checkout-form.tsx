@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Person, SavedAddress } from '../../contract/accounts.ts'
 import type { Checkout } from '../../contract/orders.ts'
 import { AddressChoice } from '../addresses/address-choice.tsx'
 import { completeDetails, normaliseDetails, type TypedDetails } from '../addresses/delivery-details.ts'
-import { useDeliveryForm } from '../addresses/use-delivery-form.ts'
 import { useHiddenNavigation } from '../shell-slots.tsx'
 import { useShopInfo } from '../shop-info.ts'
 import { readDraft, useCheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutEntry } from './checkout-entry.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { BlockedBanner, ChangedBanner, isBlocked, useChangeNotice } from './checkout-notices.tsx'
+import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from './checkout-notices.tsx'
 import { type CouponActions, CouponField } from './coupon-field.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { useNavigationLock } from './navigation-lock.ts'
@@ -19,6 +18,7 @@ import { methodChoices, possibleMethod } from './payment-methods.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { useBuyNowCoupon } from './use-buy-now-coupon.ts'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
+import { useDeliveryStep } from './use-delivery-step.ts'
 import { useKeptAddress } from './use-kept-address.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -65,7 +65,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       step={step}
       notices={
         <>
-          {isBlocked(checkout) && <BlockedBanner checkout={checkout} entry={entry} />}
+          {isShort(checkout) && !order.paid && <ShortBanner checkout={checkout} entry={entry} />}
           {notice && !order.failure && <ChangedBanner notice={notice} onDismiss={acknowledge} />}
         </>
       }
@@ -119,7 +119,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
           }}
           paidId={order.paid?.payment.razorpayPaymentId}
           isBusy={order.isPlacing}
-          isBlocked={isBlocked(checkout)}
           onBack={toDelivery}
           onSubmit={() => {
             if (method === undefined) return
@@ -131,33 +130,4 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
     </CheckoutFrame>
   )
-}
-
-/** The delivery form with the one message that it shows. */
-function useDeliveryStep(
-  details: TypedDetails,
-  setDetails: (change: (before: TypedDetails) => TypedDetails) => void,
-) {
-  const [message, setMessage] = useState<string | null>(null)
-  const form = useDeliveryForm(details, (change) => {
-    setDetails(change)
-    setMessage(null)
-  })
-  return {
-    form,
-    message,
-    dismiss: () => setMessage(null),
-    fill: (chosen: TypedDetails) => {
-      setDetails(() => chosen)
-      form.mark({})
-      setMessage(null)
-    },
-    /** Looks at the fields and says what is wrong. */
-    isComplete: () => {
-      const outcome = form.submit()
-      if ('details' in outcome) return true
-      setMessage(outcome.message)
-      return false
-    },
-  }
 }

@@ -23,12 +23,16 @@ export function ChangedBanner({ notice, onDismiss }: { notice: ChangeNotice; onD
   )
 }
 
-export function isBlocked({ items }: Checkout): boolean {
+/**
+ * Whether something could not be bought by somebody else right now. The shop decides: units that a payment of
+ * the same customer holds are still theirs.
+ */
+export function isShort({ items }: Checkout): boolean {
   return items.some(({ isAvailable }) => !isAvailable)
 }
 
 /** Says what cannot be bought and leads to where it is changed. */
-export function BlockedBanner({ checkout, entry }: { checkout: Checkout; entry: CheckoutEntry }) {
+export function ShortBanner({ checkout, entry }: { checkout: Checkout; entry: CheckoutEntry }) {
   const names = checkout.items.filter(({ isAvailable }) => !isAvailable).map(({ name }) => name)
   const [item] = entry.items
   const isCart = entry.orderType === 'cart' || !item

@@ -23,8 +23,6 @@ interface PaymentStepProps {
   /** Id of a payment that has been made for an order not placed yet. */
   paidId: string | undefined
   isBusy: boolean
-  /** Something in the order cannot be bought as it is. */
-  isBlocked: boolean
   onBack: () => void
   onSubmit: () => void
 }
@@ -79,7 +77,7 @@ export function PaymentStep(props: PaymentStepProps) {
             type="submit"
             isBusy={isBusy}
             busyLabel="Processing..."
-            disabled={method === undefined || props.isBlocked}
+            disabled={method === undefined}
             className="min-h-12 flex-1 lg:flex-none lg:px-8"
           >
             {method === 'razorpay' && paidId === undefined ? 'Proceed to Pay' : 'Place Order'}

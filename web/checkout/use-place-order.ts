@@ -41,9 +41,9 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
     },
     onSuccess: finish,
     onError: (error) => {
-      if (!readFailure(error).needsNewPrice) return
+      // Live updates of the cart have waited: an order whose answer was lost shows by its empty cart.
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
-      void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
+      if (readFailure(error).needsNewPrice) void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
     },
   })
   return {

@@ -1,102 +1,27 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Checkout, Order } from '../../contract/orders.ts'
-import type { ShopInfo } from '../../contract/settings.ts'
 import { signInAs } from '../accounts/person-fixtures.ts'
 import { forgetSession } from '../accounts/session.ts'
 import { buildOrder } from '../admin-orders/order-fixtures.ts'
-import { answerCalls, brokenNetwork, jsonReply, problemReply, type SentCall } from '../api-fixtures.ts'
+import { problemReply } from '../api-fixtures.ts'
 import { buildCheckout } from '../checkout/checkout-fixtures.ts'
-import { createQueryClient } from '../query-client.ts'
-import { ShellSlotsContext } from '../shell-slots.tsx'
-import { CheckoutPage } from './checkout-page.tsx'
+import {
+  field,
+  openCheckout,
+  ordersOf,
+  placeCashOrder,
+  press,
+  startAsCustomer,
+  toPayment,
+  type,
+} from './checkout-page-fixtures.tsx'
 
-beforeEach(() => {
-  sessionStorage.clear()
-  vi.stubGlobal('scrollTo', () => undefined)
-  signInAs('customer', { name: 'Asha Rao', phone: '9876543210', address: null })
-})
+beforeEach(startAsCustomer)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-const shopInfo: ShopInfo = {
-  name: 'Tokri',
-  state: 'Karnataka',
-  supportEmail: null,
-  supportPhone: null,
-  isDemo: false,
-  payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
-}
-
-interface ShopState {
-  checkout: Checkout
-  latest: Order | undefined
-  placeOrder: () => Response | Promise<Response>
-}
-
-/** Opens the checkout in a shop whose answers a test may change. */
-function openCheckout(given: Partial<ShopState> = {}, address = '/checkout') {
-  const order = buildOrder()
-  const shop: ShopState = {
-    checkout: buildCheckout(),
-    latest: buildOrder(),
-    placeOrder: () => success(order),
-    ...given,
-  }
-  const calls = answerCalls(({ method, path }) => {
-    if (path === '/api/shop') return success(shopInfo)
-    if (path === '/api/checkout/price') return success(shop.checkout)
-    if (path === '/api/addresses') return success({ items: [] })
-    if (path === '/api/orders' && method === 'POST') return shop.placeOrder()
-    if (path.startsWith('/api/orders?')) {
-      return success({ items: shop.latest ? [shop.latest] : [], total: 1, nextCursor: null })
-    }
-    if (path.startsWith('/api/orders/')) return success({ ...order, history: [] })
-    return problemReply(404, 'not_found', `No ${path}`)
-  })
-  const slots = {
-    searchElement: null,
-    setFilterButton: () => undefined,
-    setNavigationHidden: () => undefined,
-  }
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ShellSlotsContext value={slots}>
-        <MemoryRouter initialEntries={[address]}>
-          <Routes>
-            <Route path="/checkout" element={<CheckoutPage />} />
-            <Route path="*" element={<p>Elsewhere</p>} />
-          </Routes>
-          <Address />
-        </MemoryRouter>
-      </ShellSlotsContext>
-    </QueryClientProvider>,
-  )
-  return { shop, calls }
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="Address">{pathname + search}</output>
-}
-
-const success = (data: unknown) => jsonReply({ success: true, data })
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const ordersOf = (calls: readonly SentCall[]) =>
-  calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders')
-
-async function toPayment() {
-  await screen.findByRole('heading', { name: 'Delivery Details' })
-  press('Continue to Payment')
-  await screen.findByRole('heading', { name: 'Payment Method' })
-}
 
 describe('step 1', () => {
   test('has seven fields, filled from the last order, and a landmark (CHK-06, CHK-07)', async () => {
@@ -161,87 +86,6 @@ describe('step 1', () => {
   })
 })
 
-describe('step 2', () => {
-  test('names the button after the method (CHK-15..17, CHK-20, CHK-21)', async () => {
-    openCheckout()
-    await toPayment()
-    expect(screen.getByText('Test Mode')).toBeTruthy()
-    fireEvent.click(screen.getByRole('radio', { name: /^Pay Online/ }))
-    expect(screen.getByRole('button', { name: 'Proceed to Pay' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('radio', { name: /^Cash on Delivery/ }))
-    expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy()
-  })
-
-  test('going back keeps the details and clears the error (CHK-18, CHK-19)', async () => {
-    openCheckout({ placeOrder: () => problemReply(409, 'out_of_stock', 'Only 2 left') })
-    await toPayment()
-    await placeCashOrder()
-    await screen.findByText('Only 2 left')
-    press('Back to Delivery')
-    await screen.findByRole('heading', { name: 'Delivery Details' })
-    expect(field('Full Name').value).toBe('Meera Iyer')
-    press('Continue to Payment')
-    await screen.findByRole('heading', { name: 'Payment Method' })
-    expect(screen.queryByText('Only 2 left')).toBeNull()
-  })
-
-  test('while an order is under way the button reads "Processing..." and takes no second click (CHK-22)', async () => {
-    let answer: (response: Response) => void = () => undefined
-    const waiting = new Promise<Response>((resolve) => {
-      answer = resolve
-    })
-    const { calls } = openCheckout({ placeOrder: () => waiting })
-    await toPayment()
-    await placeCashOrder()
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing...' })
-    expect(button.disabled).toBe(true)
-    fireEvent.click(button)
-    expect(ordersOf(calls)).toHaveLength(1)
-    await act(async () => answer(success(buildOrder())))
-  })
-
-  test('the error banner can be dismissed (CHK-23)', async () => {
-    openCheckout({ placeOrder: () => problemReply(409, 'out_of_stock', 'Only 2 left') })
-    await toPayment()
-    await placeCashOrder()
-    await screen.findByText('Only 2 left')
-    press('Dismiss')
-    await waitFor(() => expect(screen.queryByText('Only 2 left')).toBeNull())
-  })
-
-  test('after a dead network the next try carries the same key (CHK-36)', async () => {
-    const { shop, calls } = openCheckout({ placeOrder: () => brokenNetwork() })
-    await toPayment()
-    await placeCashOrder()
-    await screen.findByText('Failed to place order. Please try again.')
-    shop.placeOrder = () => success(buildOrder())
-    press('Place Order')
-    await screen.findByRole('heading', { name: 'Order Placed Successfully!' })
-    const keys = ordersOf(calls).map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
-  })
-
-  test('new prices are shown before the order is tried again', async () => {
-    const { shop } = openCheckout()
-    await toPayment()
-    const items = buildCheckout().items.map((line) => ({ ...line, price: 1100, lineTotal: 1100 }))
-    const amounts = { subtotal: 1100, discount: 0, tax: 198, total: 1298 }
-    shop.placeOrder = () => {
-      shop.checkout = buildCheckout({ items, amounts })
-      return problemReply(409, 'price_changed', 'Prices have changed. Please check the new total.')
-    }
-    await placeCashOrder()
-    await screen.findByText('The total is now ₹1,298.00 (it was ₹1,180.00).')
-    expect(screen.getByText('Prices have changed. Please check the new total.')).toBeTruthy()
-  })
-})
-
-async function placeCashOrder() {
-  fireEvent.click(screen.getByRole('radio', { name: /^Cash on Delivery/ }))
-  press('Place Order')
-}
-
 describe('the summary', () => {
   test('shows lines and amounts as the shop counts them (CHK-24..28)', async () => {
     openCheckout()
@@ -259,13 +103,17 @@ describe('the summary', () => {
     expect(summary.getByText('₹180.00')).toBeTruthy()
   })
 
-  test('what cannot be bought stops the order and leads to the cart', async () => {
-    const items = buildCheckout().items.map((line) => ({ ...line, isAvailable: false, left: 0 }))
-    openCheckout({ checkout: buildCheckout({ items }) })
+  test('what is sold out is marked, leads to the cart, and the shop has the last word', async () => {
+    const items = buildCheckout().items.map((line) => ({ ...line, isAvailable: false, left: 1 }))
+    openCheckout({
+      checkout: buildCheckout({ items }),
+      placeOrder: () => problemReply(409, 'out_of_stock', 'Only 1 left of Wireless Headphones'),
+    })
     await toPayment()
-    expect(screen.getByText('Out of stock')).toBeTruthy()
+    expect(screen.getByText('Only 1 left')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Change cart' }).getAttribute('href')).toBe('/cart')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Proceed to Pay' }).disabled).toBe(true)
+    await placeCashOrder()
+    await screen.findByText('Only 1 left of Wireless Headphones')
   })
 })
 

@@ -75,14 +75,23 @@ export const deliveryPages: readonly PageRoute[] = [
 ]
 
 export const loadShell = () => import('./shell.tsx')
+export const loadAdminShell = () => import('./admin/admin-shell.tsx')
 export const loadStaffArea = () => import('./signed-in-area.tsx')
 
 /** Fetches the code of the page at an address early; a failure shows when the page is opened. */
 export function preloadPage(pathname: string): void {
   const isAtPath = ({ path }: PageRoute) => matchPath(path, pathname) !== null
-  const customerPage = customerPages.find(isAtPath)
-  const page = customerPage ?? [...adminPages, ...deliveryPages].find(isAtPath)
-  if (!page) return
-  const frame = customerPage ? loadShell() : loadStaffArea()
-  Promise.all([frame, page.load()]).catch((error: unknown) => console.info('A page is not here yet.', error))
+  const areas = [
+    { pages: customerPages, loadFrame: loadShell },
+    { pages: adminPages, loadFrame: loadAdminShell },
+    { pages: deliveryPages, loadFrame: loadStaffArea },
+  ]
+  for (const { pages, loadFrame } of areas) {
+    const page = pages.find(isAtPath)
+    if (!page) continue
+    Promise.all([loadFrame(), page.load()]).catch((error: unknown) =>
+      console.info('A page is not here yet.', error),
+    )
+    return
+  }
 }

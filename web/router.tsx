@@ -7,15 +7,18 @@ import {
   adminPages,
   customerPages,
   deliveryPages,
+  loadAdminShell,
   loadShell,
   loadStaffArea,
   type PageRoute,
+  preloadPage,
 } from './page-routes.ts'
 import { LandingPage } from './pages/landing-page.tsx'
 import { paths } from './paths.ts'
 import { LoadingIndicator } from './ui/loading-indicator.tsx'
 
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
+const AdminShell = lazy(async () => ({ default: (await loadAdminShell()).AdminShell }))
 const StaffArea = lazy(async () => ({ default: (await loadStaffArea()).StaffArea }))
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
@@ -39,7 +42,7 @@ export function Router() {
               <Route element={<Shell />}>{customerPages.map(routeOf)}</Route>
             </Route>
             <Route element={<EntryGuard rule="admin" />}>
-              <Route element={<StaffArea />}>{adminPages.map(routeOf)}</Route>
+              <Route element={<AdminShell preloadPage={preloadPage} />}>{adminPages.map(routeOf)}</Route>
             </Route>
             <Route element={<EntryGuard rule="delivery_agent" />}>
               <Route element={<StaffArea />}>{deliveryPages.map(routeOf)}</Route>

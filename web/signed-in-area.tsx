@@ -17,7 +17,7 @@ export function SignedInArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** Administrators' and agents' screens bring their own headers. */
+/** The agents' screens bring their own headers. */
 export function StaffArea() {
   return (
     <SignedInArea>

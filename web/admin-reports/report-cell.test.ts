@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportCell } from './report-cell.ts'
+import { periodWords, reportCell } from './report-cell.ts'
 
 test.each([
   ['money', 1234.5, '₹1,234.50'],
@@ -11,4 +11,11 @@ test.each([
   ['minutes', null, '–'],
 ] as const)('%s %s reads "%s"', (kind, value, shown) => {
   expect(reportCell({ key: 'k', label: 'K', kind }, { k: value })).toBe(shown)
+})
+
+test('a period reads as a date', () => {
+  expect(periodWords('2026-03-10')).toBe('10 Mar 2026')
+  expect(periodWords('2026-03-10', true)).toBe('10 Mar')
+  expect(periodWords('2026-03')).toBe('Mar 2026')
+  expect(periodWords('Week 11')).toBe('Week 11')
 })

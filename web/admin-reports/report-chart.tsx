@@ -1,7 +1,7 @@
 import type { Report } from '../../contract/reports.ts'
 import { BarList } from '../ui/bar-list.tsx'
 import { LineChart } from '../ui/line-chart.tsx'
-import { reportCell } from './report-cell.ts'
+import { periodWords, reportCell } from './report-cell.ts'
 
 const MOST_BARS = 8
 const compact = new Intl.NumberFormat('en-IN', {
@@ -20,7 +20,7 @@ export function ReportChart({ report }: { report: Report }) {
     report.columns.find((column) => column.kind === 'count')
   if (!label || !measure || report.rows.length < 2) return null
   const values = report.rows.map((row) => ({
-    label: reportCell(label, row),
+    label: label.key === 'period' ? periodWords(String(row.period), true) : reportCell(label, row),
     value: Number(row[measure.key] ?? 0),
     shown: reportCell(measure, row),
   }))

@@ -47,7 +47,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
             ))}
           </Select>
         </Field>
-        <Field label="From" error={rangeFault(filters)} className="flex-1 sm:max-w-44">
+        <Field label="From" error={rangeFault(filters)} className="min-w-36 flex-1 sm:max-w-44">
           <TextInput
             controlSize="admin"
             type="date"
@@ -56,7 +56,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
             onChange={(event) => onChange({ ...filters, from: event.target.value })}
           />
         </Field>
-        <Field label="To" className="flex-1 sm:max-w-44">
+        <Field label="To" className="min-w-36 flex-1 sm:max-w-44">
           <TextInput
             controlSize="admin"
             type="date"

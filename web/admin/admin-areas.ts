@@ -53,3 +53,8 @@ export const adminAreas: readonly AdminArea[] = [
 function pageArea(to: string, label: string, Icon: LucideIcon): AdminArea {
   return { to, label, Icon, isAt: (pathname) => pathname === to }
 }
+
+/** "Products": what the page at an address is about; the dashboard where it is no area's own. */
+export function areaNameOf(pathname: string): string {
+  return adminAreas.find((area) => area.isAt(pathname, new URLSearchParams()))?.label ?? 'Dashboard'
+}

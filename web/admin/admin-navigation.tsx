@@ -12,10 +12,12 @@ interface AdminNavigationProps {
   place: keyof typeof linkStyles
   /** Closes the sheet that holds the links. */
   onFollow?: () => void
+  /** Somebody is about to open an area. */
+  onPointTo?: (path: string) => void
 }
 
 /** Links to every area; the present one is marked. */
-export function AdminNavigation({ place, onFollow }: AdminNavigationProps) {
+export function AdminNavigation({ place, onFollow, onPointTo }: AdminNavigationProps) {
   const { pathname, search } = useLocation()
   const parameters = new URLSearchParams(search)
   return (
@@ -28,6 +30,8 @@ export function AdminNavigation({ place, onFollow }: AdminNavigationProps) {
               <Link
                 to={to}
                 onClick={onFollow}
+                onPointerEnter={() => onPointTo?.(to)}
+                onFocus={() => onPointTo?.(to)}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
                   'flex items-center rounded-sm font-semibold transition-colors',

@@ -1,12 +1,7 @@
-import { AdminShell } from '../admin/admin-shell.tsx'
 import { CashScreen } from '../delivery-cash/cash-screen.tsx'
 import { usePageTitle } from '../shop-info.ts'
 
 export function AdminCashPage() {
   usePageTitle('Cash')
-  return (
-    <AdminShell pageName="Cash">
-      <CashScreen />
-    </AdminShell>
-  )
+  return <CashScreen />
 }

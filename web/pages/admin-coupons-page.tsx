@@ -1,12 +1,7 @@
-import { AdminShell } from '../admin/admin-shell.tsx'
 import { CouponsScreen } from '../admin-coupons/coupons-screen.tsx'
 import { usePageTitle } from '../shop-info.ts'
 
 export function AdminCouponsPage() {
   usePageTitle('Coupons')
-  return (
-    <AdminShell pageName="Coupons">
-      <CouponsScreen />
-    </AdminShell>
-  )
+  return <CouponsScreen />
 }

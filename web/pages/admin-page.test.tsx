@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminStats } from '../../contract/dashboards.ts'
 import type { Order } from '../../contract/orders.ts'
 import { signInAs } from '../accounts/person-fixtures.ts'
 import { forgetSession } from '../accounts/session.ts'
+import { AdminShell } from '../admin/admin-shell.tsx'
 import { buildAgent, buildOrder } from '../admin-orders/order-fixtures.ts'
 import { answerCalls, jsonReply, problemReply } from '../api-fixtures.ts'
 import { buildAdminStats } from '../dashboards/admin-stats-fixtures.ts'
 import { createQueryClient } from '../query-client.ts'
 import { getShownToasts, removeToast } from '../ui/toast.ts'
-import { ConfirmProvider } from '../ui/use-confirm.tsx'
 import { AdminPage } from './admin-page.tsx'
 
 // Loaded ahead: a page loads it when it is opened.
@@ -47,9 +47,11 @@ function openDashboard(given: Partial<ShopState> = {}, path = '/admin') {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
-        <ConfirmProvider>
-          <AdminPage />
-        </ConfirmProvider>
+        <Routes>
+          <Route element={<AdminShell />}>
+            <Route path="/admin" element={<AdminPage />} />
+          </Route>
+        </Routes>
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -76,7 +78,7 @@ describe('who is let in', () => {
     render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <AdminPage />
+          <AdminShell />
         </MemoryRouter>
       </QueryClientProvider>,
     )

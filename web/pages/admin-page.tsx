@@ -1,5 +1,4 @@
 import type { AdminStats } from '../../contract/dashboards.ts'
-import { AdminShell } from '../admin/admin-shell.tsx'
 import { useAdminStats, useAgents } from '../admin/admin-stats-query.ts'
 import { failureMessage } from '../admin/failure-text.ts'
 import { useLoadFailureToast } from '../admin/load-failure-toast.ts'
@@ -21,17 +20,11 @@ import { useIsInUse } from '../dashboards/use-is-in-use.ts'
 import { usePageTitle } from '../shop-info.ts'
 import { ErrorState } from '../ui/page-state.tsx'
 
-/** Figures, charts, the latest orders and agents; All Orders and single orders open above it. */
+/**
+ * Figures, charts, the latest orders and agents; All Orders and single orders open above it. Stats, agents and
+ * orders are asked for together (ADM-61).
+ */
 export function AdminPage() {
-  return (
-    <AdminShell pageName="Dashboard">
-      <DashboardScreen />
-    </AdminShell>
-  )
-}
-
-/** Stats, agents and orders are asked for together (ADM-61). */
-function DashboardScreen() {
   const stats = useAdminStats()
   const agents = useAgents()
   const allOrders = useAllOrders(NO_FILTERS, null)

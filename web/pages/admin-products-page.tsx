@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminShell } from '../admin/admin-shell.tsx'
 import { ProductsScreen } from '../admin-products/products-screen.tsx'
 import { CategoryIcon, categoryIcons } from '../catalogue/category-icon.tsx'
 import { categoriesQuery } from '../catalogue/product-queries.ts'
@@ -9,14 +8,6 @@ const icons = { names: Object.keys(categoryIcons), Icon: CategoryIcon }
 
 export function AdminProductsPage() {
   usePageTitle('Products')
-  return (
-    <AdminShell pageName="Products">
-      <Products />
-    </AdminShell>
-  )
-}
-
-function Products() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return <ProductsScreen categories={categories} icons={icons} />
 }

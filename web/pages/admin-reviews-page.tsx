@@ -1,12 +1,7 @@
-import { AdminShell } from '../admin/admin-shell.tsx'
 import { ReviewsScreen } from '../admin-reviews/reviews-screen.tsx'
 import { usePageTitle } from '../shop-info.ts'
 
 export function AdminReviewsPage() {
   usePageTitle('Reviews')
-  return (
-    <AdminShell pageName="Reviews">
-      <ReviewsScreen />
-    </AdminShell>
-  )
+  return <ReviewsScreen />
 }

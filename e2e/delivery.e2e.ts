@@ -339,31 +339,3 @@ test('other roles see who may work here (AGT-01, AGT-02)', async ({ shop }) => {
     page.getByText('Failed to load dashboard: Access denied: Delivery agent role required'),
   ).toBeVisible()
 })
-
-test('the delivery code is asked for at the door, and a wrong one is asked for again', async ({ shop }) => {
-  const day = dayOf(shop)
-  const agent = await shop.newAgent()
-  await shop.call(demoAdmin, 'PUT', '/api/settings', { usesDeliveryCode: true })
-  const order = await day.assignedOrder(agent, 'Code Customer', 'picked_up', 'out_for_delivery')
-  await shop.call(demoAdmin, 'PUT', '/api/settings', { usesDeliveryCode: false })
-  const { deliveryCode = '' } = await shop.call<{ deliveryCode?: string }>(
-    demoCustomer,
-    'GET',
-    `/api/orders/${order.id}`,
-  )
-  expect(deliveryCode).toMatch(/^\d{4}$/)
-  const page = await day.openPhone(agent)
-  await page.getByRole('button', { name: 'Mark delivered', exact: true }).last().click()
-  const sheet = page.getByRole('alertdialog', { name: 'Mark this order as delivered?' })
-  await sheet.getByRole('button', { name: 'Mark delivered' }).click()
-  await expect(sheet.getByText('Enter the four digits')).toBeVisible()
-  await sheet.getByLabel('Delivery code').fill(deliveryCode === '0000' ? '1111' : '0000')
-  await sheet.getByRole('button', { name: 'Mark delivered' }).click()
-  const attention = page.getByRole('region', { name: 'NEEDS ATTENTION' })
-  await expect(attention).toContainText('This code is not right. 4 tries left.')
-  await expect(stopCard(page)).toContainText('OUT FOR DELIVERY')
-  await attention.getByLabel('Delivery code').fill(deliveryCode)
-  await attention.getByRole('button', { name: 'Try Again' }).click()
-  await expect(attention).toBeHidden()
-  await expect.poll(async () => (await day.read(order)).status).toBe('delivered')
-})

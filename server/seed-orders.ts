@@ -5,7 +5,7 @@ import { DELIVERY_DAYS } from '../contract/orders.ts'
 import type { SampleProduct } from './catalogue/sample-products.ts'
 import { type SampleRandom, seedRandom } from './catalogue/sample-random.ts'
 import type { Queries } from './database/connect.ts'
-import { newId } from './database/identifiers.ts'
+import { idAt, newId } from './database/identifiers.ts'
 import { cashEntries, cashHandovers } from './delivery/delivery-tables.ts'
 import { orderHistory, orderLines, orders } from './orders/order-tables.ts'
 import type { DemoPerson } from './seed.ts'
@@ -97,7 +97,7 @@ function drawOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: nu
     : undefined
   const lines = drawLines(random, cast.shelf)
   return {
-    id: newId(placedAt.getTime()),
+    id: idAt(placedAt.getTime()),
     placedAt,
     status,
     customer,

@@ -1,10 +1,34 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, then random, so that new rows lie beside each other. */
-export function newId(now = Date.now()): string {
+/** Of the last id that this process gave: its millisecond, and how many it had given in it before. */
+let lastMillisecond = 0
+let counter = 0
+
+/**
+ * A UUIDv7 (RFC 9562, section 6.2, method 1): 48 bits of milliseconds, 12 bits of a counter, then random.
+ * New rows lie beside each other, and the ids of one process sort in the order in which it gave them.
+ */
+export function newId(): string {
+  const now = Date.now()
+  if (now > lastMillisecond) {
+    lastMillisecond = now
+    counter = 0
+  } else if (++counter > 0xfff) {
+    lastMillisecond++
+    counter = 0
+  }
+  return uuid7(lastMillisecond, counter)
+}
+
+/** An id for something that was made at another time, in Unix milliseconds. */
+export function idAt(milliseconds: number): string {
+  return uuid7(milliseconds, randomBytes(2).readUInt16BE() & 0xfff)
+}
+
+function uuid7(milliseconds: number, twelveBits: number): string {
   const bytes = randomBytes(16)
-  bytes.writeUIntBE(now, 0, 6)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes.writeUIntBE(milliseconds, 0, 6)
+  bytes.writeUInt16BE(0x7000 | twelveBits, 6)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

@@ -13,6 +13,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-query.ts'
+import { FindOrder } from './find-order.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 
@@ -29,6 +30,7 @@ export function AdminHeader({ pageName }: { pageName: string }) {
       <div className="flex h-14 items-center gap-1 px-2 sm:px-4 lg:gap-2 lg:px-5">
         <NavigationButton />
         <ShopTitle />
+        <FindOrder className="mx-auto w-full max-w-md px-4 max-lg:hidden" />
         <div className="ml-auto flex shrink-0 items-center lg:gap-1">
           <RefreshButton pageName={pageName} className={touchable} />
           <ThemeToggle size="admin" className={touchable} />

@@ -41,6 +41,7 @@ function openDashboard(given: Partial<ShopState> = {}, path = '/admin') {
     if (called.startsWith('/api/analytics/admin/all-orders')) {
       return success({ items: shop.orders, total: shop.orders.length, nextCursor: null })
     }
+    if (called === '/api/shop') return success({ name: 'Tokri', isDemo: true })
     return success({})
   })
   const queryClient = createQueryClient()

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { AdminStats } from '../../contract/dashboards.ts'
 import { useAdminStats, useAgents } from '../admin/admin-stats-query.ts'
 import { failureMessage } from '../admin/failure-text.ts'
@@ -11,13 +13,19 @@ import { OrderModals } from '../admin-orders/order-modals.tsx'
 import { type OrdersView, useOrdersView } from '../admin-orders/orders-view.ts'
 import { UrgentMark } from '../admin-orders/urgent-mark.tsx'
 import { LOAD_FAILURE } from '../admin-orders/use-order-list.ts'
+import { productCountQuery } from '../admin-products/admin-products-query.ts'
+import { NO_PRODUCT_FILTERS } from '../admin-products/product-filters.ts'
 import { AdminDashboard } from '../dashboards/admin-dashboard.tsx'
 import { DashboardLoading } from '../dashboards/dashboard-loading.tsx'
+import { firstSteps } from '../dashboards/first-steps.ts'
+import { FirstStepsCard } from '../dashboards/first-steps-card.tsx'
 import { NewOrderNote, useNewOrderCount } from '../dashboards/new-order-note.tsx'
 import { RecentOrders } from '../dashboards/recent-orders.tsx'
 import { UpdatedNote } from '../dashboards/updated-note.tsx'
 import { useIsInUse } from '../dashboards/use-is-in-use.ts'
-import { usePageTitle } from '../shop-info.ts'
+import { paths } from '../paths.ts'
+import { usePageTitle, useShopInfo } from '../shop-info.ts'
+import { buttonStyle } from '../ui/button-style.ts'
 import { ErrorState } from '../ui/page-state.tsx'
 
 /**
@@ -50,10 +58,19 @@ export function AdminPage() {
         note={stats.data && <UpdatedNote updatedAt={stats.dataUpdatedAt} hasFailed={stats.isRefetchError} />}
         actions={<NewOrderNote count={newOrders.count} onOpen={openList} />}
       />
+      {stats.data && <FirstSteps agentCount={stats.data.totalAgents} />}
       {stats.data ? (
         <AdminDashboard
           stats={stats.data}
           agents={workingAgents}
+          agentAction={
+            <Link
+              to={`${paths.adminPeople}?role=delivery_agent`}
+              className={buttonStyle({ variant: 'soft', size: 'admin' })}
+            >
+              Manage
+            </Link>
+          }
           recentOrders={<CalmRecentOrders stats={stats.data} view={view} onViewAll={openList} />}
         />
       ) : stats.isError ? (
@@ -96,4 +113,13 @@ function CalmRecentOrders({ stats, view, onViewAll }: CalmRecentOrdersProps) {
       />
     </div>
   )
+}
+
+/** Only in a real shop: the demo has everything that it needs. */
+function FirstSteps({ agentCount }: { agentCount: number }) {
+  const shop = useShopInfo()
+  const isReal = shop !== undefined && !shop.isDemo
+  const { data: productCount } = useQuery({ ...productCountQuery(NO_PRODUCT_FILTERS), enabled: isReal })
+  if (!isReal || productCount === undefined) return null
+  return <FirstStepsCard steps={firstSteps({ shop, productCount, agentCount })} />
 }

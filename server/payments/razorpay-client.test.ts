@@ -1,0 +1,233 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { GatewayFault } from './gateway.ts'
+import { isSameSignature, paymentSignature, webhookSignature } from './gateway-signature.ts'
+import { openRazorpayClient } from './razorpay-client.ts'
+
+interface Heard {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A gateway that gives one recorded answer to everything, over a real socket. */
+async function gatewayAnswering(status: number, answer: unknown) {
+  const heard: Heard[] = []
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      heard.push({ method: request.method, url: request.url, headers: request.headers, body })
+      if (answer === 'silence') return
+      if (answer === 'reset') return response.destroy()
+      response.writeHead(status, { 'content-type': 'application/json' })
+      return response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const access = {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    keyId: 'rzp_test_a',
+    keySecret: 'secret',
+    send: fetch,
+  }
+  return { heard, gateway: openRazorpayClient(async () => access) }
+}
+
+/** Answers as Razorpay documents them: razorpay.com/docs/api/orders, /payments, /refunds, /errors. */
+const ORDER = {
+  id: 'order_IluGWxBm9U8zJ8',
+  entity: 'order',
+  amount: 5000,
+  amount_paid: 0,
+  amount_due: 5000,
+  currency: 'INR',
+  receipt: 'rcptid_11',
+  offer_id: null,
+  status: 'created',
+  attempts: 0,
+  notes: [],
+  created_at: 1_642_662_092,
+}
+const PAYMENT = {
+  id: 'pay_G8VQzjPLoAvm6D',
+  entity: 'payment',
+  amount: 1000,
+  currency: 'INR',
+  status: 'captured',
+  order_id: 'order_G8VPOayFxWEU28',
+  invoice_id: null,
+  international: false,
+  method: 'upi',
+  amount_refunded: 0,
+  refund_status: null,
+  captured: true,
+  description: 'Purchase Shoes',
+  card_id: null,
+  bank: null,
+  wallet: null,
+  vpa: 'gaurav.kumar@exampleupi',
+  email: 'gaurav.kumar@example.com',
+  contact: '+919999999999',
+  notes: [],
+  fee: 24,
+  tax: 4,
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+  acquirer_data: { rrn: '033814379298' },
+  created_at: 1_606_985_209,
+}
+const REFUND = {
+  id: 'rfnd_FgRAHdNOM4ZVbO',
+  entity: 'refund',
+  amount: 10_000,
+  currency: 'INR',
+  payment_id: 'pay_FgR9UMzgmKDJRi',
+  notes: { comment: 'Issuing partial refund' },
+  receipt: null,
+  acquirer_data: { arn: '10000000000000' },
+  created_at: 1_600_856_650,
+  batch_id: null,
+  status: 'processed',
+  speed_processed: 'normal',
+  speed_requested: 'normal',
+}
+
+describe('the calls as Razorpay documents them', () => {
+  test('an order is created in paise and INR, with Basic authentication', async () => {
+    const { heard, gateway } = await gatewayAnswering(200, ORDER)
+    const order = await gateway.createOrder({ amountPaise: 5000, receipt: 'rcptid_11', notes: { a: 'b' } })
+    expect(order).toMatchObject({ id: 'order_IluGWxBm9U8zJ8', amountPaise: 5000, status: 'created' })
+    expect(heard[0]).toMatchObject({ method: 'POST', url: '/v1/orders' })
+    expect(heard[0]?.headers.authorization).toBe(
+      `Basic ${Buffer.from('rzp_test_a:secret').toString('base64')}`,
+    )
+    expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
+      amount: 5000,
+      currency: 'INR',
+      receipt: 'rcptid_11',
+      notes: { a: 'b' },
+    })
+  })
+
+  test('payments of an order, one payment, and its capture', async () => {
+    const list = await gatewayAnswering(200, { entity: 'collection', count: 1, items: [PAYMENT] })
+    expect(await list.gateway.listPaymentsOfOrder('order_G8VPOayFxWEU28')).toMatchObject([
+      { id: 'pay_G8VQzjPLoAvm6D', orderId: 'order_G8VPOayFxWEU28', amountPaise: 1000, status: 'captured' },
+    ])
+    expect(list.heard[0]?.url).toBe('/v1/orders/order_G8VPOayFxWEU28/payments')
+    server?.close()
+    const one = await gatewayAnswering(200, PAYMENT)
+    await one.gateway.capturePayment('pay_G8VQzjPLoAvm6D', { paise: 1000, currency: 'INR' })
+    expect(one.heard[0]).toMatchObject({ method: 'POST', url: '/v1/payments/pay_G8VQzjPLoAvm6D/capture' })
+    expect(JSON.parse(one.heard[0]?.body ?? '')).toEqual({ amount: 1000, currency: 'INR' })
+  })
+
+  test('a refund carries its idempotency key', async () => {
+    const { heard, gateway } = await gatewayAnswering(200, REFUND)
+    const refund = await gateway.refundPayment('pay_FgR9UMzgmKDJRi', {
+      amountPaise: 10_000,
+      idempotencyKey: '0190aaaa-0000-7000-8000-000000000000',
+      reason: 'Damaged',
+    })
+    expect(refund).toMatchObject({ id: 'rfnd_FgRAHdNOM4ZVbO', amountPaise: 10_000, status: 'processed' })
+    expect(heard[0]?.headers['x-refund-idempotency']).toMatch(/^[A-Za-z0-9_-]{10,}$/)
+    expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({ amount: 10_000, speed: 'normal' })
+  })
+
+  test('ids are part of a path, never more of it', async () => {
+    const { heard, gateway } = await gatewayAnswering(200, PAYMENT)
+    await gateway.findPayment('../orders?x=1')
+    expect(heard[0]?.url).toBe('/v1/payments/..%2Forders%3Fx%3D1')
+  })
+})
+
+describe('when the gateway does not do as asked', () => {
+  const error = {
+    error: {
+      code: 'BAD_REQUEST_ERROR',
+      description: 'The id provided does not exist',
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+    },
+  }
+  const create = { amountPaise: 5000, receipt: 'r', notes: {} }
+  const faultOf = async (asked: Promise<unknown>) => {
+    const fault = await asked.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    if (!(fault instanceof GatewayFault)) throw new Error('A GatewayFault was expected')
+    return fault
+  }
+
+  test('a refusal says why; an unknown id is no fault when reading', async () => {
+    const { gateway } = await gatewayAnswering(400, error)
+    expect(await faultOf(gateway.createOrder(create))).toMatchObject({
+      kind: 'refused',
+      message: 'The id provided does not exist',
+    })
+    expect(await gateway.findPayment('pay_x')).toBeUndefined()
+  })
+
+  test.each([
+    ['a fault of its own', 500, error],
+    ['too many requests', 429, error],
+    ['a refused key', 401, error],
+    ['a page instead of JSON', 502, '<html>Bad gateway</html>'],
+    ['another shape', 200, { id: 7 }],
+    ['a connection that breaks', 200, 'reset'],
+  ])('%s leaves open what happened', async (_name, status, answer) => {
+    const { heard, gateway } = await gatewayAnswering(status, answer)
+    expect((await faultOf(gateway.createOrder(create))).kind).toBe('unreachable')
+    expect(heard).toHaveLength(1)
+  })
+
+  test('silence ends after five seconds', { timeout: 9000 }, async () => {
+    const { gateway } = await gatewayAnswering(200, 'silence')
+    const startedAt = performance.now()
+    expect((await faultOf(gateway.findPayment('pay_x'))).kind).toBe('unreachable')
+    expect(performance.now() - startedAt).toBeLessThan(7000)
+  })
+
+  test('no fault carries the secret', async () => {
+    const { gateway } = await gatewayAnswering(500, error)
+    const fault = await faultOf(gateway.createOrder(create))
+    expect(`${fault.stack}${JSON.stringify(fault)}`).not.toContain('secret')
+  })
+})
+
+describe('signatures', () => {
+  test('Razorpay’s published vector holds (facts: Razorpay, "Verify")', () => {
+    const signature = paymentSignature(
+      'order_IEIaMR65cu6nz3',
+      'pay_IH4NVgf4Dreq1l',
+      'EnLs21M47BllR3X8PSFtjtbd',
+    )
+    expect(signature).toBe('0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f')
+    expect(isSameSignature(signature, signature)).toBe(true)
+  })
+
+  test('one wrong digit, a part, more than all, and nothing are refused', () => {
+    const right = webhookSignature('{"event":"payment.captured"}', 'webhook-secret')
+    const wrong = `${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}`
+    for (const given of [wrong, right.slice(0, 32), `${right}0`, '', 'ü'.repeat(32)])
+      expect(isSameSignature(given, right)).toBe(false)
+  })
+})

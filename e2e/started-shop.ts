@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onServer, serverOf } from '../server/testing/database-server.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
+const DUPLICATE_DATABASE = '42P04'
 const START_WITHIN_MS = 120_000
 
 /** The product as a person starts it: its own process, port and data folder. */
@@ -37,6 +40,7 @@ export async function startShop(
   const port = await freePort()
   const dataFolder = options.dataFolder ?? join(mkdtempSync(join(tmpdir(), 'tokri-e2e-')), 'data')
   const url = `http://127.0.0.1:${port}`
+  const database = await ownDatabase(dataFolder)
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: PROJECT,
     env: {
@@ -45,6 +49,7 @@ export async function startShop(
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
       NODE_ENV: '',
+      ...(database && { DATABASE_URL: database.url, DEMO: 'true' }),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,9 +71,25 @@ export async function startShop(
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await ended
-      if (!options.dataFolder) rmSync(join(dataFolder, '..'), { recursive: true, force: true })
+      if (options.dataFolder) return
+      rmSync(join(dataFolder, '..'), { recursive: true, force: true })
+      await database?.drop()
     },
   }
+}
+
+/** With `DATABASE_URL`: a database on that server for this data folder; the one that it names is never touched. */
+async function ownDatabase(dataFolder: string): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  const { DATABASE_URL } = process.env
+  if (!DATABASE_URL) return undefined
+  const server = serverOf(DATABASE_URL)
+  const name = `tokri_e2e_${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`
+  const url = new URL(DATABASE_URL)
+  url.pathname = name
+  await onServer(server, `create database ${name}`).catch((error) => {
+    if (error.code !== DUPLICATE_DATABASE) throw error
+  })
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {

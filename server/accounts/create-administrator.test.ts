@@ -6,6 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startOwnPostgres } from '../database/own-postgres.ts'
+import { databaseUrl } from '../testing/database-server.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 const COMMAND = join(import.meta.dirname, 'create-administrator.ts')
@@ -36,9 +37,8 @@ describe('on the database of DATABASE_URL', () => {
   let env: Record<string, string>
   beforeAll(async () => {
     shop = await openTestShop()
-    const { host, user } = inject('postgres')
     const { rows } = await shop.database.pool.query<{ name: string }>('select current_database() as name')
-    env = { DATABASE_URL: `postgres://${user}@localhost/${rows[0]?.name}?host=${encodeURIComponent(host)}` }
+    env = { DATABASE_URL: databaseUrl(inject('postgres'), rows[0]?.name ?? '') }
   })
   afterAll(() => shop.close())
 

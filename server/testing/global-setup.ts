@@ -7,34 +7,49 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../database/migrate.ts'
 import { startOwnPostgres } from '../database/own-postgres.ts'
 import { openJobs } from '../jobs.ts'
+import { onServer, serverOf, type TestServer } from './database-server.ts'
 
 export const TEMPLATE_DATABASE = 'tokri_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { host: string; user: string; database: string }
+    postgres: TestServer
   }
 }
 
-/** One PostgreSQL for the whole run, of the kind that the shop brings; each test file clones the template. */
+/**
+ * One PostgreSQL for the whole run, on which each test file clones the template: of the kind that the shop
+ * brings, or the server of `DATABASE_URL`. The database that this names is never touched.
+ */
 export default async function setup(project: TestProject) {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'tokri-test-'))
-  // As root the database runs as another user, who has to get in.
-  await chmod(dataFolder, 0o755)
-  const log = pino({ level: 'silent' })
-  const postgres = await startOwnPostgres({ dataFolder, log })
-  const { host = '', user = '', database = '' } = postgres.superuser
-  const server = { host, user, database }
-  const admin = new pg.Client(server)
-  await admin.connect()
-  await admin.query(`create database ${TEMPLATE_DATABASE} encoding 'UTF8'`)
-  await admin.end()
+  const { server, stop } = await databaseServer()
+  // No test may reach a database that somebody works with.
+  delete process.env.DATABASE_URL
+  await onServer(server, `drop database if exists ${TEMPLATE_DATABASE} with (force)`)
+  await onServer(server, `create database ${TEMPLATE_DATABASE} encoding 'UTF8' template template0`)
   await migrate({ ...server, database: TEMPLATE_DATABASE })
   await installJobQueue({ ...server, database: TEMPLATE_DATABASE })
   project.provide('postgres', server)
   return async () => {
-    await postgres.stop()
-    await rm(dataFolder, { recursive: true, force: true })
+    await onServer(server, `drop database ${TEMPLATE_DATABASE} with (force)`)
+    await stop()
+  }
+}
+
+async function databaseServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return { server: serverOf(DATABASE_URL), stop: async () => undefined }
+  const dataFolder = await mkdtemp(join(tmpdir(), 'tokri-test-'))
+  // As root the database runs as another user, who has to get in.
+  await chmod(dataFolder, 0o755)
+  const postgres = await startOwnPostgres({ dataFolder, log: pino({ level: 'silent' }) })
+  const { host = '', user = '', database = '' } = postgres.superuser
+  return {
+    server: { host, user, database },
+    async stop() {
+      await postgres.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
   }
 }
 

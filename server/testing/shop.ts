@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Person } from '../../contract/accounts.ts'
@@ -13,6 +13,7 @@ import { newId } from '../database/identifiers.ts'
 import { type Events, openEvents } from '../events.ts'
 import { type Jobs, openJobs } from '../jobs.ts'
 import type { ShopApp } from '../shop.ts'
+import { onServer } from './database-server.ts'
 import { TEMPLATE_DATABASE } from './global-setup.ts'
 
 /** A person with a session, ready to call the API. */
@@ -153,15 +154,5 @@ export async function newDatabase(): Promise<{ connection: pg.ClientConfig; drop
   return {
     connection: { ...server, database: name },
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
-  }
-}
-
-async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

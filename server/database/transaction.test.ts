@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { SHOP_LIMITS } from './connect.ts'
+import { transaction } from './transaction.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('of two transactions that wait for each other in a circle both come through, each once', async () => {
+  const [one, two] = [await insertProduct(shop.database), await insertProduct(shop.database)]
+  const both = Promise.withResolvers<void>()
+  let tries = 0
+  const takeInOrder = (first: string, second: string) =>
+    transaction(shop.database, async (queries) => {
+      const takeOne = (id: string) =>
+        queries.rows('update products set stock = stock - 1 where id = $1', [id])
+      await takeOne(first)
+      // The first try of each waits for the other's, so that the circle is closed.
+      if (++tries === 2) both.resolve()
+      if (tries <= 2) await both.promise
+      await takeOne(second)
+    })
+  await Promise.all([takeInOrder(one.id, two.id), takeInOrder(two.id, one.id)])
+  // PostgreSQL ends one of them, or, when both ask at the same moment, both.
+  expect(tries).toBeGreaterThanOrEqual(3)
+  const stock = await shop.database.rows('select stock from products where id = any($1)', [[one.id, two.id]])
+  expect(stock).toEqual([{ stock: 98 }, { stock: 98 }])
+})
+
+test('any other failure is told at once and leaves nothing', async () => {
+  let tries = 0
+  const { id } = await insertProduct(shop.database)
+  const work = transaction(shop.database, async (queries) => {
+    tries += 1
+    await queries.rows('update products set stock = 7 where id = $1', [id])
+    await queries.rows('select 1 / 0')
+  })
+  await expect(work).rejects.toMatchObject({ code: '22012' })
+  expect(tries).toBe(1)
+  expect(await shop.database.rows('select stock from products where id = $1', [id])).toEqual([{ stock: 100 }])
+})
+
+test('a shop whose connections are all taken answers 503 with Retry-After, and goes on when they are free', async () => {
+  const customer = await shop.person()
+  const taken = await Promise.all(
+    Array.from({ length: SHOP_LIMITS.connections }, () => shop.database.pool.connect()),
+  )
+  const refused = await shop.call('GET', '/api/profile', { as: customer })
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  for (const client of taken) client.release()
+  expect((await shop.call('GET', '/api/profile', { as: customer })).status).toBe(200)
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { transaction } from '../database/transaction.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { lockProducts, takeStock } from './stock.ts'
+
+/** Stock is guarded three times; each guard has to hold without the others (the third: constraints.test.ts). */
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('the guarded update alone, without a lock before it, sells five units five times (invariant 2)', async () => {
+  const { id } = await insertProduct(shop.database, { stock: 5 })
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      transaction(shop.database, (queries) => takeStock(queries, [{ productId: id, quantity: 1 }])),
+    ),
+  )
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'out_of_stock' })
+  expect(await shop.database.rows('select stock, sold_count from products where id = $1', [id])).toEqual([
+    { stock: 0, sold_count: 5 },
+  ])
+})
+
+test('a product that an order has locked keeps its price and stock until the order is written (invariant 2)', async () => {
+  const { id } = await insertProduct(shop.database)
+  await transaction(shop.database, async (queries) => {
+    await lockProducts(queries, [id])
+    const change = transaction(shop.database, async (other) => {
+      await other.rows(`set local lock_timeout = '100ms'`)
+      await other.rows('update products set price_paise = 1, stock = 0 where id = $1', [id])
+    })
+    await expect(change).rejects.toMatchObject({ code: '55P03' })
+  })
+})

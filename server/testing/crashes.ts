@@ -5,45 +5,51 @@ export class Crash extends Error {
   override name = 'Crash'
 }
 
+type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+
 /**
  * Lets everything fail from the n-th statement on, as if the server had died: a transaction that is open
  * rolls back, what is committed stays. `null`: nothing fails.
  */
 export function crashes(pool: pg.Pool, afterStatements: number | null) {
-  const { query, connect } = pool
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   let left = afterStatements ?? Number.POSITIVE_INFINITY
   let hasHappened = false
 
-  const guarded = <Call extends (...given: never[]) => unknown>(call: Call): Call =>
-    ((...given: never[]) => {
-      const [statement] = given as unknown[]
-      if (statement === 'rollback') return call(...given)
-      if (left-- <= 0) {
-        hasHappened = true
-        return Promise.reject(new Crash('The server died'))
-      }
-      return call(...given)
-    }) as Call
+  const isDead = (statement: unknown) => {
+    if (statement === 'rollback' || left-- > 0) return false
+    hasHappened = true
+    return true
+  }
 
-  pool.query = guarded(query.bind(pool) as never) as typeof pool.query
-  const connectAsBefore: () => Promise<pg.PoolClient> = connect.bind(pool)
-  pool.connect = (async () => {
-    const client = await connectAsBefore()
-    const { query: ask, release } = client
-    client.query = guarded(ask.bind(client) as never) as typeof client.query
-    client.release = (error?: Error | boolean) => {
-      client.query = ask
+  async function lend(): Promise<pg.PoolClient> {
+    const client = await connect()
+    const { query, release } = client
+    client.query = ((...given: unknown[]) => {
+      if (!isDead(given[0])) return Reflect.apply(query, client, given)
+      const crash = new Crash('The server died')
+      const callback = given.at(-1)
+      if (typeof callback !== 'function') return Promise.reject(crash)
+      return setImmediate(() => callback(crash))
+    }) as typeof client.query
+    client.release = (error) => {
+      client.query = query
       client.release = release
-      release.call(client, error)
+      release.call(client, error instanceof Crash ? undefined : error)
     }
     return client
+  }
+
+  // The pool's own `query` comes here too, with a callback.
+  pool.connect = ((callback?: Callback) => {
+    if (!callback) return lend()
+    return lend().then((client) => callback(undefined, client, client.release), callback)
   }) as typeof pool.connect
 
   return {
     hasHappened: () => hasHappened,
     end() {
-      pool.query = query
-      pool.connect = connect
+      pool.connect = connect as typeof pool.connect
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -22,6 +22,8 @@ export interface Shop {
     path: string,
     options?: { viewport?: { width: number; height: number } },
   ): Promise<Page>
+  /** A page of its own browser profile in which nobody is signed in. */
+  openAsVisitor(path: string, options?: { viewport?: { width: number; height: number } }): Promise<Page>
   /** Calls the API as a person. */
   call<Data = unknown>(person: TestPerson, method: string, path: string, body?: unknown): Promise<Data>
 }
@@ -75,6 +77,14 @@ export const test = base.extend<{ shop: Shop }>({
   },
 })
 
+function newContext(browser: Browser, options: { viewport?: { width: number; height: number } }) {
+  return browser.newContext({
+    viewport: options.viewport ?? { width: 1440, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+}
+
 function shopAt(url: string, browser: Browser, pages: Page[]): Shop {
   return {
     url,
@@ -89,13 +99,15 @@ function shopAt(url: string, browser: Browser, pages: Page[]): Shop {
       await post(`${url}/api/users`, { ...person, role: 'delivery_agent' }, token)
       return person
     },
+    async openAsVisitor(path, options = {}) {
+      const page = await (await newContext(browser, options)).newPage()
+      pages.push(page)
+      await page.goto(`${url}${path}`)
+      return page
+    },
     async openAs(person, path, options = {}) {
       const session = await sessionOf(url, person)
-      const context = await browser.newContext({
-        viewport: options.viewport ?? { width: 1440, height: 900 },
-        locale: 'en-IN',
-        timezoneId: 'Asia/Kolkata',
-      })
+      const context = await newContext(browser, options)
       await context.addInitScript(
         ([user, token]) => {
           // Once for each profile, so that logging out stays logged out.
@@ -126,4 +138,49 @@ function shopAt(url: string, browser: Browser, pages: Page[]): Shop {
       return envelope.data
     },
   }
+}
+
+/**
+ * Presses something and waits until the page shows a text or is at a path.
+ * @returns milliseconds between the two, taken in the page
+ */
+export function msFromPressTo(button: Locator, wanted: { text: string } | { path: string }): Promise<number> {
+  return button.evaluate((pressed: HTMLElement, { text, path }: { text?: string; path?: string }) => {
+    const isThere = () =>
+      path === undefined ? document.body.textContent.includes(text ?? '') : location.pathname === path
+    return new Promise<number>((resolve) => {
+      const start = performance.now()
+      const timer = setInterval(() => {
+        if (!isThere()) return
+        clearInterval(timer)
+        resolve(performance.now() - start)
+      }, 10)
+      pressed.click()
+    })
+  }, wanted)
+}
+
+/**
+ * Follows the next toast from its appearance to its end.
+ * @returns how long it stayed and how long it took to leave, in milliseconds taken in the page, and how it moved
+ */
+export function lifeOfNextToast(page: Page): Promise<{ stayedMs: number; leftMs: number; moves: string[] }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let came: number | undefined
+        let leaving: number | undefined
+        const moves: string[] = []
+        const timer = setInterval(() => {
+          const toast = document.querySelector('[data-toaster] li')
+          const now = performance.now()
+          if (toast) moves.push(getComputedStyle(toast).animationName)
+          if (toast) came ??= now
+          if (toast?.hasAttribute('data-leaving')) leaving ??= now
+          if (toast || came === undefined || leaving === undefined) return
+          clearInterval(timer)
+          resolve({ stayedMs: leaving - came, leftMs: now - leaving, moves: [...new Set(moves)] })
+        }, 10)
+      }),
+  )
 }

@@ -132,6 +132,84 @@ test.describe('the catalogue', () => {
   })
 })
 
+test('the header stays with the shop’s name, search, wishlist, cart, account and logout (CAT-01..06, CAT-15, CAT-23)', async ({
+  shop,
+}) => {
+  const customer = await shop.newCustomer('Meera Iyer')
+  const page = await shop.openAs(customer, '/products')
+  const header = page.getByRole('banner')
+  await expect(cards(page)).toHaveCount(24)
+  await page.evaluate(() => scrollTo(0, 1500))
+  await expect(header).toBeInViewport()
+  await expect(header.getByRole('link', { name: 'Tokri' })).toBeVisible()
+  await expect(header.getByPlaceholder('Search products...')).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Meera Iyer' })).toHaveAttribute('href', '/customer')
+  await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible()
+
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const categories = filters.getByRole('list', { name: 'Categories' }).getByRole('button')
+  await expect(categories).toHaveText([
+    /^All Products/,
+    /^Electronics/,
+    /^Gadgets/,
+    /^Furniture/,
+    /^Pharmacy/,
+  ])
+  for (const category of await categories.all()) await expect(category.locator('svg')).toBeVisible()
+  const sorts = filters.getByLabel('Sort By').getByRole('option')
+  expect(await sorts.evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value))).toEqual([
+    'name',
+    'price-low',
+    'price-high',
+    'rating',
+  ])
+
+  await header.getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page).toHaveURL(/\/wishlist$/)
+  await header.getByTestId('cart-link').click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('a card shows what the shop knows of its product and opens it (CAT-31, CAT-33..40)', async ({
+  shop,
+}) => {
+  interface Listed {
+    id: string
+    name: string
+    description: string
+    rating: number
+    reviews: number
+    price: number
+  }
+  const { items } = await shop.call<{ items: Listed[] }>(
+    demoCustomer,
+    'GET',
+    '/api/products?category=gadgets&limit=24',
+  )
+  const page = await shop.openAs(demoCustomer, '/products?category=gadgets')
+  await expect(cards(page)).toHaveCount(24)
+  for (const product of items) {
+    const card = page.locator(`[data-product="${product.id}"]`)
+    await expect(card.getByText('Best Seller')).toHaveCount(product.rating >= 4.5 ? 1 : 0)
+  }
+  expect(items.some(({ rating }) => rating >= 4.5)).toBe(true)
+  const [product] = items
+  if (!product) throw new Error('The category has products')
+  const card = page.locator(`[data-product="${product.id}"]`)
+  await expect(card.getByText('Gadgets', { exact: true })).toBeVisible()
+  await expect(card.getByRole('heading')).toHaveText(product.name)
+  await expect(card.getByText(product.description)).toBeVisible()
+  await expect(card).toContainText(`Rated ${product.rating.toFixed(1)}`)
+  await expect(card).toContainText(`(${product.reviews.toLocaleString('en-IN')} reviews)`)
+  await expect(card).toContainText(`₹${product.price.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`)
+  const picture = card.locator('img').first()
+  expect(
+    await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+  ).toBeGreaterThan(0)
+  await card.getByRole('link', { name: product.name }).click()
+  await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`))
+})
+
 test.describe('a product', () => {
   test('says "Loading product..." until it is there (PDP-02)', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/cart')
@@ -155,18 +233,28 @@ test.describe('a product', () => {
     await expect(page).toHaveURL(/\/products$/)
   })
 
-  test('shows in list, page and API alike, also after a reload (Q-24, Q-31, Q-32)', async ({ shop }) => {
-    const product = await shop.call<{ name: string; price: number; listPrice: number }>(
-      demoCustomer,
-      'GET',
-      '/api/products/furniture_001',
-    )
+  test('shows in list, page and API alike, also after a reload (PDP-07..13, GEN-05, Q-24, Q-31, Q-32)', async ({
+    shop,
+  }) => {
+    const product = await shop.call<{
+      name: string
+      price: number
+      listPrice: number
+      rating: number
+      reviews: number
+    }>(demoCustomer, 'GET', '/api/products/furniture_001')
     const rupees = (amount: number) =>
       new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount)
     const page = await shop.openAs(demoCustomer, '/products/furniture_001')
     for (const visit of ['first', 'again']) {
       await test.step(visit, async () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+        await expect(page.getByRole('main').getByRole('link', { name: 'Furniture' })).toBeVisible()
+        await expect(
+          page.getByRole('button').filter({
+            hasText: `Rated ${product.rating.toFixed(1)} out of 5, (${product.reviews.toLocaleString('en-IN')} reviews)`,
+          }),
+        ).toBeVisible()
         await expect(page.getByText(rupees(product.price), { exact: true }).first()).toBeVisible()
         await expect(page.locator('s').first()).toContainText(rupees(product.listPrice))
         await expect(page.getByText('17% OFF')).toBeVisible()
@@ -178,18 +266,33 @@ test.describe('a product', () => {
     }
   })
 
-  test('has four pictures, three promises, three tabs and related ones of its category (PDP-05, 23..25, 37..39, 43, 44)', async ({
+  test('has four pictures, three promises, three tabs and related ones of its category (PDP-05, PDP-14, PDP-23..25, PDP-37..41, PDP-43, PDP-44, CONST-43)', async ({
     shop,
   }) => {
     const page = await shop.openAs(demoCustomer, '/products/electronics_001')
     await expect(page.getByRole('button', { name: /^Show picture \d of 4$/ })).toHaveCount(4)
     for (const promise of ['Free Delivery', '7 Days Return', '2 Year Warranty'])
       await expect(page.getByText(promise)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Uses & Purpose' })).toBeVisible()
+    const product = await shop.call<{
+      description: string
+      specifications: string[]
+      rating: number
+      reviews: number
+    }>(demoCustomer, 'GET', '/api/products/electronics_001')
+    const panel = page.getByRole('tabpanel')
+    await expect(page.getByRole('tab')).toHaveText([/^Description/, /^Specifications/, /^Reviews/])
+    await expect(panel.getByText(product.description)).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Uses & Purpose' })).toBeVisible()
     await page.getByRole('tab', { name: 'Specifications' }).click()
-    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+    await expect(panel.getByRole('listitem')).toHaveText(product.specifications)
     await page.getByRole('tab', { name: 'Reviews' }).click()
+    await expect(panel.getByText(product.rating.toFixed(1), { exact: true })).toBeVisible()
     await expect(page.getByRole('meter')).toHaveCount(5)
+    const ofEachStar = await page
+      .getByRole('meter')
+      .evaluateAll((bars: HTMLMeterElement[]) => bars.map(({ value }) => value))
+    expect(ofEachStar).toHaveLength(5)
+    expect(ofEachStar.reduce((sum, count) => sum + count, 0)).toBe(product.reviews)
     const related = page.getByRole('region', { name: 'You May Also Like' }).getByRole('article')
     await expect(related).toHaveCount(4)
     for (const id of await related.evaluateAll((all) => all.map((one) => one.dataset.product)))
@@ -213,6 +316,79 @@ test.describe('a product', () => {
     await expect(more).toBeDisabled()
     await page.getByRole('link', { name: 'Buy Now' }).click()
     await expect(page).toHaveURL(/\/checkout\?product=gadgets_001&quantity=10$/)
+  })
+
+  test('is shared by the device’s sheet, by three services and by its details, without a call to the shop (PDP-26, PDP-29, PDP-31..35, ROUTE-13, ERR-40)', async ({
+    shop,
+  }) => {
+    const page = await shop.openAs(demoCustomer, '/products/gadgets_001')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart Watch')
+    const link = `${shop.url}/products/gadgets_001`
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url())
+    })
+    const isQuiet = async () => {
+      const before = calls.length
+      await page.waitForTimeout(500)
+      return calls.length === before
+    }
+    await expect.poll(isQuiet).toBe(true)
+    calls.length = 0
+
+    await page.evaluate(() => {
+      const shared: ShareData[] = []
+      Object.assign(window, { shared })
+      Object.defineProperty(navigator, 'share', {
+        configurable: true,
+        value: async (data: ShareData) => void shared.push(data),
+      })
+    })
+    const share = page.getByRole('button', { name: 'Share', exact: true })
+    await share.click()
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject([{ url: link }])
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('No app')) }),
+    )
+    await share.click()
+    await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+    expect(await clipboard()).toBe(link)
+
+    const options = page.getByRole('button', { name: 'More share options' })
+    await options.click()
+    for (const [name, service] of [
+      ['WhatsApp', 'https://wa.me/'],
+      ['Facebook', 'https://www.facebook.com/sharer/'],
+      ['Twitter', 'https://twitter.com/intent/tweet'],
+    ] as const) {
+      const address = await page.getByRole('link', { name }).getAttribute('href')
+      expect(address).toMatch(new RegExp(`^${service}`))
+      expect(decodeURIComponent(address ?? '')).toContain(link)
+    }
+    await page.getByRole('button', { name: 'Copy details' }).click()
+    await expect(page.getByText('Product details copied to clipboard!')).toBeVisible()
+    expect(await clipboard()).toMatch(/^Smart Watch - ₹[\d,]+\.\d\d/)
+    await options.click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Product link copied to clipboard!')).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  test('that cannot be copied says so (PDP-28, ERR-31)', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products/gadgets_001')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart Watch')
+    await page.evaluate(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'share')
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(page.getByText('Failed to copy link')).toBeVisible()
+    await expect(page.getByText('Failed to copy link')).toBeHidden()
+    await page.getByRole('button', { name: 'More share options' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Failed to share product')).toBeVisible()
   })
 
   test('shared without a share sheet is a copied link, said for three seconds (PDP-27)', async ({ shop }) => {

@@ -119,6 +119,13 @@ test('a changed profile is for its own person only', () => {
   expect(getSession().user?.name).toBe('New Name')
 })
 
+test('a profile read again brings back no session that another tab has just ended (SESS-09)', () => {
+  signInAs()
+  localStorage.removeItem('token')
+  updateSessionUser(buildPerson({ name: 'New Name' }))
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
 test.each([
   ['', () => jsonReply({ success: true, data: {} })],
   [' although the shop cannot be reached', () => brokenNetwork()],

@@ -66,9 +66,14 @@ export function storeSession(user: Person, token: string): void {
   setSession({ status: 'signed-in', user, token })
 }
 
-/** Shows a changed name, email or phone everywhere; without effect when somebody else is signed in by now. */
+/**
+ * Shows a changed name, email or phone everywhere; without effect when somebody else is signed in by now, or
+ * when another tab has ended the session and its news is still on the way: an answer brings no session back.
+ */
 export function updateSessionUser(user: Person): void {
-  if (session.status === 'signed-in' && session.user.id === user.id) storeSession(user, session.token)
+  if (session.status !== 'signed-in' || session.user.id !== user.id) return
+  if (readStored('local', TOKEN_KEY) !== session.token) return
+  storeSession(user, session.token)
 }
 
 /** Removes user and token from this browser; screens keep their user until the session ends. */

@@ -1,0 +1,356 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, lifeOfNextToast, msFromPressTo, type TestPerson, test } from './shop-test.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const toast = (page: Page, text: string) =>
+  page.locator('[data-toaster] li:not([data-leaving])').filter({ hasText: text })
+
+async function fillSignUp(page: Page, person: TestPerson, email = person.email) {
+  await page.getByLabel('Full Name').fill(` ${person.name} `)
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm Password').fill(person.password)
+}
+
+async function signIn(page: Page, { email, password }: Pick<TestPerson, 'email' | 'password'>) {
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Keeps the calls to a path waiting until they are let go. */
+async function hold(page: Page, path: string) {
+  const waiting = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await waiting.promise
+    await route.continue()
+  })
+  return waiting.resolve
+}
+
+/** How long no dialog is open before the next one opens, in milliseconds taken in the page. */
+function msBetweenDialogs(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let closedAt: number | undefined
+        const timer = setInterval(() => {
+          const isOpen = document.querySelector('[role=dialog][data-state=open]') !== null
+          if (!isOpen) closedAt ??= performance.now()
+          if (!isOpen || closedAt === undefined) return
+          clearInterval(timer)
+          resolve(performance.now() - closedAt)
+        }, 10)
+      }),
+  )
+}
+
+test('a visitor is welcomed and finds three dialogs, one at a time (ROUTE-01, LAND-01..05, LAND-08, AUTH-01, AUTH-08, AUTH-10..24, CONST-01)', async ({
+  shop,
+}) => {
+  const page = await shop.openAsVisitor('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to /)
+  await expect(page.getByText('Discover amazing products at unbeatable prices')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Why shop here' }).getByRole('heading')).toHaveText([
+    'Quality Products',
+    'Fast Delivery',
+    'Top Rated',
+    'Secure Payment',
+  ])
+
+  await press(page, 'Login')
+  const signInDialog = dialog(page, 'Sign In')
+  await expect(signInDialog.getByLabel('Email Address')).toBeFocused()
+  const password = signInDialog.getByLabel('Password', { exact: true })
+  await password.fill('secret')
+  await signInDialog.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await signInDialog.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await signInDialog.getByLabel('Remember me').check()
+  await expect(signInDialog.getByLabel('Remember me')).toBeChecked()
+  const life = lifeOfNextToast(page)
+  await press(page, 'Google')
+  await expect(toast(page, 'Google login coming soon!')).toHaveAttribute('data-tone', 'info')
+  const { stayedMs, leftMs } = await life
+  expect(stayedMs).toBeGreaterThan(2900)
+  expect(leftMs).toBeGreaterThan(250)
+  await press(page, 'Facebook')
+  await expect(toast(page, 'Facebook login coming soon!')).toHaveAttribute('data-tone', 'info')
+
+  const toReset = await msFromPressTo(page.getByRole('button', { name: 'Forgot Password' }), {
+    text: 'Send Reset Link',
+  })
+  expect(toReset).toBeGreaterThanOrEqual(145)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(dialog(page, 'Reset Password').getByLabel('Email Address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+  await press(page, 'Back to Login')
+  await expect(signInDialog).toBeVisible()
+
+  const toSignUp = await msFromPressTo(page.getByRole('button', { name: 'Create Account' }), {
+    text: 'Confirm Password',
+  })
+  expect(toSignUp).toBeGreaterThanOrEqual(145)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  const signUp = dialog(page, 'Create Account')
+  for (const label of ['Full Name', 'Email Address', 'Password', 'Confirm Password'])
+    await expect(signUp.getByLabel(label, { exact: true })).toBeVisible()
+  await signUp.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(signUp.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(signUp.getByLabel('Confirm Password')).toHaveAttribute('type', 'password')
+  await signUp.getByRole('button', { name: 'Show password' }).click()
+  await expect(signUp.getByLabel('Confirm Password')).toHaveAttribute('type', 'text')
+  await expect(signUp.getByText('Admin and delivery accounts are created by administrators.')).toBeVisible()
+  await press(page, 'Google')
+  await expect(toast(page, 'Google signup coming soon!')).toHaveAttribute('data-tone', 'info')
+  await press(page, 'Facebook')
+  await expect(toast(page, 'Facebook signup coming soon!')).toHaveAttribute('data-tone', 'info')
+  await press(page, 'Sign In')
+  await expect(signInDialog).toBeVisible()
+  await press(page, 'Close')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'Sign Up Free')
+  await expect(signUp).toBeVisible()
+})
+
+test('what is missing or wrong is said at its field and in a toast, and nothing is sent (AUTH-03, AUTH-09, AUTH-25, AUTH-26, AUTH-28..41)', async ({
+  shop,
+}) => {
+  const page = await shop.openAsVisitor('/')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  const faults = page.getByRole('dialog').locator('[aria-invalid=true]')
+  const expectFault = (label: string, message: string) =>
+    expect(page.getByRole('dialog').getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(message),
+    )
+
+  await test.step('Sign In', async () => {
+    await press(page, 'Login')
+    await signIn(page, { email: '   ', password: '   ' })
+    await expectFault('Email Address', 'Email is required')
+    await expectFault('Password', 'Password is required')
+    await expect(toast(page, 'Please fix the errors in the form')).toBeVisible()
+    await page.getByLabel('Email Address').fill('meera@nowhere')
+    await expect(faults).toHaveCount(1)
+    await expectFault('Password', 'Password is required')
+    await signIn(page, { email: 'two words@example.com', password: 'x' })
+    await expectFault('Email Address', 'Enter a valid email address')
+    await press(page, 'Close')
+    await press(page, 'Login')
+    await expect(page.getByLabel('Email Address')).toHaveValue('')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expect(faults).toHaveCount(0)
+    await press(page, 'Close')
+  })
+
+  await test.step('Create Account', async () => {
+    await press(page, 'Sign Up Free')
+    const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+    const expectToast = (text: string) => expect(toast(page, text)).toHaveAttribute('data-tone', 'error')
+    await submit()
+    await expectFault('Full Name', 'Name is required')
+    await expectFault('Email Address', 'Email is required')
+    await expectFault('Password', 'Password is required')
+    await expectFault('Confirm Password', 'Please confirm your password')
+    await expectToast('Name is required')
+    await page.getByLabel('Full Name').fill('M')
+    await page.getByLabel('Email Address').fill('meera@')
+    await page.getByLabel('Password', { exact: true }).fill('12a45')
+    await page.getByLabel('Confirm Password').fill('12a456')
+    await submit()
+    await expectFault('Full Name', 'Name must be at least 2 characters')
+    await expectToast('Name must be at least 2 characters')
+    await expectFault('Email Address', 'Enter a valid email address')
+    await expectFault('Password', 'Password must be at least 6 characters')
+    await expectFault('Confirm Password', 'Passwords do not match')
+    await page.getByLabel('Full Name').fill('Mi')
+    await submit()
+    await expectToast('Enter a valid email address')
+    await page.getByLabel('Email Address').fill('meera@example.com')
+    await submit()
+    await expectToast('Password must be at least 6 characters')
+    await page.getByLabel('Password', { exact: true }).fill('12a457')
+    await submit()
+    await expectToast('Passwords do not match')
+    await expect(faults).toHaveCount(1)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('minlength', '6')
+    await press(page, 'Close')
+  })
+
+  await test.step('Reset Password', async () => {
+    await press(page, 'Login')
+    await press(page, 'Forgot Password')
+    await press(page, 'Send Reset Link')
+    await expectFault('Email Address', 'Email is required')
+    await expect(toast(page, 'Please enter your email address')).toBeVisible()
+    await page.getByLabel('Email Address').fill('meera@nowhere')
+    await press(page, 'Send Reset Link')
+    await expectFault('Email Address', 'Enter a valid email address')
+    await expect(toast(page, 'Please enter a valid email address')).toBeVisible()
+  })
+  expect(sent).toEqual([])
+})
+
+test('a new customer registers and signs in; busy dialogs hold still (AUTH-02, AUTH-04..06, AUTH-42, AUTH-44, AUTH-45, AUTH-50, AUTH-53..56, LAND-06, LAND-07, ENT-23, SESS-01)', async ({
+  shop,
+}) => {
+  const page = await shop.openAsVisitor('/')
+  const person = {
+    name: 'Meera Iyer',
+    email: `New.Customer-${Date.now()}@Example.com`,
+    password: 'basket-42',
+  }
+  const expectHeld = async () => {
+    const controls = page.getByRole('dialog').locator('button, input')
+    expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+
+  await press(page, 'Sign Up Free')
+  await fillSignUp(page, person, ` ${person.email} `)
+  const letRegister = await hold(page, '/api/register')
+  const registration = page.waitForRequest('**/api/register')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+  expect((await registration).postDataJSON()).toEqual({
+    name: 'Meera Iyer',
+    email: person.email.toLowerCase(),
+    password: person.password,
+    confirmPassword: person.password,
+    role: 'customer',
+  })
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
+  await expectHeld()
+  const withoutDialog = msBetweenDialogs(page)
+  letRegister()
+  await expect(toast(page, 'Registration Successful! Please login.')).toHaveAttribute('data-tone', 'success')
+  expect(await withoutDialog).toBeGreaterThan(950)
+  await expect(dialog(page, 'Sign In')).toBeVisible()
+  await press(page, 'Close')
+  await press(page, 'Sign Up Free')
+  for (const label of ['Full Name', 'Email Address', 'Password', 'Confirm Password'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  await press(page, 'Close')
+
+  await press(page, 'Login')
+  const letLogIn = await hold(page, '/api/login')
+  const login = page.waitForRequest('**/api/login')
+  await signIn(page, { email: `  ${person.email.toUpperCase()} `, password: person.password })
+  expect((await login).postDataJSON()).toMatchObject({ email: person.email.toLowerCase() })
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  await expectHeld()
+  const leaving = page.evaluate(
+    () =>
+      new Promise<{ ms: number; waysOn: string[] }>((resolve) => {
+        let said: number | undefined
+        let waysOn: string[] = []
+        const timer = setInterval(() => {
+          if (document.body.textContent.includes('Login Successful! Redirecting...'))
+            said ??= performance.now()
+          if (said !== undefined && location.pathname === '/') {
+            const links = [...document.querySelectorAll('main a')]
+            waysOn = links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+          }
+          if (said === undefined || location.pathname !== '/products') return
+          clearInterval(timer)
+          resolve({ ms: performance.now() - said, waysOn })
+        }, 10)
+      }),
+  )
+  letLogIn()
+  const { ms, waysOn } = await leaving
+  expect(ms).toBeGreaterThan(900)
+  expect(waysOn).toEqual(['Shop Now /products', 'Dashboard /customer'])
+  const stored = await page.evaluate(() => ({
+    user: JSON.parse(localStorage.getItem('user') ?? '{}'),
+    token: localStorage.getItem('token'),
+  }))
+  expect(stored.user).toMatchObject({ name: 'Meera Iyer', role: 'customer' })
+  expect(stored.token?.length).toBeGreaterThan(20)
+})
+
+test('a reset is busy for 1.5 s, says that the link is on its way, and Sign In opens again (AUTH-07, AUTH-57..61)', async ({
+  shop,
+}) => {
+  const customer = await shop.newCustomer()
+  const page = await shop.openAsVisitor('/')
+  await press(page, 'Login')
+  await press(page, 'Forgot Password')
+  await page.getByLabel('Email Address').fill(customer.email)
+  const asked = page.waitForResponse('**/api/password-reset')
+  const toSuccess = msFromPressTo(page.getByRole('button', { name: 'Send Reset Link' }), {
+    text: 'Password reset link sent to your email!',
+  })
+  const withoutDialog = msBetweenDialogs(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  expect((await asked).ok()).toBe(true)
+  expect(await toSuccess).toBeGreaterThan(1450)
+  expect(await withoutDialog).toBeGreaterThan(950)
+  await expect(dialog(page, 'Sign In')).toBeVisible()
+})
+
+const refusal = (status: number, message?: string) => (route: Route) =>
+  route.fulfill({ status, json: { success: false, ...(message && { message }) } })
+const cutOff = (route: Route) => route.abort('connectionfailed')
+
+test('a failed login says why, inline and in a toast (ERR-07, ERR-09, ERR-10, ERR-13)', async ({ shop }) => {
+  const page = await shop.openAsVisitor('/')
+  await press(page, 'Login')
+  const answers: [string, ((route: Route) => Promise<void>) | null][] = [
+    ['Invalid credentials', null],
+    [
+      'Too many attempts. Try again in 15 minutes.',
+      refusal(429, 'Too many attempts. Try again in 15 minutes.'),
+    ],
+    ['Network error. Please check your connection.', cutOff],
+  ]
+  for (const [message, answer] of answers) {
+    await test.step(message, async () => {
+      if (answer) await page.route('**/api/login', answer)
+      await signIn(page, { email: 'nobody@example.com', password: 'not-this-one' })
+      await expect(dialog(page, 'Sign In').locator('[data-tone=error]')).toHaveText(message)
+      await expect(toast(page, message)).toHaveAttribute('data-tone', 'error')
+      await page.unroute('**/api/login')
+    })
+  }
+  await expect(page).toHaveURL(`${shop.url}/`)
+})
+
+test('a failed registration and a failed reset say why (ERR-14..20, ERR-23)', async ({ shop }) => {
+  const page = await shop.openAsVisitor('/')
+  const taken = await shop.newCustomer()
+  await press(page, 'Sign Up Free')
+  await fillSignUp(page, taken)
+  const answers: [string, ((route: Route) => Promise<void>) | null][] = [
+    ['Email already exists. Please use a different email.', null],
+    ['This password is too common', refusal(400, 'This password is too common')],
+    ['Invalid input. Please check your details.', refusal(400)],
+    ['Server error. Please try again later.', refusal(500)],
+    ['Server returned invalid response', (route) => route.fulfill({ status: 201, body: '<html>' })],
+    ['Cannot connect to server. Please try again.', cutOff],
+    ['Registration failed. Please try again.', refusal(418)],
+  ]
+  for (const [message, answer] of answers) {
+    await test.step(message, async () => {
+      if (answer) await page.route('**/api/register', answer)
+      await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+      await expect(dialog(page, 'Create Account').locator('[data-tone=error]')).toHaveText(message)
+      await expect(toast(page, message)).toHaveAttribute('data-tone', 'error')
+      await page.unroute('**/api/register')
+    })
+  }
+  await press(page, 'Sign In')
+  await press(page, 'Forgot Password')
+  await page.route('**/api/password-reset', cutOff)
+  await page.getByLabel('Email Address').fill(taken.email)
+  await press(page, 'Send Reset Link')
+  const failed = 'Failed to send reset email. Please try again.'
+  await expect(dialog(page, 'Reset Password').locator('[data-tone=error]')).toHaveText(failed)
+  await expect(toast(page, failed)).toBeVisible()
+})

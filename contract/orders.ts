@@ -18,6 +18,11 @@ const OrderedItem = z.object({
   price: z.optional(Rupees),
 })
 
+/** As payment gateways write their ids: anything else cannot be one and is never asked for. */
+export const GatewayId = z
+  .string()
+  .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is no id of a payment'))
+
 /**
  * `POST /api/orders`. Names, prices and pictures of the client are wishes; amounts that differ from the
  * server's are answered with 409 `price_changed`.
@@ -28,9 +33,7 @@ export const PlaceOrderBody = z.object({
     .check(z.minLength(1, 'Your cart is empty. Add items to proceed!'), z.maxLength(MOST_CART_LINES)),
   deliveryDetails: DeliveryDetails,
   paymentMethod: z.enum(PAYMENT_METHODS),
-  paymentDetails: z.optional(
-    z.object({ razorpayPaymentId: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  ),
+  paymentDetails: z.optional(z.object({ razorpayPaymentId: GatewayId })),
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
   subtotal: Rupees,
   discount: z.optional(Rupees),

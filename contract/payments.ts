@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from './accounts.ts'
 import { Amounts } from './cart.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
-import { PlaceOrderBody } from './orders.ts'
+import { GatewayId, PlaceOrderBody } from './orders.ts'
 
 /** Stock of a started payment is held for so long. */
 export const HOLD_MINUTES = 15
@@ -48,7 +48,7 @@ export type PaymentIntent = z.infer<typeof PaymentIntent>
 
 export const ConfirmPaymentBody = z.object({
   paymentIntentId: z.string().check(z.minLength(1), z.maxLength(100)),
-  razorpayPaymentId: z.string().check(z.minLength(1), z.maxLength(100)),
+  razorpayPaymentId: GatewayId,
   razorpayOrderId: z.optional(z.string().check(z.maxLength(100))),
   razorpaySignature: z.string().check(z.minLength(1), z.maxLength(300)),
 })

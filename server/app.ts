@@ -34,7 +34,7 @@ import { documentation } from './http/documentation.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { Problem } from './http/problem.ts'
-import { handleProblem } from './http/problem-handler.ts'
+import { handleProblem, handleUnreadableAddress } from './http/problem-handler.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
@@ -79,6 +79,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: handleUnreadableAddress,
     requestIdHeader: false,
     genReqId: () => newId(),
   }).withTypeProvider<ZodTypeProvider>()

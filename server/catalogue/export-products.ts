@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Database } from '../database/connect.ts'
 import { csvRow } from '../http/csv.ts'
+import { csvStream } from '../http/csv-stream.ts'
 import { BYTE_ORDER_MARK } from './csv-table.ts'
 import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
 import { cellsOf, PRODUCT_COLUMNS } from './product-columns.ts'
@@ -8,8 +9,8 @@ import { cellsOf, PRODUCT_COLUMNS } from './product-columns.ts'
 const BATCH = 500
 
 /** All products as CSV, read in batches so that neither server nor database holds more than one of them. */
-export function exportProducts(database: Database): Readable {
-  return Readable.from(rowsOf(database), { objectMode: false, highWaterMark: 64 * 1024 })
+export function exportProducts(database: Database): Promise<Readable> {
+  return csvStream(rowsOf(database))
 }
 
 async function* rowsOf(database: Database): AsyncGenerator<string> {

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { LARGEST_PICTURE_BYTES, UploadedPicture } from '../../contract/catalogue-management.ts'
 import { success } from '../../contract/envelope.ts'
 import { personOf } from '../http/access.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { notFound } from '../http/problem.ts'
+import { readUploadedFile } from '../http/uploaded-file.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { keepPicture, requirePicture } from './keep-picture.ts'
 import { mainImage } from './present-product.ts'
@@ -43,7 +43,11 @@ export function pictureRoutes(app: ShopApp, shop: Shop): void {
         },
       },
       async (request, reply) => {
-        const key = await keepPicture(shop.database, personOf(request), await readFile(request))
+        const key = await keepPicture(
+          shop.database,
+          personOf(request),
+          await readUploadedFile(request, 'picture'),
+        )
         return reply.code(201).send({
           success: true as const,
           data: { key, image: mainImage([key]) ?? '' },
@@ -52,10 +56,4 @@ export function pictureRoutes(app: ShopApp, shop: Shop): void {
       },
     )
   })
-}
-
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  const part = request.isMultipart() ? await request.file() : undefined
-  if (part) return part.toBuffer()
-  throw new Problem(400, 'invalid_input', 'Send one picture', { fields: { picture: 'Send one picture' } })
 }

@@ -17,10 +17,11 @@ export function productCsvRoutes(app: ShopApp, shop: Shop): void {
 
   app.get('/api/products/export', { ...ADMIN, schema }, async (_request, reply) => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+    const csv = await exportProducts(shop.database)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="products_${day}.csv"`)
-      .send(exportProducts(shop.database))
+      .send(csv)
   })
 
   app.post(

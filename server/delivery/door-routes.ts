@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   CodeOverrideBody,
@@ -12,7 +11,7 @@ import { bothIds, success } from '../../contract/envelope.ts'
 import { Order } from '../../contract/orders.ts'
 import { idempotencyKeyOf } from '../checkout/idempotency.ts'
 import { personOf } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
+import { readUploadedFile } from '../http/uploaded-file.ts'
 import { requireOrder } from '../orders/order-queries.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { overrideDeliveryCode } from './delivery-code.ts'
@@ -123,16 +122,10 @@ function photoRoutes(app: ShopApp, shop: Shop): void {
       },
       async (request) => {
         const key = idempotencyKeyOf(request)
-        const file = await readFile(request)
+        const file = await readUploadedFile(request, 'photo')
         const { id } = await keepPhoto(shop, personOf(request), request.params.id, file, key)
         return { success: true as const, data: bothIds(id) }
       },
     )
   })
-}
-
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  const part = request.isMultipart() ? await request.file() : undefined
-  if (part) return part.toBuffer()
-  throw new Problem(400, 'invalid_input', 'Send one photo', { fields: { photo: 'Send one photo' } })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Role } from '../../contract/roles.ts'
 import type { Queries } from '../database/connect.ts'
 import { forbidden, Problem } from './problem.ts'
@@ -24,6 +24,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     person: SignedIn | undefined
   }
+  interface FastifyInstance {
+    /** Every route that the app answers, in the order of registration; complete once the app is ready. */
+    registeredRoutes: readonly RegisteredRoute[]
+  }
+}
+
+/** What can be called, as the app itself knows it. */
+export interface RegisteredRoute {
+  method: string
+  url: string
+  access: Access | undefined
+  schema: FastifySchema | undefined
 }
 
 /** Finds the person of a bearer token; undefined for every token that the shop did not issue or that ended. */
@@ -34,8 +46,13 @@ export type FindSession = (queries: Queries, token: string) => Promise<SignedIn 
  * the start.
  */
 export function guardRoutes(app: FastifyInstance, queries: Queries, findSession: FindSession): void {
+  const registeredRoutes: RegisteredRoute[] = []
+  app.decorate('registeredRoutes', registeredRoutes)
   app.decorateRequest('person', undefined)
   app.addHook('onRoute', (route) => {
+    const { url, schema, config } = route
+    for (const method of [route.method].flat())
+      registeredRoutes.push({ method, url, access: config?.access, schema })
     if (route.url.startsWith('/api/') && route.method !== 'HEAD' && route.config?.access === undefined) {
       throw new Error(`Route ${route.method} ${route.url} does not say who may call it`)
     }

@@ -14,6 +14,12 @@ export function handleProblem(error: FastifyError, request: FastifyRequest, repl
     .send(JSON.stringify(problemBody(problem)))
 }
 
+/** An address that no route can read never reaches a hook, so it is answered here, with the headers it needs. */
+export function handleUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id)
+  return handleProblem(error, request, reply)
+}
+
 export function problemOf(error: FastifyError | Problem | Error): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)

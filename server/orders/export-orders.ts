@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { OrderQuery } from '../../contract/orders.ts'
 import type { Database } from '../database/connect.ts'
 import type { SignedIn } from '../http/access.ts'
 import { csvRow } from '../http/csv.ts'
+import { csvStream } from '../http/csv-stream.ts'
 import { orderConditions } from './order-search.ts'
 
 const BATCH = 2_000
@@ -20,8 +21,8 @@ interface ExportedOrder {
  * All orders of a filter as CSV, newest first, read in batches by keyset so that neither server nor database
  * holds more than one of them (ADM-66..70, Q-76).
  */
-export function exportOrders(database: Database, person: SignedIn, query: OrderQuery): Readable {
-  return Readable.from(rowsOf(database, person, query), { objectMode: false, highWaterMark: 64 * 1024 })
+export function exportOrders(database: Database, person: SignedIn, query: OrderQuery): Promise<Readable> {
+  return csvStream(rowsOf(database, person, query))
 }
 
 async function* rowsOf(database: Database, person: SignedIn, query: OrderQuery): AsyncGenerator<string> {

@@ -83,28 +83,76 @@ function idsIn(title: string): string[] {
   )
 }
 
-function shownBy(tests: readonly RanTest[]): Map<string, Set<string>> {
-  const shown = new Map<string, Set<string>>()
+function testsByRow(tests: readonly RanTest[]): Map<string, RanTest[]> {
+  const shown = new Map<string, RanTest[]>()
   for (const test of tests) {
-    for (const id of idsIn(test.title)) shown.set(id, (shown.get(id) ?? new Set()).add(test.file))
+    for (const id of new Set(idsIn(test.title))) shown.set(id, [...(shown.get(id) ?? []), test])
   }
   return shown
 }
 
-function page(tests: readonly RanTest[]): string {
-  const shown = shownBy(tests)
-  const inBrowser = shownBy(tests.filter((test) => test.isBrowser))
-  const lines = Object.entries(GROUPS).map(([group, { title, rows }]) => {
-    const ids = Array.from({ length: rows }, (_, at) => `${group}-${String(at + 1).padStart(2, '0')}`)
-    const files = [...new Set(ids.flatMap((id) => [...(shown.get(id) ?? [])]))].sort()
-    const open = ids.filter((id) => !shown.has(id))
-    const browser = ids.filter((id) => inBrowser.has(id)).length
-    return `| ${group} ${title} | ${rows - open.length} of ${rows} | ${browser} | ${files.map((file) => `\`${file}\``).join(' ')} | ${open.map((id) => id.slice(group.length + 1)).join(' ')} |`
+function rowsOf(group: string): string[] {
+  const count = GROUPS[group]?.rows ?? 0
+  return Array.from({ length: count }, (_, at) => `${group}-${String(at + 1).padStart(2, '0')}`)
+}
+
+interface Evidence {
+  shown: Map<string, RanTest[]>
+  /** Rows that the page of differences explains. */
+  explained: Set<string>
+}
+
+/** One line per group: how many rows are shown, where, and which are not. */
+function groupLine(group: string, { shown, explained }: Evidence): string {
+  const ids = rowsOf(group)
+  const tests = (id: string) => shown.get(id) ?? []
+  const open = ids.filter((id) => tests(id).length === 0 && !explained.has(id))
+  const inBrowser = ids.filter((id) => tests(id).some((test) => test.isBrowser)).length
+  const different = ids.filter((id) => explained.has(id)).length
+  const files = new Set(ids.flatMap((id) => tests(id).map(({ file }) => file)))
+  const cells = [
+    `${group} ${GROUPS[group]?.title}`,
+    ids.length,
+    ids.filter((id) => tests(id).length > 0).length,
+    inBrowser,
+    different,
+    open.map((id) => id.slice(group.length + 1)).join(' ') || 'none',
+    [...files].sort().map(code).join(' '),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Every row with the tests that show it, those in a browser first. */
+function rowLines(group: string, { shown, explained }: Evidence): string[] {
+  return rowsOf(group).map((id) => {
+    const tests = (shown.get(id) ?? []).toSorted((a, b) => Number(b.isBrowser) - Number(a.isBrowser))
+    const [first] = tests
+    const more = tests.length > 1 ? ` and ${tests.length - 1} more` : ''
+    const test = first ? `${code(first.file)}: ${first.title.replaceAll('|', '/').trim()}${more}` : ''
+    const note = explained.has(id) ? 'knowingly different, see below' : ''
+    return `- **${id}** ${[test, note].filter(Boolean).join('; ') || 'no test names it'}`
   })
+}
+
+const code = (text: string) => `\`${text}\``
+
+function page(tests: readonly RanTest[]): string {
   const differences = existsSync(DIFFERENCES) ? readFileSync(DIFFERENCES, 'utf8') : ''
-  return `# Acceptance\n\nMade by \`npm run acceptance\` from the ${tests.length} tests that passed last. A row counts as shown when a test that ran names its id; a row without one may be built, but nothing here shows it.\n\n| Group | Shown | In a browser | By | No test names |\n|---|---|---|---|---|\n${lines.join('\n')}\n\n${differences}`
+  const evidence = { shown: testsByRow(tests), explained: new Set(idsIn(differences)) }
+  const groups = Object.keys(GROUPS)
+  return [
+    '# Acceptance\n',
+    `Made by \`npm run acceptance\` from the ${tests.length} tests that passed last. A row of the specification's checklist`,
+    'counts as shown when a test that ran names its id; one without may be built, but nothing here shows it.\n',
+    '| Group | Rows | Shown | In a browser | Different | Open | By |',
+    '|---|---|---|---|---|---|---|',
+    ...groups.map((group) => groupLine(group, evidence)),
+    `\n${differences}`,
+    '## Row by row\n',
+    ...groups.flatMap((group) => [`### ${GROUPS[group]?.title}\n`, ...rowLines(group, evidence), '']),
+  ].join('\n')
 }
 
 const tests = [...unitTests(), ...browserTests()]
 writeFileSync(join(PROJECT, 'docs/acceptance.md'), page(tests))
-process.stdout.write(`docs/acceptance.md: ${shownBy(tests).size} rows shown\n`)
+process.stdout.write(`docs/acceptance.md: ${testsByRow(tests).size} rows shown\n`)

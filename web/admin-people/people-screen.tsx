@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Agent } from '../../contract/delivery.ts'
 import type { PersonInList } from '../../contract/people.ts'
 import type { Role } from '../../contract/roles.ts'
@@ -57,27 +57,26 @@ export function PeopleScreen() {
       onError: (error) => toast.error(failureText('Failed to make a link', error), { kind: 'admin' }),
     })
 
+  const create = (
+    <Button
+      size="admin"
+      icon={<Plus aria-hidden="true" className="size-4" />}
+      onClick={() => setSubject({ newRole: role === 'customer' ? 'delivery_agent' : role })}
+    >
+      {role === 'customer' ? 'New account' : `New ${words.one}`}
+    </Button>
+  )
+
   return (
     <>
-      <PageHeading
-        title="People"
-        actions={
-          <Button
-            size="admin"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => setSubject({ newRole: role === 'customer' ? 'delivery_agent' : role })}
-          >
-            New account
-          </Button>
-        }
-      />
+      <PageHeading title="People" actions={create} />
       <ListFrame
         query={query}
         pages={pages}
         one={words.one}
         many={words.many}
         toolbar={<PeopleFilterBar filters={filters} onChange={changeFilters} />}
-        empty={<EmptyState icon={<UsersRound />} title={`No ${words.many} found`} />}
+        empty={<NoPeople role={role} isSearch={search.trim() !== ''} create={create} />}
       >
         <ul aria-label={words.Title}>
           {query.data?.items.map((person) => (
@@ -107,6 +106,29 @@ export function PeopleScreen() {
       />
       <InvitationDialog open={invited} onClose={() => setInvited(null)} />
     </>
+  )
+}
+
+/** What stands where nobody is listed; a new shop is told what to do. */
+function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; create: ReactNode }) {
+  const { many } = ROLE_WORDS[role]
+  if (isSearch) return <EmptyState icon={<UsersRound />} title={`No ${many} found`} />
+  if (role === 'customer') {
+    return (
+      <EmptyState
+        icon={<UsersRound />}
+        title="No customers yet"
+        text="Whoever signs up in the shop appears here."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title={`No ${many} yet`}
+      text="They get a link to choose a password; you never handle it."
+      actions={create}
+    />
   )
 }
 

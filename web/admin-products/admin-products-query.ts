@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminProduct, ProductBody } from '../../contract/catalogue.ts'
+import type { AdminProduct, Category, CategoryBody, ProductBody } from '../../contract/catalogue.ts'
 import type {
   AdminProductPage,
   BulkProductsAnswer,
@@ -42,6 +42,12 @@ export function productCountQuery(filters: ProductFilters) {
   })
 }
 
+export interface NewProduct {
+  body: ProductBody
+  /** Made first where the product is the first of its kind. */
+  newCategory?: CategoryBody
+}
+
 /** Writing products; afterwards everything of the catalogue is asked for again. */
 export function useProductWriting() {
   const queryClient = useQueryClient()
@@ -61,7 +67,12 @@ export function useProductWriting() {
   })
   const create = useMutation({
     mutationKey,
-    mutationFn: async (body: ProductBody) => (await api.post<AdminProduct>('/api/products', body)).data,
+    mutationFn: async ({ body, newCategory }: NewProduct) => {
+      const category = newCategory
+        ? (await api.post<Category>('/api/categories', newCategory)).data.id
+        : body.category
+      return (await api.post<AdminProduct>('/api/products', { ...body, category })).data
+    },
     onSettled: refetch,
   })
   const remove = useMutation({

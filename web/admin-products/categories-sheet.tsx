@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useConfirm } from '../ui/use-confirm.tsx'
 import type { CategoryIcons } from './category-icons.ts'
-import { useCategoryWriting } from './category-writing.ts'
+import { nextPosition, useCategoryWriting } from './category-writing.ts'
 import { NewCategory } from './new-category.tsx'
 
 interface CategoriesSheetProps {
@@ -125,8 +125,4 @@ function IconChoice({ label, icons, value, onChange }: IconChoiceProps) {
 function nameFault(name: string): string | undefined {
   const result = CategoryBody.shape.name.safeParse(name)
   return result.success ? undefined : result.error.issues[0]?.message
-}
-
-function nextPosition(categories: readonly Category[]): number {
-  return Math.min(1000, Math.max(0, ...categories.map((category) => category.position + 1)))
 }

@@ -49,4 +49,9 @@ export function useCategoryWriting(categories: readonly Category[]) {
   return { create, change, remove, move, isMoving }
 }
 
+/** Where a new category stands: behind the others. */
+export function nextPosition(categories: readonly Category[]): number {
+  return Math.min(1000, Math.max(0, ...categories.map((category) => category.position + 1)))
+}
+
 export type CategoryWriting = ReturnType<typeof useCategoryWriting>

@@ -5,7 +5,9 @@ import { readStock } from './product-numbers.ts'
 /** A product as its form holds it: texts, as they are typed. */
 export interface ProductFormValues {
   name: string
+  /** An id, or `NEW_CATEGORY`. */
   category: string
+  newCategory: string
   subcategory: string
   price: string
   listPrice: string
@@ -18,9 +20,13 @@ export interface ProductFormValues {
   isVisible: boolean
 }
 
+/** Chosen in place of a category: the product makes its own. No id looks like this. */
+export const NEW_CATEGORY = '+'
+
 export const EMPTY_PRODUCT: ProductFormValues = {
   name: '',
   category: '',
+  newCategory: '',
   subcategory: '',
   price: '',
   listPrice: '',
@@ -36,6 +42,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
   return {
     name: product.name,
     category: product.category,
+    newCategory: '',
     subcategory: product.subcategory,
     price: String(product.price),
     listPrice: product.listPrice === null ? '' : String(product.listPrice),
@@ -49,7 +56,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
 }
 
 /** What is sent; texts that are no numbers stay texts, for the check to find. */
-export function productInput(values: ProductFormValues) {
+export function productInput({ newCategory: _sentApart, ...values }: ProductFormValues) {
   const stock = readStock(values.stock)
   return {
     ...values,

@@ -6,13 +6,19 @@ import { readNumber } from '../admin/typed-number.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import type { ProductWriting } from './admin-products-query.ts'
+import { CategoryField, newCategoryOf } from './category-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { EMPTY_PRODUCT, formValuesOf, productInput } from './product-form-values.ts'
+import {
+  EMPTY_PRODUCT,
+  formValuesOf,
+  NEW_CATEGORY,
+  type ProductFormValues,
+  productInput,
+} from './product-form-values.ts'
 import { NUMBER_MESSAGES } from './product-numbers.ts'
 
 interface ProductFormProps {
@@ -28,7 +34,7 @@ interface ProductFormProps {
 
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, writing, onDirtyChange, onSaved } = props
-  const draft = useFormDraft(product ? formValuesOf(product) : EMPTY_PRODUCT)
+  const draft = useFormDraft(product ? formValuesOf(product) : emptyProduct(categories))
   const { values, errors, set, isDirty } = draft
   // Before anything else can happen: closing right after a letter asks too.
   useLayoutEffect(() => {
@@ -40,6 +46,8 @@ export function ProductForm(props: ProductFormProps) {
     const input = productInput(values)
     const body = draft.check(ProductBody, input, NUMBER_MESSAGES)
     if (!body) return
+    const { known, body: newCategory, fault } = newCategoryOf(values, categories)
+    if (fault) return draft.fail({ newCategory: fault })
     const outcome = {
       onSuccess: () => {
         toast.success(product ? 'Product saved' : 'Product created', { kind: 'admin' })
@@ -47,7 +55,10 @@ export function ProductForm(props: ProductFormProps) {
       },
       onError: draft.showFailure,
     }
-    if (!product) return writing.create.mutate(body, outcome)
+    if (!product) {
+      const category = known?.id ?? body.category
+      return writing.create.mutate({ body: { ...body, category }, newCategory }, outcome)
+    }
     const changes = changedFields(body, productInput(draft.origin), input)
     writing.change.mutate({ id: product.id, changes }, outcome)
   }
@@ -73,20 +84,13 @@ export function ProductForm(props: ProductFormProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Category" error={errors.category} isRequired>
-          <Select
-            controlSize="admin"
-            value={values.category}
-            onChange={(event) => set('category', event.target.value)}
-          >
-            <option value="">Choose a category</option>
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {category.name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <CategoryField
+          categories={categories}
+          values={values}
+          errors={errors}
+          canCreate={!product}
+          onChange={set}
+        />
         <Field label="Subcategory" error={errors.subcategory}>
           <TextInput
             controlSize="admin"
@@ -160,6 +164,11 @@ export function ProductForm(props: ProductFormProps) {
       </Field>
     </form>
   )
+}
+
+/** In a shop without categories there is none to choose. */
+function emptyProduct(categories: readonly Category[]): ProductFormValues {
+  return categories.length === 0 ? { ...EMPTY_PRODUCT, category: NEW_CATEGORY } : EMPTY_PRODUCT
 }
 
 /** Prices are before tax; what a customer pays stands beside. */

@@ -24,7 +24,10 @@ export function ProductGallery({ name, pictures, badge }: ProductGalleryProps) {
   return (
     <section
       aria-label={`Pictures of ${name}`}
-      className="flex flex-col gap-3 lg:grid lg:grid-cols-[76px_minmax(0,1fr)] lg:items-start lg:gap-4"
+      className={classNames(
+        'flex flex-col gap-3',
+        shown.length > 1 && 'lg:grid lg:grid-cols-[76px_minmax(0,1fr)] lg:items-start lg:gap-4',
+      )}
     >
       <div className="relative overflow-hidden rounded-xl outlined lg:order-last">
         <ul

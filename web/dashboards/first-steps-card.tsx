@@ -7,6 +7,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { FirstStep } from './first-steps.ts'
 
+const TITLE = 'Get your shop ready'
 const HIDDEN_KEY = 'first-steps-hidden'
 
 /** What is still missing before the shop can sell; nothing once it is all there, or when it was put away. */
@@ -15,9 +16,9 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
   const doneCount = steps.filter((step) => step.isDone).length
   if (isHidden || doneCount === steps.length) return null
   return (
-    <Card className="mb-4">
+    <Card className="mb-4" aria-label={TITLE}>
       <CardHeader
-        title="Get your shop ready"
+        title={TITLE}
         subtitle={`${doneCount} of ${steps.length} steps done`}
         action={
           <Button

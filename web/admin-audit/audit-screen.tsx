@@ -91,7 +91,17 @@ export function AuditScreen() {
             </Select>
           </div>
         }
-        empty={<EmptyState icon={<History />} title="No changes found" />}
+        empty={
+          asked.search.trim() || asked.subjectType ? (
+            <EmptyState icon={<History />} title="No changes found" />
+          ) : (
+            <EmptyState
+              icon={<History />}
+              title="No changes yet"
+              text="What administrators and agents do appears here."
+            />
+          )
+        }
       >
         <ol aria-label="Changes">
           {query.data?.items.map((entry) => (

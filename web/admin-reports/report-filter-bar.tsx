@@ -76,16 +76,21 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {RANGES.map(({ label, range }) => (
-          <Button
-            key={label}
-            size="admin"
-            variant="soft"
-            onClick={() => onChange({ ...filters, ...range() })}
-          >
-            {label}
-          </Button>
-        ))}
+        {RANGES.map(({ label, range }) => {
+          const { from, to } = range()
+          const isChosen = filters.from === from && filters.to === to
+          return (
+            <Button
+              key={label}
+              size="admin"
+              variant={isChosen ? 'soft' : 'outline'}
+              aria-pressed={isChosen}
+              onClick={() => onChange({ ...filters, from, to })}
+            >
+              {label}
+            </Button>
+          )
+        })}
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ export function ReportTable({ report, caption }: { report: Report; caption: stri
         {rows.map((row) => (
           <tr key={columns.map((column) => row[column.key]).join(' ')}>
             {columns.map((column) => (
-              <Td key={column.key} isNumber={isNumber(column)}>
+              <Td key={column.key} isNumber={isNumber(column)} className="min-w-28">
                 {reportCell(column, row)}
               </Td>
             ))}
@@ -33,7 +33,7 @@ export function ReportTable({ report, caption }: { report: Report; caption: stri
         <tr className="bg-quiet/60 font-bold">
           {columns.map((column, at) => (
             <Td key={column.key} isNumber={isNumber(column)}>
-              {at === 0 ? 'Total' : totals[column.key] === undefined ? '' : reportCell(column, totals)}
+              {at === 0 ? 'Total' : (totals[column.key] ?? null) === null ? '' : reportCell(column, totals)}
             </Td>
           ))}
         </tr>

@@ -21,6 +21,7 @@ import {
   readReportFilters,
   reportParameters,
 } from './report-filters.ts'
+import { ReportSums } from './report-sums.tsx'
 import { ReportTable } from './report-table.tsx'
 
 const TIMEOUT_MS = 60_000
@@ -106,6 +107,7 @@ function ShownReport({ report, isStale }: { report: Report; isStale: boolean }) 
     >
       <Card>
         <CardHeader title={title} subtitle={report.note} />
+        <ReportSums report={report} />
         <ReportChart report={report} />
       </Card>
       <Card padding="none">

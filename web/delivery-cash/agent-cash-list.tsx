@@ -21,8 +21,8 @@ export function AgentCashList({ agents, onWish }: AgentCashListProps) {
       {agents.length === 0 && <p className="text-muted">No delivery agents yet.</p>}
       <ul className="-my-2 divide-y divide-line">
         {agents.map((agent) => (
-          <li key={agent.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-40 flex-1">
+          <li key={agent.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-4">
+            <div className="min-w-24 flex-1 sm:min-w-40">
               <p className="font-semibold">{agent.name}</p>
               <p className="text-sm text-muted">{formatRupees(agent.toCollect)} to collect</p>
             </div>

@@ -20,7 +20,10 @@ interface LineChartProps {
 const grouped = new Intl.NumberFormat('en-IN')
 const characterWidth = 7
 
-/** A line over equal steps, with the value at every point and a table for screen readers. */
+/**
+ * A line over equal steps, with the value at every point (where they are many: at the highest and the last) and
+ * a table for screen readers.
+ */
 export function LineChart(props: LineChartProps) {
   const { points, format = grouped.format, formatTick = format, height = 240 } = props
   const { element, width } = useElementWidth<HTMLDivElement>(600)
@@ -48,6 +51,15 @@ export function LineChart(props: LineChartProps) {
   const gap = innerWidth / Math.max(1, points.length - 1)
   const textWidth = longest(points.flatMap((point) => [point.label, format(point.value)]))
   const labelEvery = Math.max(1, Math.ceil((textWidth + 4) / gap))
+  const highest = placed.reduce<(typeof placed)[number] | undefined>(
+    (known, point) => (known && known.value >= point.value ? known : point),
+    undefined,
+  )
+  const last = placed.at(-1)
+  const showsValue = (point: (typeof placed)[number]) => {
+    if (labelEvery === 1 || point === highest) return true
+    return point === last && highest !== undefined && last.x - highest.x > textWidth
+  }
 
   return (
     <div ref={element} className="w-full min-w-0">
@@ -96,23 +108,32 @@ export function LineChart(props: LineChartProps) {
           const isNamed = (points.length - 1 - at) % labelEvery === 0
           return (
             <g key={point.label}>
-              <circle cx={point.x} cy={point.y} r="4" className="fill-surface stroke-brand" strokeWidth="2.5">
+              <circle
+                cx={point.x}
+                cy={point.y}
+                r={gap < 14 ? 2.5 : 4}
+                className="fill-surface stroke-brand"
+                strokeWidth={gap < 14 ? 2 : 2.5}
+              >
                 <title>{`${point.label}: ${format(point.value)}`}</title>
               </circle>
+              {showsValue(point) && (
+                <text
+                  x={point.x}
+                  y={point.y - 12}
+                  textAnchor="middle"
+                  paintOrder="stroke"
+                  strokeWidth="4"
+                  strokeLinejoin="round"
+                  className="tabular fill-ink stroke-surface text-xs font-bold"
+                >
+                  {format(point.value)}
+                </text>
+              )}
               {isNamed && (
-                <>
-                  <text
-                    x={point.x}
-                    y={point.y - 12}
-                    textAnchor="middle"
-                    className="tabular fill-ink text-xs font-bold"
-                  >
-                    {format(point.value)}
-                  </text>
-                  <text x={point.x} y={height - 8} textAnchor="middle" className="fill-muted text-xs">
-                    {point.label}
-                  </text>
-                </>
+                <text x={point.x} y={height - 8} textAnchor="middle" className="fill-muted text-xs">
+                  {point.label}
+                </text>
               )}
             </g>
           )

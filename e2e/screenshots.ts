@@ -55,8 +55,28 @@ const SCREENS: Screen[] = [
     path: '/admin',
     lead: (page) => page.getByRole('button', { name: 'View All' }).first().click(),
   },
+  {
+    name: 'admin-order-details',
+    as: 'admin',
+    path: '/admin',
+    lead: (page) => page.getByRole('button', { name: /^#/ }).first().click(),
+  },
+  {
+    name: 'admin-notifications',
+    as: 'admin',
+    path: '/admin',
+    lead: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+  },
   { name: 'admin-products', as: 'admin', path: '/admin/products' },
+  { name: 'admin-product-form', as: 'admin', path: '/admin/products?product=furniture_002' },
   { name: 'admin-people', as: 'admin', path: '/admin/people' },
+  { name: 'admin-payments', as: 'admin', path: '/admin/payments' },
+  { name: 'admin-cash', as: 'admin', path: '/admin/cash' },
+  { name: 'admin-coupons', as: 'admin', path: '/admin/coupons' },
+  { name: 'admin-reviews', as: 'admin', path: '/admin/reviews' },
+  { name: 'admin-reports', as: 'admin', path: '/admin/reports' },
+  { name: 'admin-reports-agents', as: 'admin', path: '/admin/reports?kind=agents' },
+  { name: 'admin-audit', as: 'admin', path: '/admin/audit' },
   { name: 'admin-settings', as: 'admin', path: '/admin/settings' },
   { name: 'agent', as: 'agent', path: '/delivery' },
 ]
@@ -118,7 +138,8 @@ async function openContext(
 
 async function take(page: Page, url: string, screen: Screen, file: string): Promise<void> {
   await page.goto(`${url}${screen.path}`)
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  // A live stream stays open: the network is never idle for long.
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   await screen.lead?.(page)
   await page.waitForTimeout(900)
   await page.screenshot({ path: join(FOLDER, file) })

@@ -9,8 +9,14 @@ import { openSteppedJobs, type SteppedJobs } from './stepped-jobs.ts'
 export const VISA = '4100 2800 0000 1007'
 export const DECLINED_CARD = '4100 2800 0006 0003'
 
+/** What a payer needs of a shop: its API, and the forms of the local gateway's window. */
+export interface PayableShop extends Pick<TestShop, 'call'> {
+  /** @returns the page that follows */
+  postForm(path: string, fields: [string, string][]): Promise<string>
+}
+
 /** A shop with the local gateway, whose jobs run when the test says so. */
-export interface PaymentShop extends TestShop {
+export interface PaymentShop extends TestShop, PayableShop {
   queue: SteppedJobs
   /** Runs everything that waits. */
   runJobs(): Promise<void>
@@ -34,6 +40,11 @@ export async function openPaymentShop(env: Record<string, string> = {}): Promise
     ...shop,
     queue,
     runJobs: () => queue.runAll(database),
+    async postForm(url, fields) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const payload = new URLSearchParams(fields).toString()
+      return (await shop.app.inject({ method: 'POST', url, headers, payload })).body
+    },
     async sweep() {
       await database.rows('update payment_intents set next_check_at = now() where next_check_at is not null')
       await runSweep()
@@ -78,7 +89,7 @@ export async function startPayment(
 }
 
 export function createIntent(
-  shop: TestShop,
+  shop: PayableShop,
   customer: TestPerson,
   body: CreateIntentBody,
 ): Promise<Answer<PaymentIntent>> {
@@ -97,38 +108,28 @@ type Choice =
   | { card: string; otp?: string; simulate?: Simulation[] }
 
 /** Pays in the local gateway's window by its forms, as a browser does. */
-export async function payInWindow(shop: TestShop, orderId: string, choice: Choice): Promise<WindowPayment> {
+export async function payInWindow(
+  shop: PayableShop,
+  orderId: string,
+  choice: Choice,
+): Promise<WindowPayment> {
+  const submit = (step: string, fields: [string, string][]) =>
+    shop.postForm(`/gateway/checkout/${orderId}/${step}`, fields)
   const simulate = (choice.simulate ?? []).map((name): [string, string] => ['simulate', name])
-  if ('upi' in choice)
-    return readOutcome(await submit(shop, orderId, 'upi', [['vpa', choice.upi], ...simulate]))
+  if ('upi' in choice) return readOutcome(await submit('upi', [['vpa', choice.upi], ...simulate]))
   const card = [['number', choice.card], ['expiry', '12/34'], ['cvv', '123'], ...simulate] as [
     string,
     string,
   ][]
-  const page = await submit(shop, orderId, 'card', card)
+  const page = await submit('card', card)
   const payment = /name="payment" value="(\w+)"/.exec(page)?.[1]
   if (!payment) return readOutcome(page)
   return readOutcome(
-    await submit(shop, orderId, 'otp', [
+    await submit('otp', [
       ['payment', payment],
       ['otp', choice.otp ?? '1234'],
     ]),
   )
-}
-
-async function submit(
-  shop: TestShop,
-  orderId: string,
-  step: string,
-  fields: [string, string][],
-): Promise<string> {
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: `/gateway/checkout/${orderId}/${step}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  })
-  return answer.body
 }
 
 function readOutcome(page: string): WindowPayment {
@@ -143,7 +144,7 @@ function readOutcome(page: string): WindowPayment {
 
 /** What the web app sends after the window's handler was called. */
 export function confirm(
-  shop: TestShop,
+  shop: PayableShop,
   started: StartedPayment,
   paid: Pick<WindowPayment, 'paymentId' | 'signature'>,
   as = started.customer,
@@ -161,7 +162,7 @@ export function confirm(
 
 /** `POST /api/orders` with a payment. */
 export function orderWithPayment(
-  shop: TestShop,
+  shop: PayableShop,
   started: StartedPayment,
   paymentId: string,
   options: { as?: TestPerson; key?: string; changes?: object } = {},

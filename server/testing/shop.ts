@@ -43,7 +43,7 @@ export interface Answer<Data = unknown> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-interface CallOptions {
+export interface CallOptions {
   as?: TestPerson
   body?: unknown
   /** Idempotency-Key. */

@@ -203,6 +203,8 @@ async function connectTo(connection: pg.ClientConfig): Promise<pg.Client> {
     connectionTimeoutMillis: 5_000,
     application_name: 'tokri-backup',
   })
+  // The statement on its way fails by itself; without a listener the process would end instead.
+  client.on('error', () => undefined)
   await client.connect()
   await client.query(`set timezone = 'UTC'`)
   return client

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -42,6 +43,23 @@ test('any other failure is told at once and leaves nothing', async () => {
   await expect(work).rejects.toMatchObject({ code: '22012' })
   expect(tries).toBe(1)
   expect(await shop.database.rows('select stock from products where id = $1', [id])).toEqual([{ stock: 100 }])
+})
+
+test('a connection that dies while it is lent ends its transaction, never the process', async () => {
+  const uncaught: unknown[] = []
+  const hear = (error: unknown) => uncaught.push(error)
+  process.once('uncaughtException', hear)
+  const work = transaction(shop.database, async (queries) => {
+    const [row] = await queries.rows<{ pid: number }>('select pg_backend_pid() as pid')
+    await shop.database.rows('select pg_terminate_backend($1, 5000)', [row?.pid])
+    // Idle within the transaction: nothing but the connection itself can tell.
+    await sleep(100)
+    await queries.rows('select 1')
+  })
+  await expect(work).rejects.toThrow()
+  process.off('uncaughtException', hear)
+  expect(uncaught).toEqual([])
+  expect(await shop.database.rows('select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a shop whose connections are all taken answers 503 with Retry-After, and goes on when they are free', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '../../contract/orders.ts'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { decided } from '../testing/decided.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { orderBody, placeOrder, someDetails } from './order-fixtures.ts'
 
@@ -149,7 +150,7 @@ describe('orders at the same moment', () => {
     const product = await insertProduct(shop.database, { stock: 50 })
     const buyers = await Promise.all(Array.from({ length: 200 }, () => shop.person()))
     const answers = await Promise.all(
-      buyers.map((buyer) => placeOrder(shop, buyer, [{ productId: product.id, quantity: 1 }])),
+      buyers.map((buyer) => decided(() => placeOrder(shop, buyer, [{ productId: product.id, quantity: 1 }]))),
     )
     const statuses = answers.map((answer) => answer.status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(50)
@@ -163,7 +164,7 @@ describe('orders at the same moment', () => {
     const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }])
     const tries = await Promise.all(
       Array.from({ length: 50 }, () =>
-        shop.call<Order>('POST', '/api/orders', { as: customer, body, key: 'one-order-only' }),
+        decided(() => shop.call<Order>('POST', '/api/orders', { as: customer, body, key: 'one-order-only' })),
       ),
     )
     expect(new Set(tries.map((answer) => answer.body.data?.id)).size).toBe(1)
@@ -204,7 +205,8 @@ describe('orders at the same moment', () => {
           { productId: one.id, quantity: 1 },
           { productId: two.id, quantity: 1 },
         ]
-        return placeOrder(shop, buyer, at % 2 ? lines : lines.reverse())
+        const inOrder = at % 2 ? lines : lines.reverse()
+        return decided(() => placeOrder(shop, buyer, inOrder))
       }),
     )
     expect(answers.every((answer) => answer.status === 201)).toBe(true)
@@ -219,10 +221,12 @@ describe('orders at the same moment', () => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.person()))
     const answers = await Promise.all(
       buyers.map((buyer) =>
-        placeOrder(shop, buyer, [{ productId: product.id, quantity: 1 }], {
-          changes: { coupon: 'THREE' },
-          discountPaise: 10_000,
-        }),
+        decided(() =>
+          placeOrder(shop, buyer, [{ productId: product.id, quantity: 1 }], {
+            changes: { coupon: 'THREE' },
+            discountPaise: 10_000,
+          }),
+        ),
       ),
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3)

@@ -1,0 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const PAUSE_MS = 50
+
+/** Calls again while the shop says that it has no room right now (503), as a browser does. */
+export async function decided<Answered extends { status: number }>(
+  call: () => Promise<Answered>,
+): Promise<Answered> {
+  for (;;) {
+    const answer = await call()
+    if (answer.status !== 503) return answer
+    await sleep(PAUSE_MS)
+  }
+}

@@ -19,7 +19,12 @@ export interface PaymentFault {
 export interface KeptPayment {
   id: string
   orderId: string | null
-  refundedPaise: number
+  /** Not promised to anybody as a refund. */
+  restPaise: number
+  /** Also one that was refused: the payment is on its way back and never becomes an order. */
+  hasRefunds: boolean
+  /** A person decides what becomes of the money. */
+  hasFailedRefund: boolean
 }
 
 /** Writes down what the gateway says of a payment; captured is final, failed may still become more. */
@@ -37,7 +42,9 @@ export async function keepPayment(
        set status = case when p.status = 'captured' or (p.status = 'authorized' and excluded.status = 'failed')
                          then p.status else excluded.status end,
            captured_at = coalesce(p.captured_at, excluded.captured_at), method = excluded.method
-     returning id, order_id as "orderId", refunded_paise as "refundedPaise"`,
+     returning id, order_id as "orderId", amount_paise - refunded_paise as "restPaise",
+       refunded_paise > 0 or exists (select from refunds r where r.payment_id = p.id) as "hasRefunds",
+       exists (select from refunds r where r.payment_id = p.id and r.status = 'failed') as "hasFailedRefund"`,
     [
       newId(),
       payment.id,

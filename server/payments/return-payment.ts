@@ -9,8 +9,8 @@ import { raiseIssue } from './payment-issues.ts'
 import { queueRefund } from './queue-refund.ts'
 
 /**
- * Sends a captured payment back that cannot become an order, and tells the customer by mail. What a person
- * should know of it goes into the queue.
+ * Sends what is left of a captured payment back that cannot become an order, and tells the customer by mail.
+ * What a person should know of it goes into the queue; a refund that failed waits for that person.
  */
 export async function returnPayment(
   desk: PaymentDesk,
@@ -22,7 +22,8 @@ export async function returnPayment(
   const { orderId, stock } = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, intentId)
     const kept = await keepPayment(queries, intent, payment)
-    if (kept.orderId || kept.refundedPaise > 0) return { orderId: kept.orderId, stock: [] }
+    if (kept.orderId || kept.hasFailedRefund || kept.restPaise === 0)
+      return { orderId: kept.orderId, stock: [] }
     await queueRefund(queries, shop.jobs, { paymentId: kept.id, reason: fault.reason })
     await shop.jobs.send(queries, 'mail.payment-returned', { paymentId: kept.id }, { once: kept.id })
     if (fault.kind !== 'not-fulfillable') {

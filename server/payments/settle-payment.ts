@@ -72,14 +72,13 @@ async function orderOrKeep(
     const intent = await lockIntent(queries, intentId)
     const kept = await keepPayment(queries, intent, payment)
     if (kept.orderId) return { status: 'ordered' as const, orderId: kept.orderId }
-    if (kept.refundedPaise > 0) return { status: 'refunded' as const, orderId: null }
     if (!isCaptured(payment)) {
       return {
         status: payment.status === 'failed' ? ('failed' as const) : ('pending' as const),
         orderId: null,
       }
     }
-    const fault = await faultOf(queries, intent, payment)
+    const fault = kept.hasRefunds ? GOING_BACK : await faultOf(queries, intent, payment)
     if (fault) return { status: 'fault' as const, fault }
     const stock = intent.holdsStock === 'held' ? [] : await holdAgain(queries, intent)
     const orderId = await makeOrder(desk, queries, intent, kept.id)
@@ -91,6 +90,9 @@ async function orderOrKeep(
   const status = outcome.status === 'made' ? 'ordered' : outcome.status
   return { status, paymentId: payment.id, orderId: outcome.orderId }
 }
+
+/** Money of which a part is on its way back orders nothing: the rest follows. */
+const GOING_BACK: PaymentFault = { kind: 'not-fulfillable', reason: 'A part of it was refunded before' }
 
 async function makeOrder(
   { orders }: PaymentDesk,

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  confirm,
+  openPaymentShop,
+  type PaymentShop,
+  payInWindow,
+  startPayment,
+} from '../testing/payment-fixtures.ts'
+import type { TestPerson } from '../testing/shop.ts'
+
+let shop: PaymentShop
+let admin: TestPerson
+beforeAll(async () => {
+  shop = await openPaymentShop()
+  admin = await shop.person('admin')
+})
+afterAll(() => shop.close())
+
+/** Paid after its hold, when somebody else has the goods: the money is queued for refund. */
+async function unfulfillable() {
+  const started = await startPayment(shop, { stock: 2, quantity: 2 })
+  await shop.pass(16)
+  await shop.sweep()
+  await shop.database.rows('update products set stock = 0 where id = $1', [started.productId])
+  const paid = await payInWindow(shop, started.intent.gatewayOrderId, {
+    upi: 'success@razorpay',
+    simulate: ['drop-webhooks'],
+  })
+  expect((await confirm(shop, started, paid)).body.data.status).toBe('refunded')
+  const [kept] = await shop.database.rows<{ id: string }>(
+    'select id from payments where gateway_payment_id = $1',
+    [paid.paymentId],
+  )
+  return { started, paid, id: kept?.id ?? '' }
+}
+const refund = (id: string, body: object) =>
+  shop.call('POST', `/api/payments/${id}/refund`, { as: admin, body })
+const refundsOf = (id: string) =>
+  shop.database.rows<{ status: string; amountPaise: number }>(
+    'select status, amount_paise as "amountPaise" from refunds where payment_id = $1 order by created_at',
+    [id],
+  )
+const countOrders = async (personId: string) =>
+  (await shop.database.rows('select 1 from orders where person_id = $1', [personId])).length
+const refundsSettle = async () => {
+  await shop.pass(61)
+  await shop.sweep()
+}
+
+test('of a payment without order, a part that was refunded by hand takes the rest along', async () => {
+  const { started, paid, id } = await unfulfillable()
+  // As it stands when the server dies between keeping the payment and queueing its refund.
+  await shop.database.rows('delete from refunds where payment_id = $1', [id])
+  await shop.database.rows('update payments set refunded_paise = 0 where id = $1', [id])
+  await shop.database.rows('delete from stepped_jobs')
+  expect((await refund(id, { amount: 100, reason: 'Nobody’s order' })).status).toBe(201)
+  expect((await confirm(shop, started, paid)).body.data.status).toBe('refunded')
+  await shop.runJobs()
+  await refundsSettle()
+  expect(await refundsOf(id)).toEqual([
+    { status: 'processed', amountPaise: 10_000 },
+    { status: 'processed', amountPaise: 226_000 },
+  ])
+  expect(await countOrders(started.customer.id)).toBe(0)
+})
+
+test('a refund that failed waits for a person: no second one by itself, no late order', async () => {
+  const { started, paid, id } = await unfulfillable()
+  const setGateway = (status: string) =>
+    shop.database.rows('update gateway_payments set status = $2 where id = $1', [paid.paymentId, status])
+  await setGateway('authorized')
+  await shop.runJobs()
+  await setGateway('captured')
+  await shop.database.rows('update products set stock = 9 where id = $1', [started.productId])
+  await shop.sweep()
+  expect(await refundsOf(id)).toMatchObject([{ status: 'failed' }])
+  expect(await countOrders(started.customer.id)).toBe(0)
+  expect((await refund(id, { reason: 'Sent again' })).status).toBe(201)
+  await shop.runJobs()
+  await refundsSettle()
+  expect(await refundsOf(id)).toMatchObject([{ status: 'failed' }, { status: 'processed' }])
+})

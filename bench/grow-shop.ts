@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { readConfig } from '../server/config.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { openForCommand } from '../server/database/open-for-command.ts'
+import { type Growth, growShop } from './grown-shop.ts'
+
+/**
+ * `npm run bench:grow -- --products 100000 --orders 1000000` fills the shop of DATABASE_URL or DATA_DIR with a
+ * year of business: a shop to measure, never a shop to sell with.
+ */
+const USAGE =
+  'npm run bench:grow -- [--products 100000] [--orders 1000000] [--customers 50000] [--agents 200]'
+
+function readGrowth(args: readonly string[]): Growth {
+  const growth: Growth = { products: 100_000, orders: 1_000_000, customers: 50_000, agents: 200 }
+  for (let at = 0; at < args.length; at += 2) {
+    const name = args[at]?.replace(/^--/, '') ?? ''
+    const count = Number(args[at + 1])
+    if (!isGrowthName(name) || !Number.isSafeInteger(count) || count < 10) throw new RangeError(USAGE)
+    growth[name] = count
+  }
+  return growth
+}
+
+function isGrowthName(name: string): name is keyof Growth {
+  return ['products', 'orders', 'customers', 'agents'].includes(name)
+}
+
+async function main(): Promise<void> {
+  const growth = readGrowth(process.argv.slice(2))
+  const { connection, close } = await openForCommand(readConfig(process.env))
+  try {
+    await migrate(connection)
+    const client = new pg.Client({ ...connection, statement_timeout: 0, application_name: 'tokri-bench' })
+    await client.connect()
+    try {
+      await growShop(client, growth, (step) => process.stdout.write(`${step}\n`))
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

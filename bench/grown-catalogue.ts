@@ -1,0 +1,59 @@
+import type { GrowthStep } from './grown-shop.ts'
+
+/** Products in twelve categories, customers and agents; numbered tables of them for the orders to draw from. */
+export const CATALOGUE: readonly GrowthStep[] = [
+  {
+    title: 'categories',
+    sql: `insert into categories (id, name, icon, position)
+      select 'aisle' || n, 'Aisle ' || n, 'package', 100 + n from generate_series(1, 12) n
+      on conflict (id) do nothing`,
+  },
+  {
+    title: 'products',
+    sql: `insert into products (id, category_id, subcategory, name, description, price_paise, list_price_paise,
+        stock, rating, review_count, created_at)
+      select category_id || '_' || lpad((last_number + row_number() over (partition by category_id))::text, 6, '0'),
+             category_id, 'Shelf ' || (i % 9),
+             concat_ws(' ', (array['Fresh','Classic','Royal','Daily','Golden','Simple','Grand','Village'])[1 + i % 8],
+               (array['Rice','Lamp','Kettle','Soap','Basket','Tea','Chair','Fan','Pickle','Towel','Bottle'])[1 + i % 11],
+               (array['Small','Medium','Large','Family','Travel'])[1 + i % 5], i),
+             'Chosen for the home, packed with care, number ' || i, price, price + price / 5,
+             case when i % 10 = 0 then null else (i * 7) % 400 end, round((3 + random() * 2)::numeric, 1)::float8,
+             (i * 13) % 300, now() - random() * interval '700 days'
+        from (select i, 'aisle' || (1 + i % 12) as category_id, 1000 + (i::bigint * 7919) % 500000 as price
+                from generate_series(1, :products) i) drawn
+        join categories c on c.id = category_id`,
+  },
+  {
+    title: 'customers',
+    sql: `create temp table grown_customers on commit drop as
+      select i as no, gen_random_uuid() as id, 'customer' || i || '-' || substr(md5(random()::text), 1, 8) || '@bench.example' as email,
+             concat_ws(' ', (array['Asha','Meera','Rohan','Vikram','Lakshmi','Arjun','Divya','Kabir','Nisha'])[1 + i % 9],
+               (array['Rao','Iyer','Sharma','Nair','Das','Gowda','Khan','Patel','Joshi','Menon','Bose'])[1 + i % 11]) as name,
+             (6000000000 + i)::text as phone, now() - random() * interval '500 days' as created_at
+        from generate_series(1, :customers) i;
+      insert into people (id, name, email, phone, role, created_at)
+        select id, name, email, phone, 'customer', created_at from grown_customers`,
+  },
+  {
+    title: 'agents',
+    sql: `create temp table grown_agents on commit drop as
+      select i as no, gen_random_uuid() as id, 'Agent ' || i as name,
+             'agent' || i || '-' || substr(md5(random()::text), 1, 8) || '@bench.example' as email
+        from generate_series(1, :agents) i;
+      insert into people (id, name, email, phone, role)
+        select id, name, email, (9000000000 + no)::text, 'delivery_agent' from grown_agents;
+      insert into agents (person_id, status)
+        select id, (array['available','busy','offline'])[1 + no % 3] from grown_agents`,
+  },
+  {
+    title: 'shelf',
+    sql: `create temp table grown_shelf on commit drop as
+      select (row_number() over (order by id) - 1)::int as no, id, name, category_id, pictures[1] as picture, price_paise
+        from products where is_visible and deleted_at is null;
+      create unique index on grown_shelf (no);
+      create unique index on grown_customers (no);
+      create unique index on grown_agents (no);
+      analyze grown_shelf; analyze grown_customers; analyze grown_agents`,
+  },
+]

@@ -1,0 +1,42 @@
+const EVERY_MS = 200
+const MEGABYTE = 1024 * 1024
+
+/** Watches the resident memory of a shop by what it tells at /metrics, in MB. */
+export class MemoryWatch {
+  readonly #address: URL
+  #before = 0
+  #highest = 0
+  #watching: Promise<void> = Promise.resolve()
+  #isWatching = false
+
+  constructor(address: URL) {
+    this.#address = address
+  }
+
+  async start(): Promise<void> {
+    this.#before = await this.#read()
+    this.#highest = this.#before
+    this.#isWatching = true
+    this.#watching = this.#watch()
+  }
+
+  async stop(): Promise<{ before: number; highest: number }> {
+    this.#isWatching = false
+    await this.#watching
+    return { before: this.#before, highest: this.#highest }
+  }
+
+  async #watch(): Promise<void> {
+    while (this.#isWatching) {
+      this.#highest = Math.max(this.#highest, await this.#read())
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    }
+  }
+
+  async #read(): Promise<number> {
+    const text = await (await fetch(this.#address)).text()
+    const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
+    if (!bytes) throw new Error('The shop tells no process_resident_memory_bytes')
+    return Math.round(Number(bytes) / MEGABYTE)
+  }
+}

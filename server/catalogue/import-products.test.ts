@@ -89,6 +89,26 @@ test('an export leads with a heading that a spreadsheet reads', async () => {
   )
 })
 
+test('of 1,000 rows the 980 good ones come after agreement, the 20 faulty ones are named, and a repeat changes nothing', async () => {
+  const faultyRows = Array.from({ length: 20 }, (_, at) => at * 50 + 2)
+  const lines = Array.from({ length: 1000 }, (_, at) =>
+    faultyRows.includes(at + 2) ? `Kettle ${at},gadgets,cheap,5` : `Kettle ${at},gadgets,${100 + at}.50,5`,
+  )
+  const csv = `name,category,price,stock\n${lines.join('\n')}`
+  expect(await send(csv, false)).toMatchObject({ isCommitted: false, created: 980, faulty: 20 })
+  expect(await stored()).toEqual([])
+
+  const first = await send(csv)
+  expect(first).toMatchObject({ isCommitted: true, created: 980, changed: 0, faulty: 20 })
+  expect(first.faults.map(({ row, column }) => [row, column])).toEqual(
+    faultyRows.map((row) => [row, 'price']),
+  )
+  const afterFirst = await stored()
+  expect(afterFirst).toHaveLength(980)
+  expect(await send(csv)).toMatchObject({ created: 0, changed: 0, unchanged: 980, faulty: 20 })
+  expect(await stored()).toEqual(afterFirst)
+})
+
 test('good rows are imported, faulty ones named by row and column', async () => {
   await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', name: 'Clock' })
   await insertProduct(shop.database, {

@@ -35,6 +35,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { Problem } from './http/problem.ts'
 import { handleProblem, handleUnreadableAddress } from './http/problem-handler.ts'
+import { refuseWhileClosing } from './http/refuse-while-closing.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
@@ -81,6 +82,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: handleUnreadableAddress,
     requestIdHeader: false,
+    // refuse-while-closing.ts says it in the API's own words.
+    return503OnClosing: false,
     genReqId: () => newId(),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -90,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     reply.header('x-request-id', request.id)
   })
 
+  refuseWhileClosing(app)
   await securityHeaders(app, {
     usesRazorpay: config.razorpay !== undefined,
     isHttps: config.publicUrl.startsWith('https:'),

@@ -1,0 +1,46 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { openTestShop } from '../testing/shop.ts'
+
+test('while the shop closes, what is on its way is finished, and who comes on an open connection is told when to come again', async () => {
+  const shop = await openTestShop()
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  // A request that takes its time: its statement is answered when the test says so.
+  const { rows } = shop.database
+  shop.database.rows = async (text, values, name) => {
+    if (name === 'health') {
+      begun.resolve()
+      await finish.promise
+    }
+    return rows(text, values, name)
+  }
+  const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  const hungUp = new Promise((resolve) => socket.once('close', resolve))
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`)
+
+  ask('/api/health/ready')
+  await begun.promise
+  const closing = shop.app.close()
+  await vi.waitFor(() => expect(shop.app.server.listening).toBe(false))
+  ask('/api/categories')
+  // Answers of one connection come in the order of its requests: the second is decided before the first is told.
+  await sleep(100)
+  finish.resolve()
+  await hungUp
+
+  const [first = '', second = ''] = heard.split(/(?<=\})(?=HTTP\/1\.1)/)
+  expect(first).toMatch(/^HTTP\/1\.1 200 /)
+  expect(second).toMatch(/^HTTP\/1\.1 503 /)
+  expect(second).toMatch(/^retry-after: 5\r$/m)
+  expect(second).toMatch(/^connection: close\r$/im)
+  expect(JSON.parse(second.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code: 'unavailable' })
+  await closing
+  await shop.close()
+})

@@ -1,4 +1,3 @@
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import {
@@ -17,6 +16,7 @@ import { findSession } from './accounts/session.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { readLinkPreview } from './catalogue/link-preview.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { couponRoutes } from './checkout/coupon-routes.ts'
 import { priceCart } from './checkout/price-cart.ts'
@@ -33,8 +33,8 @@ import { guardRoutes } from './http/access.ts'
 import { documentation } from './http/documentation.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
-import { Problem } from './http/problem.ts'
 import { handleProblem, handleUnreadableAddress } from './http/problem-handler.ts'
+import { limitRequests, openSeenSessions } from './http/rate-limit.ts'
 import { refuseWhileClosing } from './http/refuse-while-closing.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
@@ -91,6 +91,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   app.setErrorHandler(handleProblem)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // What the API says is for the one who asked; what may be kept says so itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
   refuseWhileClosing(app)
@@ -98,16 +100,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     usesRazorpay: config.razorpay !== undefined,
     isHttps: config.publicUrl.startsWith('https:'),
   })
-  await app.register(rateLimit, {
-    max: dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
-    errorResponseBuilder: (_request, context) =>
-      new Problem(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
-        retryAfterSeconds: Math.ceil(context.ttl / 1000),
-      }),
-  })
+  const sessions = openSeenSessions()
+  await limitRequests(app, sessions, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   await app.register(swagger, {
     openapi: {
       info: { title: `${config.shop.name} API`, version: '1' },
@@ -115,12 +109,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     },
     transform: jsonSchemaTransform,
   })
-  guardRoutes(app, database, findSession)
-  registerRooms(app, { config, database, events: dependencies.events, jobs: dependencies.jobs, log })
+  guardRoutes(app, database, findSession, (person) => sessions.add(person.sessionHash))
+  const shop = { config, database, events: dependencies.events, jobs: dependencies.jobs, log }
+  registerRooms(app, shop)
   documentation(app)
   healthRoutes(app, database)
   metricsRoutes(app, { database, jobs: dependencies.jobs })
-  await serveWebFiles(app, dependencies.webFolder)
+  await serveWebFiles(app, dependencies.webFolder, (path) => readLinkPreview(shop, path))
   return app
 }
 

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import type { Queries } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -14,24 +13,6 @@ export const LOGIN_PER_ADDRESS: AttemptLimit = { kind: 'login-address', most: 10
 export const REGISTER_PER_ADDRESS: AttemptLimit = { kind: 'register-address', most: 60, windowMinutes: 60 }
 export const RESET_PER_ACCOUNT: AttemptLimit = { kind: 'reset-account', most: 3, windowMinutes: 60 }
 export const RESET_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', most: 20, windowMinutes: 60 }
-
-/**
- * Whom an address stands for: one IPv6 connection owns a whole /64 and could take a new address for each
- * guess.
- */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [before = '', after] = address.replace(/%.*$/, '').split('::')
-  const head = before === '' ? [] : before.split(':')
-  const tail = after === undefined || after === '' ? [] : after.split(':')
-  const zeros = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0')
-  const network = [...head, ...zeros, ...tail]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-  return `${network.join(':')}::/64`
-}
 
 const WINDOW_START = `to_timestamp(floor(extract(epoch from now()) / ($3 * 60)) * ($3 * 60))`
 

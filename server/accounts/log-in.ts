@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { LoginBody } from '../../contract/accounts.ts'
 import type { Queries } from '../database/connect.ts'
+import { networkOf } from '../http/network-of.ts'
 import { Problem } from '../http/problem.ts'
 import { type PersonRow, people } from './account-tables.ts'
 import {
@@ -9,7 +10,6 @@ import {
   forgiveAttempt,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
-  networkOf,
 } from './attempt-limit.ts'
 import { isPassword } from './password.ts'
 import { openSession } from './session.ts'

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { PasswordResetConfirmBody } from '../../contract/accounts.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
+import { networkOf } from '../http/network-of.ts'
 import { Problem } from '../http/problem.ts'
 import type { Shop } from '../shop.ts'
 import { people } from './account-tables.ts'
@@ -10,7 +11,6 @@ import {
   countAttempt,
   forgetAttempts,
   LOGIN_PER_ACCOUNT,
-  networkOf,
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
 } from './attempt-limit.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { networkOf } from '../http/network-of.ts'
 import type { Problem } from '../http/problem.ts'
-import { networkOf } from './attempt-limit.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 test('a hash knows its password and no other', async () => {

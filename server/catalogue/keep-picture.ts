@@ -19,13 +19,18 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(bytes.toString('latin1', 8, 12)),
 ]
 
+/** Whether the file begins like a JPEG, PNG, WebP or AVIF; what it is called does not matter. */
+export function beginsLikePicture(file: Buffer): boolean {
+  return SIGNATURES.some((fits) => fits(file))
+}
+
 /**
  * Keeps an uploaded picture in all sizes of the catalogue and answers its key. It is drawn anew, so nothing
  * but the picture remains of the file.
  * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture.
  */
 export async function keepPicture(database: Database, by: SignedIn, file: Buffer): Promise<string> {
-  if (!SIGNATURES.some((fits) => fits(file))) {
+  if (!beginsLikePicture(file)) {
     throw new Problem(415, 'unsupported_media_type', 'Send a JPEG, PNG, WebP or AVIF picture')
   }
   const key = `uploads/${newId()}`

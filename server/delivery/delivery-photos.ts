@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { beginsLikePicture } from '../catalogue/keep-picture.ts'
 import { claimIdempotencyKey } from '../checkout/idempotency.ts'
 import type { Queries } from '../database/connect.ts'
 import { isId, newId } from '../database/identifiers.ts'
@@ -57,6 +58,8 @@ export async function keepPhoto(
 
 async function drawAnew(file: Buffer): Promise<Buffer> {
   try {
+    // The drawing library would read more kinds, and some of them, like SVG, are programs.
+    if (!beginsLikePicture(file)) throw new Error('Begins like no picture')
     return await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
       .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })

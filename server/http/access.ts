@@ -45,7 +45,12 @@ export type FindSession = (queries: Queries, token: string) => Promise<SignedIn 
  * Checks the access of every route before its body is read; a route that does not say who may call it stops
  * the start.
  */
-export function guardRoutes(app: FastifyInstance, queries: Queries, findSession: FindSession): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  findSession: FindSession,
+  onSession: (person: SignedIn) => void,
+): void {
   const registeredRoutes: RegisteredRoute[] = []
   app.decorate('registeredRoutes', registeredRoutes)
   app.decorateRequest('person', undefined)
@@ -61,6 +66,7 @@ export function guardRoutes(app: FastifyInstance, queries: Queries, findSession:
     const access = request.routeOptions.config.access
     if (access === undefined || access === 'public') return
     const person = await identify(request, queries, findSession)
+    onSession(person)
     if (access !== 'signed-in' && !access.includes(person.role)) throw forbidden()
   })
 }
@@ -82,7 +88,8 @@ export async function identifyIfAny(request: FastifyRequest, queries: Queries, f
   return bearerToken(request) === undefined ? undefined : identify(request, queries, findSession)
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+/** The token of a request, whatever it is worth. */
+export function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : header
 }

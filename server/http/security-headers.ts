@@ -10,6 +10,11 @@ export async function securityHeaders(
   options: { usesRazorpay: boolean; isHttps: boolean },
 ) {
   const gateway = options.usesRazorpay ? ['https://checkout.razorpay.com', 'https://api.razorpay.com'] : []
+  const payers = ['self', ...gateway.map((origin) => `"${origin}"`)].join(' ')
+  const permissions = `camera=(), geolocation=(), microphone=(), usb=(), payment=(${payers})`
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissions)
+  })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bearerToken } from './access.ts'
+import { networkOf } from './network-of.ts'
+import { Problem } from './problem.ts'
+
+const MOST_REMEMBERED = 20_000
+
+/** Sessions that this server has lately seen to hold; the one that was not used for longest goes first. */
+export interface SeenSessions {
+  add(sessionHash: Buffer): void
+  has(sessionHash: Buffer): boolean
+}
+
+export function openSeenSessions(): SeenSessions {
+  const seen = new Set<string>()
+  return {
+    add(sessionHash) {
+      const key = sessionHash.toString('base64')
+      seen.delete(key)
+      seen.add(key)
+      const [oldest] = seen
+      if (seen.size > MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    },
+    has: (sessionHash) => seen.has(sessionHash.toString('base64')),
+  }
+}
+
+/**
+ * So many requests a minute of one session, or of one network where the session is not known to hold: an
+ * invented token with each request must not buy a new allowance. What is remembered decides whom a request
+ * counts for and nothing else; who may call is read from the database with every request.
+ */
+export async function limitRequests(
+  app: FastifyInstance,
+  sessions: SeenSessions,
+  requestsPerMinute: number,
+): Promise<void> {
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => countedFor(request, sessions),
+    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
+    errorResponseBuilder: (_request, context) =>
+      new Problem(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
+        retryAfterSeconds: Math.ceil(context.ttl / 1000),
+      }),
+  })
+}
+
+function countedFor(request: FastifyRequest, sessions: SeenSessions): string {
+  const token = bearerToken(request)
+  if (token === undefined) return networkOf(request.ip)
+  const hash = createHash('sha256').update(token).digest()
+  return sessions.has(hash) ? hash.toString('base64') : networkOf(request.ip)
+}

@@ -19,9 +19,10 @@ import { listCategories, presentCategory } from './category-queries.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { listProducts, type ProductListQuery } from './list-products.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import { presentProduct, presentProductCard, presentSuggestion } from './present-product.ts'
+import { presentProductCard, presentSuggestion } from './present-product.ts'
+import { readProductAnswer } from './product-answer.ts'
 import { productCsvRoutes } from './product-csv-routes.ts'
-import { listPopularProducts, listRelatedProducts, requireListedProduct } from './product-queries.ts'
+import { listPopularProducts } from './product-queries.ts'
 
 const POPULAR_COUNT = 8
 const MOST_POPULAR = 24
@@ -98,11 +99,7 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
     { ...open, schema: { ...schema, params: ProductParams, response: { 200: success(Product) } } },
     async (request, reply) => {
       const { id } = request.params
-      return answer(request, reply, ['product', id], async () => {
-        const product = await requireListedProduct(database, id)
-        const related = await listRelatedProducts(database, product)
-        return content(presentProduct(product, related), [product, ...related])
-      })
+      return sendAnswer(request, reply, await readProductAnswer(shop, id, request.url))
     },
   )
 

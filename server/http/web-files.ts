@@ -2,13 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { type PageHead, withHead } from './page-head.ts'
 import { Problem, problemBody } from './problem.ts'
 
 const YEAR_S = 31_536_000
 const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
-/** The built web app and the drawn pictures; every other path that is not the API's is the app's page. */
-export async function serveWebFiles(app: FastifyInstance, webFolder: string | undefined): Promise<void> {
+/**
+ * The built web app and the drawn pictures; every other path that is not the API's is the app's page, with a head
+ * of its own where `readHead` knows one.
+ */
+export async function serveWebFiles(
+  app: FastifyInstance,
+  webFolder: string | undefined,
+  readHead: (path: string) => Promise<PageHead | undefined>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: PICTURES,
     prefix: '/pictures/sample/',
@@ -36,7 +44,9 @@ export async function serveWebFiles(app: FastifyInstance, webFolder: string | un
     const path = request.url.split('?', 1)[0] ?? '/'
     const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(path)
     if (isPage && page !== undefined) {
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+      const head = await readHead(path)
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+      return reply.send(head ? withHead(page, head) : page)
     }
     return reply.code(404).send(problemBody(new Problem(404, 'not_found', 'This address does not exist')))
   })

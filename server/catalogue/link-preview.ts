@@ -1,0 +1,66 @@
+import type { Product } from '../../contract/catalogue.ts'
+import { formatPaise, paiseFromRupees, payablePaise } from '../../contract/money.ts'
+import type { PageHead } from '../http/page-head.ts'
+import { Problem } from '../http/problem.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Shop } from '../shop.ts'
+import { readProductAnswer } from './product-answer.ts'
+
+const PRODUCT_PATH = /^\/products\/([\w-]{1,80})$/
+const LONGEST_DESCRIPTION = 200
+
+/**
+ * What WhatsApp and others show of a shared product's link: they read the page's head, without a session and
+ * without running it. Nothing is said about a product that the shop does not show, nor while the database is
+ * away: the page itself is answered all the same.
+ */
+export async function readLinkPreview(
+  shop: Pick<Shop, 'config' | 'database' | 'events' | 'log'>,
+  path: string,
+): Promise<PageHead | undefined> {
+  const id = PRODUCT_PATH.exec(path)?.[1]
+  if (id === undefined) return undefined
+  try {
+    const answer = await readProductAnswer(shop, id, `/api/products/${id}`)
+    const { data } = JSON.parse(answer.body.toString()) as { data: Product }
+    const { shopName } = await readSettings(shop.database, shop.config)
+    return linkPreviewOf(data, { shopName, publicUrl: shop.config.publicUrl })
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 404)) {
+      shop.log.warn({ err: error, path }, 'A product page goes out without its link preview')
+    }
+    return undefined
+  }
+}
+
+/** Title, description with the price (before and with tax, Q-32), address and picture of a product. */
+export function linkPreviewOf(
+  product: Product,
+  { shopName, publicUrl }: { shopName: string; publicUrl: string },
+): PageHead {
+  const paise = paiseFromRupees(product.price)
+  const price = `${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
+  const [picture] = product.images
+  return {
+    title: `${product.name} · ${shopName}`,
+    description: [price, shortened(product.description)].filter(Boolean).join(' · '),
+    properties: {
+      'og:type': 'product',
+      'og:site_name': shopName,
+      'og:title': product.name,
+      'og:description': [price, shortened(product.description)].filter(Boolean).join(' · '),
+      'og:url': `${publicUrl}/products/${product.id}`,
+      ...(picture && { 'og:image': publicUrl + picture, 'og:image:width': '960', 'og:image:height': '960' }),
+      'og:image:alt': product.name,
+      'product:price:amount': product.price.toFixed(2),
+      'product:price:currency': 'INR',
+      'product:availability': product.stockState === 'sold_out' ? 'out of stock' : 'in stock',
+      'twitter:card': 'summary_large_image',
+    },
+  }
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
+}

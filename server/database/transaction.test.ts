@@ -45,6 +45,17 @@ test('any other failure is told at once and leaves nothing', async () => {
   expect(await shop.database.rows('select stock from products where id = $1', [id])).toEqual([{ stock: 100 }])
 })
 
+test('a commit that the database refuses is a failure, never an acknowledgement (invariant 9)', async () => {
+  await shop.database.rows('create table places (place int unique deferrable initially deferred)')
+  const work = transaction(shop.database, async (queries) => {
+    // Looked at by the commit alone.
+    await queries.rows('insert into places values (1), (1)')
+    return 'acknowledged'
+  })
+  await expect(work).rejects.toMatchObject({ code: '23505' })
+  expect(await shop.database.rows('select place from places')).toEqual([])
+})
+
 test('a connection that dies while it is lent ends its transaction, never the process', async () => {
   const uncaught: unknown[] = []
   const hear = (error: unknown) => uncaught.push(error)

@@ -5,6 +5,7 @@ import { findViolations } from '../database/invariants.ts'
 import { cashOf, dispatchOf } from '../delivery/delivery-fixtures.ts'
 import { orderBody } from '../orders/order-fixtures.ts'
 import { crashes } from '../testing/crashes.ts'
+import { decided } from '../testing/decided.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 
 /** More statements than any call here sends, so that a run that never ends is a failure. */
@@ -26,11 +27,11 @@ async function interruptEverywhere(
   for (let statements = 0; statements < MOST_STATEMENTS; statements++) {
     const { call, expectOnce } = await prepare()
     const crash = crashes(shop.database.pool, statements)
-    const first = await call()
+    const first = await decided(call)
     crash.end()
     if (!crash.hasHappened()) return statements
     expect(first.status, `interrupted after ${statements} statements`).toBeGreaterThanOrEqual(500)
-    expect((await call()).status).toBeLessThan(300)
+    expect((await decided(call)).status).toBeLessThan(300)
     await expectOnce()
   }
   throw new Error('The call never came through')

@@ -1,0 +1,13 @@
+/** A whole number from 0 up to below the limit. */
+export type Draw = (below: number) => number
+
+/** Repeatable draws (mulberry32), so that a run can be seen again. */
+export function drawsFrom(seed: number): Draw {
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}

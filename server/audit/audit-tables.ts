@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../database/columns.ts'
+
+/** What the log's search looks through. */
+export const AUDIT_SEARCH_TEXT = `(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
 
 /** Every change made by an administrator or agent: who, when, what, before and after. */
 export const auditEntries = pgTable(
@@ -19,6 +23,12 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_recent').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
+    index('audit_entries_type').on(
+      table.subjectType,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('audit_entries_search').using('gin', sql.raw(`${AUDIT_SEARCH_TEXT} gin_trgm_ops`)),
     index('audit_entries_person').on(table.personId, table.at.desc().nullsFirst()),
   ],
 )

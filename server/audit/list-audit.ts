@@ -3,6 +3,7 @@ import { bothIds, type Page } from '../../contract/envelope.ts'
 import type { Queries } from '../database/connect.ts'
 import { isId } from '../database/identifiers.ts'
 import { decodeCursor, encodeCursor, likePattern } from '../database/pages.ts'
+import { AUDIT_SEARCH_TEXT } from './audit-tables.ts'
 
 const CAPPED_TOTAL = 10_000
 
@@ -71,8 +72,7 @@ function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
   if (subjectType !== undefined) add((place) => `subject_type = ${place}`, subjectType)
   if (subjectId !== undefined) add((place) => `subject_id = ${place}`, subjectId)
   if (search) {
-    const text = `lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id)`
-    add((place) => `${text} like ${place}`, likePattern(search))
+    add((place) => `${AUDIT_SEARCH_TEXT} like ${place}`, likePattern(search))
   }
   return { where, values }
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_entries_type" ON "audit_entries" USING btree ("subject_type","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_entries_search" ON "audit_entries" USING gin ((lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id)) gin_trgm_ops);

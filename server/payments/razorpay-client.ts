@@ -193,11 +193,19 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** 429 and 5xx leave open what happened, and so does a refused key: nothing was decided about the call. */
+/** These and 5xx leave open what happened: nothing was decided about the call. */
+const UNDECIDED = [
+  401, // a refused key
+  403,
+  408,
+  409, // the same refund is being made at this moment (razorpay.com/docs/api/refunds/normal-refunds-idempotent)
+  429,
+]
+
 function refusal(response: Response, content: unknown): GatewayFault {
   const { status } = response
   const said = ErrorAnswer.safeParse(content)
   const message = said.success ? said.data.error.description : `The gateway answered ${status}`
-  const isDecided = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
+  const isDecided = status >= 400 && status < 500 && !UNDECIDED.includes(status)
   return new GatewayFault(isDecided ? 'refused' : 'unreachable', message, { status })
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export async function startShop(
   options: { env?: Record<string, string>; dataFolder?: string } = {},
 ): Promise<StartedShop> {
   const port = await freePort()
-  const dataFolder = options.dataFolder ?? join(mkdtempSync(join(tmpdir(), 'tokri-e2e-')), 'data')
+  const dataFolder = options.dataFolder ?? join(enterableFolder(), 'data')
   const url = `http://127.0.0.1:${port}`
   const database = await ownDatabase(dataFolder)
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -76,6 +76,13 @@ export async function startShop(
       await database?.drop()
     },
   }
+}
+
+/** As root the database runs as another user, who has to get in. */
+function enterableFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** With `DATABASE_URL`: a database on that server for this data folder; the one that it names is never touched. */

@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process'
 import { constants, existsSync } from 'node:fs'
-import { cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -110,14 +110,17 @@ async function copyBinaries(native: string, folder: string): Promise<string> {
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.a'),
   })
-  await openForReading(unfinished)
+  await giveToReaders(unfinished)
   await rename(unfinished, join(folder, name))
   return copy
 }
 
-/** A narrow file mask at install must not keep PostgreSQL's user out. */
-async function openForReading(folder: string): Promise<void> {
-  if (process.getuid?.() === 0) await execute('chmod', ['-R', 'a+rX', folder])
+/** A narrow file mask at install must not keep PostgreSQL's user out, nor root's copy its owner from his own folder. */
+async function giveToReaders(folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(dirname(folder))
+  await execute('chmod', ['-R', 'a+rX', folder])
+  await execute('chown', ['-hR', `${uid}:${gid}`, folder])
 }
 
 function codeOf(error: unknown): unknown {

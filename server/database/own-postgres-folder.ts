@@ -10,6 +10,8 @@ const folderForRoot = '/var/lib/tokri'
 export type OwnPostgresFolder = Readonly<{
   /** Holds everything below except, at times, the socket; the server's, so that PostgreSQL cannot change its programs. */
   path: string
+  /** For a copy of PostgreSQL's programs, where one is needed. */
+  programs: string
   /** PGDATA, PostgreSQL's alone. */
   data: string
   socket: string
@@ -49,19 +51,33 @@ function canEnter(folder: string, user: DatabaseUser): boolean {
  */
 export function makeFolder(dataFolder: string): OwnPostgresFolder {
   const path = join(dataFolder, 'postgres')
+  let programs: string
   try {
     makeEnterable(path)
+    programs = programsFolder(path)
   } catch (error) {
     throw unusableFolder(dataFolder, error)
   }
   return {
     path,
+    programs,
     data: join(path, 'data'),
     socket: shortSocketFolder(path),
     settingsFile: join(path, 'postgresql.conf'),
     accessFile: join(path, 'pg_hba.conf'),
     logFile: join(path, 'postgresql.log'),
   }
+}
+
+/** initdb asks a shell which version it is, and quotes its own path only against blanks. */
+function programsFolder(path: string): string {
+  if (process.getuid?.() !== 0 || !/["\\$`]/.test(path)) return path
+  const folder = join(
+    folderForRoot,
+    `programs-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`,
+  )
+  makeEnterable(folder)
+  return folder
 }
 
 /** A socket's path may have 103 bytes on macOS and 107 on Linux. */

@@ -16,6 +16,7 @@ import {
   start,
   startOtherServer,
 } from './own-postgres-fixtures.ts'
+import { makeFolder } from './own-postgres-folder.ts'
 
 afterEach(cleanUp)
 afterAll(removeModel)
@@ -41,6 +42,8 @@ test.each([
   expect(statSync(`${own.connection.host}`).mode & 0o777).toBe(0o700)
   await own.stop()
   expect(existsSync(`${own.connection.host}`)).toBe(false)
+  const { path, programs } = makeFolder(folder)
+  if (programs !== path) rmSync(programs, { recursive: true })
 })
 
 describe('PostgreSQL as npm installs it', () => {

@@ -65,7 +65,11 @@ async function startLocked(
   release: () => void,
 ): Promise<OwnPostgres> {
   const { log } = options
-  const binaries = await runnableBinaries(options.binariesFolder ?? installedBinaries(), folder.path, user)
+  const binaries = await runnableBinaries(
+    options.binariesFolder ?? installedBinaries(),
+    folder.programs,
+    user,
+  )
   const isAfterCrash = await stopLeftRunning(folder, log)
   await ensureCluster(folder, binaries, user)
   makePrivate(folder.socket, user)

@@ -1,7 +1,7 @@
 import { dayOf, stopCard, takeStep } from './delivery-day.ts'
 import { demoAdmin, demoCustomer, expect, PHONE, test } from './shop-test.ts'
 
-test('each step asks its question, and saying no changes nothing (AGT-15 to AGT-20)', async ({ shop }) => {
+test('each step asks its question, and saying no changes nothing (AGT-15..20)', async ({ shop }) => {
   const day = dayOf(shop)
   const agent = await shop.newAgent()
   const order = await day.assignedOrder(agent, 'Kavya Nair')
@@ -113,7 +113,7 @@ test('a new order rings in within two seconds, a reassigned one leaves the list'
   await expect(page.getByText(/is no longer yours/)).toBeVisible()
 })
 
-test('availability is set by its three buttons, and the current one cannot be pressed (AGT-03, AGT-23 to AGT-31)', async ({
+test('availability is set by its three buttons, and the current one cannot be pressed (AGT-03, AGT-23..32)', async ({
   shop,
 }) => {
   const day = dayOf(shop)
@@ -163,6 +163,12 @@ test('availability is set by its three buttons, and the current one cannot be pr
     page.getByRole('alert').filter({ hasText: 'Failed to update status: The register is closed' }),
   ).toBeVisible()
   await expect(button('Offline')).toBeDisabled()
+  await page.unroute('**/api/analytics/agent/status')
+  await page.route('**/api/analytics/agent/status', (route) => route.fulfill({ status: 500, body: '' }))
+  await button('Busy').click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update status: Failed to update status' }),
+  ).toBeVisible()
 })
 
 test('a profile that cannot be read shows available as unconfirmed and sends nothing (AGT-33, Q-83)', async ({
@@ -188,7 +194,7 @@ test('a profile that cannot be read shows available as unconfirmed and sends not
   expect(changes).toEqual([])
 })
 
-test('figures that cannot be read are dashes with a banner and Try Again, never invented (AGT-06 to AGT-08, AGT-34, Q-80)', async ({
+test('figures that cannot be read are dashes with a banner and Try Again, never invented (AGT-04..08, AGT-34, AGT-35, Q-80, Q-81)', async ({
   shop,
 }) => {
   const page = await shop.openAs(await shop.newAgent(), '/')
@@ -216,9 +222,14 @@ test('figures that cannot be read are dashes with a banner and Try Again, never 
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('Failed to load dashboard')).toBeHidden()
   await expect(figures.getByText('–')).toHaveCount(0)
+  await expect(figures).toContainText('4.5')
+  await expect(figures).toContainText('Starting value')
+  await expect(page.getByRole('region', { name: 'Quick stats' }).getByText('–')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
+  await expect(page.getByText('Nothing to deliver right now.')).toBeVisible()
 })
 
-test('assigned orders are found by name and id in any case and filtered by status (AGT-09 to AGT-13, AGT-36, AGT-37)', async ({
+test('assigned orders are found by name and id in any case and filtered by status (AGT-09..13, AGT-36, AGT-37)', async ({
   shop,
 }) => {
   const day = dayOf(shop)

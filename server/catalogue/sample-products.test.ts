@@ -61,7 +61,7 @@ describe('prices', () => {
     ['gadgets', 1000],
     ['furniture', 5000],
     ['pharmacy', 99],
-  ])('in %s never fall below %i rupees (CAT-49 to CAT-52, CONST-41)', (id, floorRupees) => {
+  ])('in %s never fall below %i rupees (CAT-49..52, CONST-41)', (id, floorRupees) => {
     expect(Math.min(...inCategory(id).map(({ pricePaise }) => pricePaise))).toBeGreaterThanOrEqual(
       floorRupees * 100,
     )

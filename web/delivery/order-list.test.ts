@@ -28,7 +28,7 @@ test('the next stop is what is furthest on its way, then what is urgent, then wh
   expect(orders.sort(byNextStop).map(({ id }) => id)).toEqual(['door', 'fetched', 'urgent', 'early', 'late'])
 })
 
-test('each status offers its one next step, final ones none (AGT-15 to AGT-19)', () => {
+test('each status offers its one next step, final ones none (AGT-15..19)', () => {
   expect(nextStepOf('assigned')?.question).toBe('Mark this order as picked up?')
   expect(nextStepOf('picked_up')?.question).toBe('Mark this order as out for delivery?')
   expect(nextStepOf('out_for_delivery')?.question).toBe('Mark this order as delivered?')

@@ -34,7 +34,7 @@ import { documentation } from './http/documentation.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { handleProblem, handleUnreadableAddress } from './http/problem-handler.ts'
-import { limitRequests, openSeenSessions } from './http/rate-limit.ts'
+import { limitRequests } from './http/rate-limit.ts'
 import { refuseWhileClosing } from './http/refuse-while-closing.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
@@ -100,8 +100,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     usesRazorpay: config.razorpay !== undefined,
     isHttps: config.publicUrl.startsWith('https:'),
   })
-  const sessions = openSeenSessions()
-  await limitRequests(app, sessions, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+  const limits = await limitRequests(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   await app.register(swagger, {
     openapi: {
       info: { title: `${config.shop.name} API`, version: '1' },
@@ -109,7 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     },
     transform: jsonSchemaTransform,
   })
-  guardRoutes(app, database, findSession, (person) => sessions.add(person.sessionHash))
+  guardRoutes(app, database, findSession, limits)
   const shop = { config, database, events: dependencies.events, jobs: dependencies.jobs, log }
   registerRooms(app, shop)
   documentation(app)

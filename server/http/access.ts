@@ -30,6 +30,13 @@ declare module 'fastify' {
   }
 }
 
+/** Keeps those without a session from asking for one without end; each may refuse with Problem 429. */
+export interface RequestLimits {
+  beforeLookup(request: FastifyRequest): Promise<void>
+  countUnknown(request: FastifyRequest): Promise<void>
+  noteSession(person: SignedIn): void
+}
+
 /** What can be called, as the app itself knows it. */
 export interface RegisteredRoute {
   method: string
@@ -49,7 +56,7 @@ export function guardRoutes(
   app: FastifyInstance,
   queries: Queries,
   findSession: FindSession,
-  onSession: (person: SignedIn) => void,
+  limits: RequestLimits,
 ): void {
   const registeredRoutes: RegisteredRoute[] = []
   app.decorate('registeredRoutes', registeredRoutes)
@@ -65,8 +72,12 @@ export function guardRoutes(
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
     if (access === undefined || access === 'public') return
-    const person = await identify(request, queries, findSession)
-    onSession(person)
+    await limits.beforeLookup(request)
+    const person = await identify(request, queries, findSession).catch(async (error: unknown) => {
+      await limits.countUnknown(request)
+      throw error
+    })
+    limits.noteSession(person)
     if (access !== 'signed-in' && !access.includes(person.role)) throw forbidden()
   })
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bearerToken } from './access.ts'
+import { bearerToken, type RequestLimits } from './access.ts'
 import { networkOf } from './network-of.ts'
 import { Problem } from './problem.ts'
 
 const MOST_REMEMBERED = 20_000
 
 /** Sessions that this server has lately seen to hold; the one that was not used for longest goes first. */
-export interface SeenSessions {
+interface SeenSessions {
   add(sessionHash: Buffer): void
   has(sessionHash: Buffer): boolean
 }
 
-export function openSeenSessions(): SeenSessions {
+function openSeenSessions(): SeenSessions {
   const seen = new Set<string>()
   return {
     add(sessionHash) {
@@ -32,20 +32,31 @@ export function openSeenSessions(): SeenSessions {
  * invented token with each request must not buy a new allowance. What is remembered decides whom a request
  * counts for and nothing else; who may call is read from the database with every request.
  */
-export async function limitRequests(
-  app: FastifyInstance,
-  sessions: SeenSessions,
-  requestsPerMinute: number,
-): Promise<void> {
+export async function limitRequests(app: FastifyInstance, requestsPerMinute: number): Promise<RequestLimits> {
+  const sessions = openSeenSessions()
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => countedFor(request, sessions),
     allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
-    errorResponseBuilder: (_request, context) =>
-      new Problem(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
-        retryAfterSeconds: Math.ceil(context.ttl / 1000),
-      }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+  })
+  // Who is turned away for want of a session never reaches the limit of the route.
+  const look = app.createRateLimit()
+  const refuseBeyond = async (request: FastifyRequest, increment: boolean) => {
+    const counted = await look(request, { increment })
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+  }
+  return {
+    noteSession: (person) => sessions.add(person.sessionHash),
+    beforeLookup: (request) => refuseBeyond(request, false),
+    countUnknown: (request) => refuseBeyond(request, true),
+  }
+}
+
+function tooMany(milliseconds: number): Problem {
+  return new Problem(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   })
 }
 

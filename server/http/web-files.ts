@@ -25,6 +25,7 @@ export async function serveWebFiles(
     immutable: true,
     maxAge: YEAR_S * 1000,
     index: false,
+    dotfiles: 'ignore',
   })
   const page = webFolder === undefined ? undefined : await readFile(join(webFolder, 'index.html'), 'utf8')
   if (webFolder !== undefined) {
@@ -33,6 +34,7 @@ export async function serveWebFiles(
       prefix: '/',
       wildcard: true,
       index: false,
+      dotfiles: 'ignore',
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')

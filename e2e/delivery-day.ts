@@ -30,11 +30,11 @@ export function dayOf(shop: Shop) {
   }
 
   /** A cash order of one piece for this recipient, not assigned yet. */
-  async function newOrder(recipient: string): Promise<Order> {
+  async function newOrder(recipient: string, customer = demoCustomer): Promise<Order> {
     product ??= firstProduct()
     const { id, price } = await product
     const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }])
-    return shop.call<Order>(demoCustomer, 'POST', '/api/orders', {
+    return shop.call<Order>(customer, 'POST', '/api/orders', {
       items: [{ productId: id, quantity: 1, price }],
       deliveryDetails: {
         fullName: recipient,

@@ -48,7 +48,8 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
   })
   return {
     place: (request: OrderRequest) => {
-      if (!placing.isPending) placing.mutate(request)
+      // Asked of the cache: the second click of a double click comes before the screen knows of the first.
+      if (queryClient.isMutating({ mutationKey: PLACE_ORDER_KEY }) === 0) placing.mutate(request)
     },
     isPlacing: placing.isPending,
     failure: placing.error ? readFailure(placing.error) : null,

@@ -5,16 +5,19 @@ import { parseArgs } from 'node:util'
 import { startOwnPostgres } from '../database/own-postgres.ts'
 import { openLog } from '../log.ts'
 import { databaseUrl } from '../testing/database-server.ts'
+import type { Mutant } from './mutant.ts'
 import { copyTree, type MutantTree } from './mutant-tree.ts'
-import { MUTANTS, type Mutant } from './mutants.ts'
+import { MUTANTS } from './mutants.ts'
 
 /**
  * `npm run test:mutants`: takes each mechanism of the invariants away in a copy of the tree and demands that
- * its test goes red; `-- --invariant 2` for those of one. Prints the table of docs/reliability.md.
+ * its test goes red; `-- --invariant 2` for those of one, `-- --without lock` for those so called. Prints the table of docs/reliability.md.
  */
-const { values } = parseArgs({ options: { invariant: { type: 'string' } } })
+const { values } = parseArgs({ options: { invariant: { type: 'string' }, without: { type: 'string' } } })
 const mutants = MUTANTS.filter(
-  ({ invariant }) => values.invariant === undefined || String(invariant) === values.invariant,
+  ({ invariant, without }) =>
+    (values.invariant === undefined || String(invariant) === values.invariant) &&
+    without.includes(values.without ?? ''),
 )
 
 function requireGreen(tree: MutantTree): void {

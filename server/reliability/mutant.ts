@@ -1,0 +1,44 @@
+/** One change of the source that takes a mechanism away; its text must be in the file exactly once. */
+export interface Edit {
+  file: string
+  from: string
+  to: string
+}
+
+/** A mechanism of an invariant, how to take it away, and the test that must go red then. */
+export interface Mutant {
+  invariant: number
+  /** What is missing in the mutant. */
+  without: string
+  edits: Edit[]
+  check: { file: string; test: string }
+}
+
+export const MIGRATION = 'server/database/migrations/0001_shop.sql'
+export const CONSTRAINTS = 'server/database/constraints.test.ts'
+
+export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to })
+
+/** A check or key of a table, replaced by one of the same name that allows everything. */
+export function constraint(invariant: number, name: string, definition: string, refuses: string): Mutant {
+  return {
+    invariant,
+    without: `constraint ${name}`,
+    edits: [edit(MIGRATION, `CONSTRAINT "${name}" ${definition}`, `CONSTRAINT "${name}" CHECK (true)`)],
+    check: { file: CONSTRAINTS, test: `${name} refuses ${refuses}` },
+  }
+}
+
+/** A unique index that is only an index. */
+export function uniqueness(invariant: number, name: string, refuses: string): Mutant {
+  return {
+    invariant,
+    without: `unique index ${name}`,
+    edits: [edit(MIGRATION, `CREATE UNIQUE INDEX "${name}"`, `CREATE INDEX "${name}"`)],
+    check: { file: CONSTRAINTS, test: `${name} refuses ${refuses}` },
+  }
+}
+
+export const TRANSITION = 'server/orders/transition-order.ts'
+export const STEP_CONDITION = edit(TRANSITION, 'where id = $1 and status = $2', 'where id = $1')
+export const STEP_LOCK = edit(TRANSITION, `.for('no key update')`, '')

@@ -1,0 +1,147 @@
+import {
+  CONSTRAINTS,
+  constraint,
+  edit,
+  MIGRATION,
+  type Mutant,
+  STEP_CONDITION,
+  STEP_LOCK,
+  TRANSITION,
+  uniqueness,
+} from './mutant.ts'
+
+const PRICE_ORDER = 'server/checkout/price-order.ts'
+const SETTLE = 'server/payments/settle-payment.ts'
+const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
+const steps = (test: string) => ({ file: 'server/orders/transition-order.test.ts', test })
+const dispatch = (test: string) => ({ file: 'server/delivery/dispatch.test.ts', test })
+const latePayments = (test: string) => ({ file: 'server/payments/late-payments.test.ts', test })
+
+/** Invariants 4 to 7: agents, steps, money and payments. Where several guards stand behind one another, each alone and all at once. */
+export const ORDER_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 4,
+    without: 'the question whether the order waits for an agent',
+    edits: [
+      edit(
+        'server/delivery/assign-order.ts',
+        'if (!ASSIGNABLE_STATUSES.includes(found.status)) throw alreadyAssigned(found)',
+        'if (ASSIGNABLE_STATUSES.length === 0) throw alreadyAssigned(found)',
+      ),
+    ],
+    check: dispatch('twenty administrators at once'),
+  },
+  {
+    invariant: 4,
+    without: 'the condition of a step on the status that was read',
+    edits: [STEP_CONDITION],
+    check: steps('of ten steps that read the same status'),
+  },
+  {
+    invariant: 4,
+    without: 'the lock of an order',
+    edits: [STEP_LOCK],
+    check: steps('a locked order lets nobody else read it'),
+  },
+  {
+    invariant: 4,
+    without: 'constraint orders_agent_present',
+    edits: [edit(MIGRATION, `or "orders"."agent_id" is not null)`, 'or true)')],
+    check: { file: CONSTRAINTS, test: 'orders_agent_present refuses' },
+  },
+  {
+    invariant: 5,
+    without: 'the table of transitions',
+    edits: [edit(TRANSITION, 'if (!mayMove(order.status, step.to, step.by))', 'if (!mayMove)')],
+    check: dispatch('no status but the next one can be set'),
+  },
+  {
+    invariant: 5,
+    without: 'the rule that no step happened before the one before it',
+    edits: [
+      edit('server/delivery/step-moment.ts', 'return last && told < last.at ? last.at : told', 'return told'),
+    ],
+    check: dispatch('a phone’s time counts where it is possible'),
+  },
+  constraint(
+    5,
+    'order_history_order_id_sequence_pk',
+    'PRIMARY KEY("order_id","sequence")',
+    'a step at a place that is taken',
+  ),
+  {
+    invariant: 6,
+    without: 'rounding half up',
+    edits: [edit('contract/money.ts', ' + 5000n) / 10000n', ') / 10000n')],
+    check: { file: 'contract/money.test.ts', test: 'a share is rounded half up' },
+  },
+  {
+    invariant: 6,
+    without: 'comparison of the amounts with those of the catalogue',
+    edits: [edit(PRICE_ORDER, '  requireShownAmounts(wish, amounts, lines)\n', '')],
+    check: orders('a lowered total is refused'),
+  },
+  {
+    invariant: 6,
+    without: 'constraint orders_total',
+    edits: [
+      edit(
+        MIGRATION,
+        'CHECK ("orders"."total_paise" = "orders"."subtotal_paise" - "orders"."discount_paise" + "orders"."tax_paise")',
+        'CHECK (true)',
+      ),
+    ],
+    check: { file: CONSTRAINTS, test: 'orders_total refuses' },
+  },
+  {
+    invariant: 6,
+    without: 'the ledger’s entry of a collected amount',
+    edits: [edit('server/delivery/close-delivery.ts', 'if (cashPaise > 0)', 'if (cashPaise < 0)')],
+    check: dispatch('keep every row of history and book the cash'),
+  },
+  uniqueness(6, 'cash_entries_order_once', 'cash of one delivery booked twice'),
+  {
+    invariant: 7,
+    without: 'both questions whether a payment has its order already',
+    edits: [
+      edit(SETTLE, 'if (kept.orderId) return', 'if (!kept) return'),
+      edit(SETTLE, `return other ? { kind: 'paid-twice'`, `return other === null ? { kind: 'paid-twice'`),
+    ],
+    check: {
+      file: 'server/payments/payment-routes.test.ts',
+      test: 'confirmation, webhooks, sweep and order all at once',
+    },
+  },
+  {
+    invariant: 7,
+    without: 'the sweep of payments that nobody told about',
+    edits: [
+      edit(
+        'server/payments/sweep-payments.ts',
+        'if (gatewayOrderId) await settleOrderPayments(desk, gatewayOrderId)',
+        'if (!gatewayOrderId) await settleOrderPayments(desk, due.id)',
+      ),
+    ],
+    check: latePayments('with the webhooks lost too'),
+  },
+  {
+    invariant: 7,
+    without: 'the refund of money that cannot become an order',
+    edits: [
+      edit(
+        SETTLE,
+        'if (!(error instanceof Problem) || error.status !== 409) throw error',
+        'if (error) throw error',
+      ),
+    ],
+    check: latePayments('paid after somebody else bought the last one'),
+  },
+  uniqueness(7, 'payments_gateway_payment', 'a payment twice'),
+  uniqueness(7, 'payments_order', 'a second payment of an order'),
+  constraint(
+    7,
+    'payments_refund_within',
+    'CHECK ("payments"."refunded_paise" between 0 and "payments"."amount_paise")',
+    'more money back than came in',
+  ),
+]

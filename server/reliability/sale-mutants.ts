@@ -1,0 +1,105 @@
+import { constraint, edit, MIGRATION, type Mutant, STEP_CONDITION, STEP_LOCK } from './mutant.ts'
+
+const IDEMPOTENCY = 'server/checkout/idempotency.ts'
+const STOCK = 'server/checkout/stock.ts'
+const CART = 'server/cart/cart-changes.ts'
+const PLACE_ORDER = 'server/orders/place-order.ts'
+const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
+const stock = (test: string) => ({ file: 'server/checkout/stock.test.ts', test })
+const cart = (test: string) => ({ file: 'server/cart/cart-routes.test.ts', test })
+const interrupted = (test: string) => ({ file: 'server/reliability/interrupted-calls.test.ts', test })
+const STOCK_GUARD = edit(
+  STOCK,
+  'where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)',
+  'where p.id = l.product_id',
+)
+const STOCK_LOCK = edit(
+  STOCK,
+  'from products where id = any($1) order by id for no key update`',
+  'from products where id = any($1) order by id`',
+)
+const STOCK_CHECK = edit(MIGRATION, 'CHECK ("products"."stock" >= 0)', 'CHECK (true)')
+const CART_LOCK = edit(CART, 'where id = $1 for no key update', 'where id = $1')
+
+/** Invariants 1 to 3: keys, stock and carts. Where several guards stand behind one another, each alone and all at once. */
+export const SALE_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 1,
+    without: 'heed for a key that is claimed already',
+    edits: [edit(IDEMPOTENCY, 'if (claimed.length > 0) return undefined', 'if (claimed) return undefined')],
+    check: orders('50 parallel tries with one key'),
+  },
+  {
+    invariant: 1,
+    without: 'comparison of the body with the first one',
+    edits: [edit(IDEMPOTENCY, '|| first.requestHash !== hash', '')],
+    check: orders('50 parallel tries with one key'),
+  },
+  {
+    invariant: 1,
+    without: 'the key in the transaction of its order',
+    edits: [
+      edit(PLACE_ORDER, 'claimIdempotencyKey(queries, claim)', 'claimIdempotencyKey(shop.database, claim)'),
+    ],
+    check: interrupted('an order that was refused gives its key back'),
+  },
+  constraint(1, 'idempotency_records_person_id_key_pk', 'PRIMARY KEY("person_id","key")', 'a key twice'),
+  {
+    invariant: 2,
+    without: 'the guard of the stock update',
+    edits: [STOCK_GUARD],
+    check: stock('the guarded update alone'),
+  },
+  {
+    invariant: 2,
+    without: 'the lock of an order’s products',
+    edits: [STOCK_LOCK],
+    check: stock('a product that an order has locked'),
+  },
+  constraint(2, 'products_stock_not_negative', 'CHECK ("products"."stock" >= 0)', 'stock below zero'),
+  {
+    invariant: 2,
+    without: 'lock, guard and constraint of the stock',
+    edits: [STOCK_GUARD, STOCK_LOCK, STOCK_CHECK],
+    check: orders('200 buyers of 50 units'),
+  },
+  {
+    invariant: 2,
+    without: 'lock and condition of a cancellation',
+    edits: [STEP_CONDITION, STEP_LOCK],
+    check: { file: 'server/orders/cancel-order.test.ts', test: 'the stock comes back once' },
+  },
+  {
+    invariant: 3,
+    without: 'the lock of a cart',
+    edits: [CART_LOCK],
+    check: cart('a cart holds a hundred products and not one more, even at once'),
+  },
+  {
+    invariant: 3,
+    without: 'the lock of a cart and the relative addition',
+    edits: [
+      CART_LOCK,
+      edit(CART, 'least(c.quantity + $3::int,', 'least((select before from line) + $3::int,'),
+    ],
+    check: cart('ten parallel additions of one give ten'),
+  },
+  {
+    invariant: 3,
+    without: 'the count of the lines that an order took out of its cart',
+    edits: [
+      edit(
+        'server/orders/write-order.ts',
+        `&& !isPaid && written?.emptied !== lines.length`,
+        '&& written === undefined',
+      ),
+    ],
+    check: orders('two orders of one cart make one order'),
+  },
+  constraint(
+    3,
+    'cart_lines_quantity',
+    'CHECK ("cart_lines"."quantity" between 1 and 10)',
+    'eleven of a product in a cart',
+  ),
+]

@@ -13,7 +13,14 @@ interface TableProps {
 /** A dense table that scrolls sideways inside its own frame when it must. */
 export function Table({ caption, className, children }: TableProps) {
   return (
-    <div className={classNames('max-w-full overflow-x-auto rounded-[inherit]', className)}>
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={classNames(
+        'max-w-full overflow-x-auto rounded-[inherit] focus-visible:-outline-offset-2',
+        className,
+      )}
+    >
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         {children}

@@ -10,14 +10,20 @@ export interface ReceivedMail {
 export interface TestMailServer {
   url: string
   received: ReceivedMail[]
+  /** Mails that came whole and were answered with a temporary failure. */
+  refused: ReceivedMail[]
   /** Answers the next so many mails with a temporary failure. */
   failNext(count: number): void
+  /** Nobody answers at its address until it comes up again. */
+  goDown(): Promise<void>
+  comeUp(): Promise<void>
   close(): Promise<void>
 }
 
 /** A mail server that takes every mail, as far as SMTP is needed for that. */
 export async function startTestMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
+  const refused: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   let failing = 0
   const server: Server = createServer((socket) => {
@@ -25,22 +31,28 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     serve(socket, (mail) => {
-      if (failing-- > 0) return false
-      received.push(mail)
-      return true
+      const isRefused = failing-- > 0
+      ;(isRefused ? refused : received).push(mail)
+      return !isRefused
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     received,
+    refused,
     failNext(count) {
       failing = count
     },
-    close() {
-      for (const socket of sockets) socket.destroy()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    goDown: close,
+    comeUp: () => listen(port),
+    close,
   }
 }
 

@@ -1,0 +1,272 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * `npm run test:broken-rows`: breaks twenty rows of the checklist on purpose, one at a time in a copy of the tree,
+ * and demands that a test which cites the row goes red. Prints the table of docs/broken-rows.md.
+ */
+const PROJECT = join(import.meta.dirname, '..')
+const NEEDED = ['package.json', 'tsconfig.json', 'contract', 'server', 'web']
+
+interface BrokenRow {
+  row: string
+  /** What is wrong then, in words. */
+  change: string
+  file: string
+  from: string
+  to: string
+  /** Where the citing test stands. */
+  test: string
+}
+
+const BROKEN_ROWS: readonly BrokenRow[] = [
+  {
+    row: 'AUTH-08',
+    change: 'dialogs switch at once',
+    file: 'contract/session-delays.ts',
+    from: 'DIALOG_SWITCH_MS = 150',
+    to: 'DIALOG_SWITCH_MS = 10',
+    test: 'web/landing/sign-in-dialog.test.tsx',
+  },
+  {
+    row: 'AUTH-35',
+    change: 'five characters are a password',
+    file: 'contract/accounts.ts',
+    from: 'PASSWORD_MIN_LENGTH = 6',
+    to: 'PASSWORD_MIN_LENGTH = 5',
+    test: 'contract/accounts.test.ts',
+  },
+  {
+    row: 'AUTH-40',
+    change: 'the toast of an empty reset says the field’s text',
+    file: 'web/accounts/reset-request-form.tsx',
+    from: "'Please enter your email address'",
+    to: "'Email is required'",
+    test: 'web/landing/reset-dialog.test.tsx',
+  },
+  {
+    row: 'SESS-09',
+    change: 'a window does not hear of the others',
+    file: 'web/accounts/session.ts',
+    from: "window.addEventListener('storage', follow)",
+    to: '',
+    test: 'web/accounts/session.test.ts',
+  },
+  {
+    row: 'SESS-11',
+    change: 'an unknown role is an administrator',
+    file: 'contract/roles.ts',
+    from: "?? 'customer'",
+    to: "?? 'admin'",
+    test: 'contract/accounts.test.ts',
+  },
+  {
+    row: 'ERR-13',
+    change: 'a login without network says something else',
+    file: 'web/accounts/sign-in-operations.ts',
+    from: "'Network error. Please check your connection.'",
+    to: "'Network error.'",
+    test: 'web/accounts/sign-in-operations.test.ts',
+  },
+  {
+    row: 'CAT-39',
+    change: 'a rating of exactly 4.5 is no best seller',
+    file: 'web/catalogue/product-card.tsx',
+    from: 'rating >= BEST_SELLER_RATING',
+    to: 'rating > BEST_SELLER_RATING',
+    test: 'web/catalogue/product-card.test.tsx',
+  },
+  {
+    row: 'PDP-12',
+    change: 'what is saved is the list price',
+    file: 'web/catalogue/price-block.tsx',
+    from: 'listPaise - paise : 0',
+    to: 'listPaise : 0',
+    test: 'web/catalogue/price-block.test.tsx',
+  },
+  {
+    row: 'PDP-27',
+    change: 'the notice of a copied link stays one second',
+    file: 'web/catalogue/share-controls.tsx',
+    from: 'NOTICE_MS = 3000',
+    to: 'NOTICE_MS = 1000',
+    test: 'web/catalogue/share-controls.test.tsx',
+  },
+  {
+    row: 'PDP-30',
+    change: 'the share text gives no rupee symbol',
+    file: 'web/catalogue/share-text.ts',
+    from: 'formatPaise(paise)} (',
+    to: 'price} (',
+    test: 'web/catalogue/share-text.test.ts',
+  },
+  {
+    row: 'WISH-13',
+    change: 'a removal is not asked about',
+    file: 'web/pages/wishlist-page.tsx',
+    from: 'if (!(await confirm({ ...question, description: item.name }))) return',
+    to: 'void confirm({ ...question, description: item.name })',
+    test: 'web/pages/wishlist-page.test.tsx',
+  },
+  {
+    row: 'WISH-16',
+    change: 'moving puts two into the cart',
+    file: 'web/pages/wishlist-page.tsx',
+    from: 'id: item.productId }, 1,',
+    to: 'id: item.productId }, 2,',
+    test: 'web/pages/wishlist-page.test.tsx',
+  },
+  {
+    row: 'CART-29',
+    change: 'two are added unless said otherwise',
+    file: 'contract/cart-limits.ts',
+    from: 'DEFAULT_ADD_QUANTITY = 1',
+    to: 'DEFAULT_ADD_QUANTITY = 2',
+    test: 'web/cart/cart-actions.test.ts',
+  },
+  {
+    row: 'CART-11',
+    change: 'plus works at ten',
+    file: 'web/ui/number-stepper.tsx',
+    from: 'disabled={isDisabled || value >= max}',
+    to: 'disabled={isDisabled}',
+    test: 'web/pages/cart-page.test.tsx',
+  },
+  {
+    row: 'CONST-15',
+    change: 'the tax is 12 %',
+    file: 'contract/money.ts',
+    from: 'TAX_BASIS_POINTS = 1800',
+    to: 'TAX_BASIS_POINTS = 1200',
+    test: 'contract/money.test.ts',
+  },
+  {
+    row: 'CHK-13',
+    change: 'the email is looked at before the phone number',
+    file: 'web/addresses/delivery-details.ts',
+    from: "  'phone',\n  'email',\n  'pincode',\n  'fullName',",
+    to: "  'email',\n  'phone',\n  'pincode',\n  'fullName',",
+    test: 'web/addresses/delivery-details.test.ts',
+  },
+  {
+    row: 'CHK-19',
+    change: 'going back keeps the error',
+    file: 'web/checkout/checkout-form.tsx',
+    from: "if (step === 'delivery') dismiss()",
+    to: "if (step === 'payment') return",
+    test: 'web/pages/checkout-payment.test.tsx',
+  },
+  {
+    row: 'CHK-36',
+    change: 'a dead network says what a refusal says',
+    file: 'web/checkout/checkout-failure.ts',
+    from: "message: 'Failed to place order. Please try again.'",
+    to: "message: 'Failed to place order'",
+    test: 'web/checkout/checkout-failure.test.ts',
+  },
+  {
+    row: 'CUST-41',
+    change: 'picked up is on its way already',
+    file: 'contract/order-status.ts',
+    from: "picked_up: ['done', 'done', 'todo', 'todo']",
+    to: "picked_up: ['done', 'done', 'current', 'todo']",
+    test: 'web/orders/order-timeline.test.tsx',
+  },
+  {
+    row: 'CONST-32',
+    change: 'customers see eight characters of an order’s id',
+    file: 'contract/order-ids.ts',
+    from: 'slice(-6)',
+    to: 'slice(-8)',
+    test: 'contract/catalogue.test.ts',
+  },
+]
+
+interface RanTest {
+  fullName: string
+  status: string
+}
+
+function copyTree(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-broken-rows-'))
+  for (const name of NEEDED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true })
+  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  // These tests need no database.
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { testTimeout: 120_000 } }\n')
+  return folder
+}
+
+/** Runs the tests of the files in the copy. @throws Error when nothing ran */
+function runTests(folder: string, files: readonly string[]): RanTest[] {
+  const results = join(folder, 'results.json')
+  rmSync(results, { force: true })
+  const vitest = [
+    join(folder, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=json',
+    `--outputFile=${results}`,
+  ]
+  const { stderr } = spawnSync(process.execPath, [...vitest, ...files], { cwd: folder, encoding: 'utf8' })
+  try {
+    const report = JSON.parse(readFileSync(results, 'utf8')) as {
+      testResults: { assertionResults: RanTest[] }[]
+    }
+    const ran = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+    if (ran.length > 0) return ran
+    throw new Error('No test ran')
+  } catch (cause) {
+    throw new Error(`No results of ${files.join(' ')}:\n${stderr}`, { cause })
+  }
+}
+
+/** Whether a title cites a row, alone or within a range ("CUST-38..43"). */
+function cites(title: string, row: string): boolean {
+  const [group = '', number = ''] = row.split('-')
+  return [...title.matchAll(/\b([A-Z]{2,5})-(\d{2})(?:\.\.(\d{2}))?/g)].some(
+    ([, named, first = '', last = first]) => named === group && first <= number && number <= last,
+  )
+}
+
+/** The tests that went red of those that cite the row, while it is broken. */
+function breakRow(folder: string, { row, file, from, to, test }: BrokenRow): string[] {
+  const path = join(folder, file)
+  const whole = readFileSync(path, 'utf8')
+  if (whole.split(from).length !== 2) throw new Error(`${file} must hold this once: ${from}`)
+  try {
+    writeFileSync(
+      path,
+      whole.replace(from, () => to),
+    )
+    const ran = runTests(folder, [test])
+    return ran
+      .filter(({ fullName, status }) => status === 'failed' && cites(fullName, row))
+      .map(({ fullName }) => fullName)
+  } finally {
+    writeFileSync(path, whole)
+  }
+}
+
+const folder = copyTree()
+let survivors = 0
+try {
+  const before = runTests(folder, [...new Set(BROKEN_ROWS.map(({ test }) => test))])
+  for (const { row } of BROKEN_ROWS) {
+    const citing = before.filter(({ fullName }) => cites(fullName, row))
+    if (citing.length === 0) throw new Error(`No test cites ${row}`)
+    const red = citing.find(({ status }) => status !== 'passed')
+    if (red) throw new Error(`Red before anything is broken: ${red.fullName}`)
+  }
+  process.stdout.write('| Row | Broken on purpose | Red | In |\n|---|---|---|---|\n')
+  for (const broken of BROKEN_ROWS) {
+    const red = breakRow(folder, broken)
+    if (red.length === 0) survivors++
+    process.stdout.write(
+      `| ${broken.row} | ${broken.change} | ${red.length === 0 ? 'NOT CAUGHT' : red.length} | \`${broken.test}\` |\n`,
+    )
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = survivors === 0 ? 0 : 1

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { dispatchOf } from '../delivery/delivery-fixtures.ts'
+import { placeOrder } from '../orders/order-fixtures.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { type ReceivedMail, startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
+
+let shop: TestShop
+let mailServer: TestMailServer
+
+beforeAll(async () => {
+  mailServer = await startTestMailServer()
+  const env = {
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Kirana <orders@kirana.example>',
+    PUBLIC_URL: 'https://kirana.example',
+  }
+  shop = await openTestShop({ startJobs: true, env })
+})
+afterAll(async () => {
+  await shop.close()
+  await mailServer.close()
+})
+
+const messageIds = (mails: readonly ReceivedMail[]) =>
+  mails.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]).sort()
+const subjects = (mails: readonly ReceivedMail[]) =>
+  mails.map(({ raw }) => /^Subject: (.+)$/im.exec(raw)?.[1]).sort()
+
+const mailJobs = (state: string) =>
+  shop.database.rows(`select id from pgboss.job where data->>'task' like 'mail.%' and state = $1`, [state])
+
+/** Waits until every mail job waits for its next try, then lets that try begin. */
+async function tryAgain(count: number) {
+  await vi.waitFor(async () => expect(await mailJobs('retry')).toHaveLength(count), 30_000)
+  await shop.database.rows(
+    `update pgboss.job set start_after = now() where data->>'task' like 'mail.%' and state = 'retry'`,
+  )
+}
+
+test('reset, order placed and order delivered arrive once each after the mail server was down; a retry is the same mail', async () => {
+  const admin = await shop.person('admin')
+  const agent = await shop.person('delivery_agent')
+  const customer = await shop.person('customer')
+  const product = await insertProduct(shop.database)
+
+  await mailServer.goDown()
+  await shop.call('POST', '/api/password-reset', { body: { email: customer.email } })
+  const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])
+  expect(placed.status).toBe(201)
+  const dispatch = dispatchOf(shop, admin)
+  await dispatch.bring(placed.body.data.id, agent, 'picked_up', 'out_for_delivery', 'delivered')
+  expect((await dispatch.read(placed.body.data.id, customer)).status).toBe('delivered')
+  await tryAgain(3)
+
+  mailServer.failNext(3)
+  await mailServer.comeUp()
+  await tryAgain(3)
+  await vi.waitFor(() => expect(mailServer.refused).toHaveLength(3), 30_000)
+  await tryAgain(3)
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(3), 30_000)
+  expect(new Set(mailServer.received.map(({ to }) => to))).toEqual(new Set([customer.email]))
+  expect(messageIds(mailServer.received)).toEqual(messageIds(mailServer.refused))
+  expect(new Set(messageIds(mailServer.received)).size).toBe(3)
+  expect(new Set(subjects(mailServer.received)).size).toBe(3)
+
+  // A server that sent and died before it could say so leaves jobs that run once more.
+  await vi.waitFor(async () => expect(await mailJobs('completed')).toHaveLength(3), 30_000)
+  await shop.database.rows(
+    `update pgboss.job set state = 'created', completed_on = null, start_after = now() where data->>'task' like 'mail.%'`,
+  )
+  await vi.waitFor(async () => expect(await mailJobs('completed')).toHaveLength(3), 30_000)
+  expect(mailServer.received).toHaveLength(3)
+})

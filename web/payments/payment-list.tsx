@@ -11,6 +11,16 @@ import { refundableRupees } from './refund-dialog.tsx'
 const columns =
   'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[190px_minmax(0,1fr)_96px_220px_108px] lg:items-center'
 
+/** The gateway's names of ways to pay, as people know them. */
+const METHOD_NAMES: Record<string, string> = {
+  card: 'Card',
+  upi: 'UPI',
+  netbanking: 'Net banking',
+  wallet: 'Wallet',
+  emi: 'EMI',
+  paylater: 'Pay later',
+}
+
 interface PaymentListProps {
   payments: readonly PaymentRecord[]
   onRefund: (payment: PaymentRecord) => void
@@ -54,7 +64,7 @@ function PaymentRow({ payment, onRefund }: { payment: PaymentRecord; onRefund: (
         <span className="block truncate font-mono">{payment.gatewayPaymentId}</span>
         <span className="text-muted">
           {dateTimeLabel(payment.createdAt)}
-          {payment.method && ` · ${payment.method === 'upi' ? 'UPI' : payment.method}`}
+          {payment.method && ` · ${METHOD_NAMES[payment.method] ?? payment.method}`}
         </span>
       </div>
       <div className="order-3 min-w-0 text-sm lg:order-none">

@@ -78,6 +78,9 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
       gateway: paise(gateway.captured) - paise(gateway.refunded),
     },
   ]
+  const agree = ours.payments === gateway.payments && rows.every((row) => row.ours === row.gateway)
+  // Nothing to read on a phone, where it would have to be scrolled to.
+  const inRoom = agree ? 'max-sm:hidden' : ''
   return (
     <Table caption="Totals of both books">
       <thead>
@@ -85,7 +88,9 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
           <Th hidesLabel>Figure</Th>
           <Th align="right">Shop</Th>
           <Th align="right">Gateway</Th>
-          <Th align="right">Difference</Th>
+          <Th align="right" className={inRoom}>
+            Difference
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -93,7 +98,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
           <Td>Payments</Td>
           <Td isNumber>{ours.payments}</Td>
           <Td isNumber>{gateway.payments}</Td>
-          <Td isNumber className={ours.payments === gateway.payments ? 'text-muted' : 'font-bold text-error'}>
+          <Td isNumber className={differenceLook(ours.payments === gateway.payments, inRoom)}>
             {ours.payments === gateway.payments ? '–' : gateway.payments - ours.payments}
           </Td>
         </tr>
@@ -102,7 +107,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
             <Td>{row.label}</Td>
             <Td isNumber>{formatRupees(row.ours / 100)}</Td>
             <Td isNumber>{formatRupees(row.gateway / 100)}</Td>
-            <Td isNumber className={row.ours === row.gateway ? 'text-muted' : 'font-bold text-error'}>
+            <Td isNumber className={differenceLook(row.ours === row.gateway, inRoom)}>
               {signed(row.gateway - row.ours)}
             </Td>
           </tr>
@@ -110,6 +115,10 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
       </tbody>
     </Table>
   )
+}
+
+function differenceLook(isNone: boolean, inRoom: string): string {
+  return `${isNone ? 'text-muted' : 'font-bold text-error'} ${inRoom}`
 }
 
 function signed(paise: number): string {

@@ -376,6 +376,27 @@ test.describe('a product', () => {
     expect(calls).toEqual([])
   })
 
+  test('says in its page’s head what messengers show of its link, to whoever asks', async ({ shop }) => {
+    const head = async (path: string) => {
+      const page = await (await fetch(shop.url + path)).text()
+      return Object.fromEntries(
+        [...page.matchAll(/<meta property="([^"]+)" content="([^"]*)"/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      )
+    }
+    const product = await head('/products/gadgets_001')
+    expect(product).toMatchObject({
+      'og:title': 'Smart Watch',
+      'og:description': expect.stringMatching(/^₹2,999\.00 \(₹3,538\.82 inclusive of all taxes\) · /),
+      'product:price:amount': '2999.00',
+    })
+    const picture = new URL(product['og:image'] ?? '')
+    expect((await fetch(shop.url + picture.pathname)).headers.get('content-type')).toBe('image/webp')
+    expect(await head('/products/nothing_999')).toEqual({})
+  })
+
   test('that cannot be copied says so (PDP-28, ERR-31)', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products/gadgets_001')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart Watch')

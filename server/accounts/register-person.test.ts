@@ -20,7 +20,7 @@ describe('registering', () => {
     expect((await logIn(shop, ' ASHA@example.com ', PASSWORD)).status).toBe(200)
   })
 
-  test('without a role it makes a customer, with both ids and without anything secret (AUTH-46, ENT-01)', async () => {
+  test('without a role it makes a customer, with both ids and without anything secret (AUTH-46, ENT-01, API-05, ROLE-13)', async () => {
     const { email, answer } = await register(shop, { phone: '9876543210' })
     expect(answer.body.user).toEqual({
       _id: expect.any(String),

@@ -16,7 +16,7 @@ beforeEach(() => shop.database.rows('delete from attempts'))
 describe('the profile', () => {
   const save = (as: TestPerson, body: unknown) => shop.call<Person>('PUT', '/api/profile', { as, body })
 
-  test('changes what is given and keeps the rest (API-17)', async () => {
+  test('changes what is given and keeps the rest (API-16, API-17)', async () => {
     const person = await signedIn(shop, { phone: '9876543210' })
     const saved = await save(person, { name: ' Asha R ', address: '12 MG Road, Bengaluru' })
     expect(saved.body).toMatchObject({
@@ -24,7 +24,9 @@ describe('the profile', () => {
       data: { name: 'Asha R', address: '12 MG Road, Bengaluru', phone: '9876543210', email: person.email },
     })
     expect((await save(person, { phone: '' })).body.data.phone).toBeNull()
-    expect((await save(person, {})).body.data).toMatchObject({ name: 'Asha R' })
+    const kept = (await save(person, {})).body.data
+    expect(kept).toMatchObject({ name: 'Asha R' })
+    expect((await shop.call<Person>('GET', '/api/profile', { as: person })).body.data).toEqual(kept)
   })
 
   test('an address may have its parts (ENT-03)', async () => {

@@ -28,7 +28,7 @@ describe('adding', () => {
     expect(answer.body).toMatchObject({ success: true, message: 'Added to cart!', data: { itemCount: 1 } })
   })
 
-  test('name, price and picture come from the catalogue, never from the browser (Q-41, API-19)', async () => {
+  test('name, price and picture come from the catalogue, never from the browser (Q-41, API-18, API-19, ENT-07)', async () => {
     const product = await insertProduct(shop.database, {
       pricePaise: 99_999,
       pictures: ['sample/kettle-1/hero'],
@@ -40,7 +40,10 @@ describe('adding', () => {
     expect(answer.body.data.items).toEqual([
       expect.objectContaining({
         _id: product.id,
+        productId: product.id,
         name: product.name,
+        description: product.description,
+        quantity: 2,
         price: 999.99,
         lineTotal: 1999.98,
         image: '/pictures/sample/kettle-1/hero-320.webp',
@@ -48,6 +51,8 @@ describe('adding', () => {
       }),
     ])
     expect(answer.body.data.amounts).toEqual({ subtotal: 1999.98, discount: 0, tax: 360, total: 2359.98 })
+    const read = await shop.call<Cart>('GET', `/api/cart/${shopper.id}`, { as: shopper })
+    expect(read.body.data.items).toEqual(answer.body.data.items)
   })
 
   test('eight and five more make ten, and the answer says so (Q-39, CART-27)', async () => {

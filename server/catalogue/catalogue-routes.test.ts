@@ -160,7 +160,7 @@ describe('a list', () => {
 })
 
 describe('a product', () => {
-  test('tells everything with four others of its category (API-28, CONST-22)', async () => {
+  test('tells everything with four others of its category (API-28, CONST-22, PDP-01, ENT-05, ENT-06)', async () => {
     await startWith(
       {
         id: 'gadgets_001',
@@ -168,6 +168,7 @@ describe('a product', () => {
         subcategory: 'Robots',
         specifications: ['Weight: 1 kg'],
         uses: 'Cleans',
+        pictures: ['sample/robot-1/hero', 'sample/robot-1/trio'],
       },
       ...Array.from({ length: 6 }, (_, index) => ({
         id: `gadgets_10${index}`,
@@ -181,8 +182,15 @@ describe('a product', () => {
     const { body } = await shop.call<Product>('GET', '/api/products/gadgets_001')
     expect(Product.parse(body.data)).toEqual(body.data)
     expect(body.data).toMatchObject({
+      _id: 'gadgets_001',
+      id: 'gadgets_001',
+      category: 'gadgets',
+      subcategory: 'Robots',
       uses: 'Cleans',
       specifications: ['Weight: 1 kg'],
+      image: '/pictures/sample/robot-1/hero-320.webp',
+      images: ['/pictures/sample/robot-1/hero-960.webp', '/pictures/sample/robot-1/trio-960.webp'],
+      reviews: 0,
       stars: [0, 0, 0, 0, 0],
       rating: null,
     })

@@ -22,7 +22,7 @@ const savedIds = async () => {
   return answer.body.data.items.map((item) => item.productId)
 }
 
-test('a saved product carries what the catalogue says of it (WISH-29, WISH-32, WISH-33, API-24)', async () => {
+test('a saved product carries what the catalogue says of it (WISH-29, WISH-32, WISH-33, API-23, API-24, ENT-08)', async () => {
   const product = await insertProduct(shop.database, { rating: 3.2, description: '' })
   const answer = await shop.call<Wishlist>('POST', `/api/wishlist/${shopper.id}`, {
     as: shopper,
@@ -38,10 +38,12 @@ test('a saved product carries what the catalogue says of it (WISH-29, WISH-32, W
       description: product.name,
       category: 'electronics',
       image: null,
+      productId: product.id,
       addedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       isAvailable: true,
     }),
   ])
+  expect(await savedIds()).toEqual([product.id])
 })
 
 test('nobody has rated it: rating 0 (Q-36)', async () => {

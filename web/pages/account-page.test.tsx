@@ -109,7 +109,7 @@ describe('the overview', () => {
     expect(trends).toEqual(['+25% against the 30 days before', '-40% against the 30 days before'])
   })
 
-  test('rewards are announced with 0 points (CUST-18, CUST-53..55)', async () => {
+  test('rewards are announced with 0 points (CUST-18, CUST-53..55, CONST-45, CONST-46)', async () => {
     openAccount()
     await screen.findByText('Total Orders')
     press('Rewards')

@@ -55,6 +55,8 @@ export async function unassignOrder(shop: Shop, admin: SignedIn, orderId: string
   const order = await transaction(shop.database, async (queries) => {
     const found = await lockOrder(queries, orderId)
     if (found.status === 'confirmed') return undefined
+    // A pending order can be confirmed, but there is nobody to take it from.
+    if (found.status !== 'assigned') throw invalidTransition(found.status, 'confirmed')
     await transitionOrder(queries, found, {
       to: 'confirmed',
       by: 'admin',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { watchPages } from './page-watch.ts'
 
 export { expect }
 
@@ -72,20 +73,28 @@ export const test = base.extend<{ shop: Shop }>({
     const url = process.env.E2E_URL
     if (!url) throw new Error('E2E_URL is set by the global setup')
     const pages: Page[] = []
-    await use(shopAt(url, browser, pages))
+    const faults: string[] = []
+    await use(shopAt(url, browser, pages, faults))
     for (const page of pages) await page.context().close()
+    expect(faults, 'broken content policies and uncaught errors of all pages').toEqual([])
   },
 })
 
-function newContext(browser: Browser, options: { viewport?: { width: number; height: number } }) {
-  return browser.newContext({
+async function newContext(
+  browser: Browser,
+  options: { viewport?: { width: number; height: number } },
+  faults: string[],
+) {
+  const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   })
+  watchPages(context, faults)
+  return context
 }
 
-function shopAt(url: string, browser: Browser, pages: Page[]): Shop {
+function shopAt(url: string, browser: Browser, pages: Page[], faults: string[]): Shop {
   return {
     url,
     async newCustomer(name = 'Meera Iyer') {
@@ -100,16 +109,18 @@ function shopAt(url: string, browser: Browser, pages: Page[]): Shop {
       return person
     },
     async openAsVisitor(path, options = {}) {
-      const page = await (await newContext(browser, options)).newPage()
+      const page = await (await newContext(browser, options, faults)).newPage()
       pages.push(page)
       await page.goto(`${url}${path}`)
       return page
     },
     async openAs(person, path, options = {}) {
       const session = await sessionOf(url, person)
-      const context = await newContext(browser, options)
+      const context = await newContext(browser, options, faults)
       await context.addInitScript(
         ([user, token]) => {
+          // The browser's own error pages have no storage.
+          if (location.origin === 'null') return
           // Once for each profile, so that logging out stays logged out.
           if (localStorage.getItem('e2e-signed-in')) return
           localStorage.setItem('e2e-signed-in', 'yes')

@@ -89,7 +89,7 @@ export async function startPayment(
 }
 
 export function createIntent(
-  shop: PayableShop,
+  shop: Pick<PayableShop, 'call'>,
   customer: TestPerson,
   body: CreateIntentBody,
 ): Promise<Answer<PaymentIntent>> {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInAs } from '../accounts/person-fixtures.ts'
 import { getSession } from '../accounts/session.ts'
-import { problemReply, type SentCall } from '../api-fixtures.ts'
+import { jsonReply, problemReply, type SentCall } from '../api-fixtures.ts'
 import {
   loadAccountParts,
   openAccount,
@@ -60,6 +60,12 @@ describe('the profile', () => {
     await screen.findByRole('alertdialog', { name: 'Failed to update profile: This email is taken' })
     press('OK')
     expect(field('Email').value).toBe('not an email')
+  })
+
+  test('a refusal without words reads "Failed to update profile" (CUST-36)', async () => {
+    await edit({ saveProfile: () => jsonReply({ success: false }, 500) })
+    press('Save Changes')
+    await screen.findByRole('alertdialog', { name: 'Failed to update profile: Failed to update profile' })
   })
 
   test('cancelling restores the old values and sends nothing (CUST-31)', async () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { addressText, type Person, type ProfileBody } from '../../contract/accounts.ts'
 import { updateSessionUser } from '../accounts/session.ts'
-import { api } from '../api-client.ts'
+import { ApiFailure, api } from '../api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -31,7 +31,7 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
       updateSessionUser(saved)
       onSaved()
     },
-    onError: (error) => onFailed(error.message || DEFAULT_ERROR),
+    onError: (error) => onFailed(reasonOf(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -68,6 +68,12 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
       </div>
     </form>
   )
+}
+
+/** What the shop said; a refusal without words has a text of its own (CUST-36). */
+function reasonOf(error: Error): string {
+  if (error instanceof ApiFailure && error.status > 0) return error.serverMessage ?? DEFAULT_ERROR
+  return error.message || DEFAULT_ERROR
 }
 
 /** An address kept in parts stays so unless its text was changed (ENT-03). */

@@ -67,21 +67,25 @@ function pageOfRows(
   query: AdminProductQuery,
   order: SortOrder,
   terms: SearchTerms | undefined,
-  { totalIsCapped }: Total,
+  { total, totalIsCapped }: Total,
 ): Promise<(AdminProductRow & SortedRow)[]> {
   const values = new StatementValues()
   const fitting = conditionsOf(query, terms, values).join(' and ')
   const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
   const columns = `${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}`
   const page = `${sortedBy(order)} limit ${values.add(query.limit + 1)}`
-  // The few that a search finds are sorted; otherwise the index of the order is walked until the page is full.
-  const statement =
-    terms && !totalIsCapped
-      ? `with fitting as materialized (select p.id ${FROM} where ${fitting})
+  // The few that a search or a stock finds are sorted; otherwise the index of the order is walked until the page
+  // is full.
+  const areFew = terms ? !totalIsCapped : isByStock(query) && total <= MOST_COUNTED
+  const statement = areFew
+    ? `with fitting as materialized (select p.id ${FROM} where ${fitting})
        select ${columns} ${FROM} join fitting on fitting.id = p.id where ${after} ${page}`
-      : `select ${columns} ${FROM} where ${fitting} and ${after} ${page}`
+    : `select ${columns} ${FROM} where ${fitting} and ${after} ${page}`
   return queries.rows(statement, values.all)
 }
+
+/** No index names the stock: it changes with every order. */
+const isByStock = ({ stock }: AdminProductQuery) => stock === 'low' || stock === 'out'
 
 async function count(
   queries: Queries,

@@ -99,7 +99,7 @@ async function listConfirmedHandovers(queries: Queries): Promise<ConfirmedHandov
     `select h.id, h.agent_id as "agentId", p.name, h.declared_paise as "declaredPaise",
             h.counted_paise as "countedPaise", h.note, h.confirmed_at as "confirmedAt", by.name as "confirmedBy"
        from cash_handovers h join people p on p.id = h.agent_id left join people by on by.id = h.confirmed_by
-      where h.confirmed_at is not null order by h.confirmed_at desc limit ${HANDOVERS_SHOWN}`,
+      where h.confirmed_at is not null order by h.confirmed_at desc nulls last limit ${HANDOVERS_SHOWN}`,
     [],
     'cash-handovers-confirmed',
   )

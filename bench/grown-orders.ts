@@ -27,7 +27,8 @@ export const ORDERS: readonly GrowthStep[] = [
     title: 'orders drawn',
     sql: `create temp table grown_orders on commit drop as
       with drawn as materialized (
-        select i, date_trunc('milliseconds', now() - interval '10 seconds' - random() * interval '365 days') as placed_at,
+        select i, date_trunc('milliseconds',
+                 now() - interval '10 seconds' - (1 - (i - random()) / :orders) * interval '365 days') as placed_at,
                random() as fate, case when random() < 0.6 then 'cod' else 'razorpay' end as method,
                1 + floor(random() * :customers)::int as customer_no, 1 + floor(random() * :agents)::int as agent_no,
                1 + floor(random() * 3)::int as line_count, floor(random() * 2000000000)::int as first_product,

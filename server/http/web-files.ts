@@ -34,6 +34,8 @@ export async function serveWebFiles(
       prefix: '/',
       wildcard: true,
       index: false,
+      // A folder is no file: its address, the front page's first of all, is the page's.
+      allowedPath: (path) => !path.endsWith('/'),
       dotfiles: 'ignore',
       preCompressed: true,
       setHeaders: (reply, path) => {

@@ -109,6 +109,14 @@ test('of 1,000 rows the 980 good ones come after agreement, the 20 faulty ones a
   expect(await stored()).toEqual(afterFirst)
 })
 
+test('a row with two faults is named for both', async () => {
+  const { faults } = await send('name,category,price\nVase,nowhere,cheap')
+  expect(faults.map(({ row, column }) => [row, column]).sort()).toEqual([
+    [2, 'category'],
+    [2, 'price'],
+  ])
+})
+
 test('good rows are imported, faulty ones named by row and column', async () => {
   await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', name: 'Clock' })
   await insertProduct(shop.database, {

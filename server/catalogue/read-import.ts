@@ -39,10 +39,10 @@ export async function readImport(queries: Queries, csv: string): Promise<ReadImp
   const headingFaults = faultsOfHeading(heading.cells, columns)
   if (headingFaults.length > 0) return { rows: [], faults: headingFaults }
   const faults: ImportFault[] = []
-  const rows = body.flatMap(({ row, cells }) => {
+  const rows = body.map(({ row, cells }) => {
     const read = readRow(row, cells, columns)
     faults.push(...read.faults)
-    return read.faults.length === 0 ? [read.wanted] : []
+    return read.wanted
   })
   faults.push(...(await resolveCategories(queries, rows)))
   faults.push(...(await faultsOfPictures(queries, rows)))

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { dayOf } from './delivery-day.ts'
+import { demoAdmin, expect, PHONE, type Shop, test } from './shop-test.ts'
+
+/** Every admin screen, by what must stand on it before it is looked at. */
+const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[]> = {
+  'the daily work': [
+    ['/admin', 'Key figures'],
+    ['/admin/products', 'Products'],
+    ['/admin/people', 'Delivery agents'],
+    ['/admin/payments', 'Reconciliation'],
+    ['/admin/cash', 'Waiting to be counted'],
+  ],
+  'looking after the shop': [
+    ['/admin/coupons', 'Coupons'],
+    ['/admin/reviews', 'Reviews'],
+    ['/admin/reports', 'Sales'],
+    ['/admin/reports?kind=agents', 'Delivery agents'],
+    ['/admin/audit', 'Changes'],
+    ['/admin/settings', 'Online payments'],
+  ],
+}
+
+async function expectNoViolation(page: Page, where: string) {
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  // Sheets slide in.
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)
+  expect(found).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const { width, viewport, theme } of [
+  { width: 'phone', viewport: PHONE, theme: 'light' },
+  { width: 'desktop', viewport: { width: 1440, height: 900 }, theme: 'dark' },
+] as const) {
+  const openOffice = async (shop: Shop) => {
+    const page = await shop.openAs(demoAdmin, '/admin', { viewport })
+    await page.evaluate((chosen) => localStorage.setItem('tokri-theme', chosen), theme)
+    return page
+  }
+
+  for (const [title, screens] of Object.entries(SCREENS)) {
+    test(`on a ${width} in ${theme} no screen of ${title} has an axe violation or scrolls sideways`, async ({
+      shop,
+    }) => {
+      const page = await openOffice(shop)
+      for (const [path, ready] of screens) {
+        await page.goto(`${shop.url}${path}`)
+        await expect(
+          page
+            .getByRole('heading', { name: ready })
+            .or(page.getByRole('region', { name: ready }))
+            .or(page.getByRole('list', { name: ready }))
+            .first(),
+        ).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await expectNoViolation(page, path)
+      }
+    })
+  }
+
+  test(`on a ${width} in ${theme} no dialog of the administration has an axe violation`, async ({ shop }) => {
+    test.setTimeout(300_000)
+    const day = dayOf(shop)
+    const order = await day.assignedOrder(await shop.newAgent('Axe Agent'), 'Axe Customer', 'picked_up')
+    const page = await openOffice(shop)
+    const opened: readonly (readonly [title: string, open: () => Promise<unknown>])[] = [
+      ['All Orders', () => page.goto(`${shop.url}/admin?view=orders`)],
+      ['order', () => page.goto(`${shop.url}/admin?order=${order.id}`)],
+      ['product', () => page.goto(`${shop.url}/admin/products?product=furniture_002`)],
+      [
+        'import',
+        async () => {
+          await page.goto(`${shop.url}/admin/products`)
+          await page.getByRole('button', { name: 'Import' }).click()
+          await page.getByLabel('CSV file').setInputFiles({
+            name: 'products.csv',
+            mimeType: 'text/csv',
+            buffer: Buffer.from('name,category,price\nKettle,gadgets,499\nBroken,nowhere,99\n'),
+          })
+          await expect(page.getByText('This category does not exist')).toBeVisible()
+        },
+      ],
+      [
+        'notifications',
+        async () => {
+          await page.goto(`${shop.url}/admin`)
+          await page.getByRole('button', { name: /^Notifications/ }).click()
+        },
+      ],
+    ]
+    for (const [title, open] of opened) {
+      await open()
+      await expect(page.getByRole('dialog').first()).toBeVisible()
+      await expectNoViolation(page, title)
+    }
+  })
+}

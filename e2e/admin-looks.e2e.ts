@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { dayOf } from './delivery-day.ts'
 import { demoAdmin, expect, PHONE, type Shop, test } from './shop-test.ts'
 
@@ -23,12 +23,7 @@ const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[
 }
 
 async function expectNoViolation(page: Page, where: string) {
-  await expect(page.locator('.skeleton')).toHaveCount(0)
-  // Sheets slide in.
-  await page.waitForTimeout(400)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)
-  expect(found).toEqual([])
+  await expectAccessible(page, where)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
 }
@@ -44,7 +39,7 @@ for (const { width, viewport, theme } of [
   }
 
   for (const [title, screens] of Object.entries(SCREENS)) {
-    test(`on a ${width} in ${theme} no screen of ${title} has an axe violation or scrolls sideways`, async ({
+    test(`on a ${width} in both themes no screen of ${title} has an axe violation or scrolls sideways`, async ({
       shop,
     }) => {
       const page = await openOffice(shop)
@@ -63,7 +58,9 @@ for (const { width, viewport, theme } of [
     })
   }
 
-  test(`on a ${width} in ${theme} no dialog of the administration has an axe violation`, async ({ shop }) => {
+  test(`on a ${width} in both themes no dialog of the administration has an axe violation`, async ({
+    shop,
+  }) => {
     test.setTimeout(300_000)
     const day = dayOf(shop)
     const order = await day.assignedOrder(await shop.newAgent('Axe Agent'), 'Axe Customer', 'picked_up')

@@ -57,7 +57,11 @@ function sessionOf(url: string, person: TestPerson): Promise<Session> {
 async function post<Data>(address: string, body: unknown, token?: string): Promise<Data> {
   const answer = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`POST ${address}: ${answer.status} ${await answer.text()}`)

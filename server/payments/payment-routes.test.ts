@@ -112,12 +112,16 @@ describe('paying', () => {
   test.each([
     ['card', { card: VISA }],
     ['UPI', { upi: 'success@razorpay' }],
-  ])('by %s makes one confirmed order (Q-45, Q-48)', async (_name, choice) => {
+  ])('by %s makes one confirmed order (API-30, ENT-22, Q-45, Q-48)', async (_name, choice) => {
     const started = await startPayment(shop)
     const paid = await payInWindow(shop, started.intent.gatewayOrderId, choice)
     expect(paid.outcome).toBe('paid')
     const confirmed = await confirm(shop, started, paid)
-    expect(confirmed.body.data).toMatchObject({ status: 'ordered', paymentId: paid.paymentId })
+    expect(confirmed.body.data).toMatchObject({
+      paymentIntentId: started.intent.paymentIntentId,
+      status: 'ordered',
+      paymentId: paid.paymentId,
+    })
     const order = await orderWithPayment(shop, started, paid.paymentId, { key: 'one-wish-to-order' })
     expect(order.status).toBe(201)
     expect(order.body.data).toMatchObject({ status: 'confirmed', paymentState: 'paid', total: 2360 })

@@ -95,6 +95,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
       headers: headersOf(body, token, options.idempotencyKey),
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal: signalOf(options),
+      keepalive: outlivesPage(method, body),
     })
   } catch (error) {
     throw failureOfThrown(error, options.signal)
@@ -104,6 +105,11 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   // Calls without a token (login, registration, reset) never end a session.
   if (response.status === 401 && token !== null) session.onTokenRefused(token)
   throw failureOf(response, isRecord(content) ? content : {})
+}
+
+/** A change that is sent while the page closes, as a quantity still waiting for another tap, is not cut off with it. */
+function outlivesPage(method: string, body: unknown): boolean {
+  return method !== 'GET' && !(body instanceof FormData) && globalThis.document?.hidden === true
 }
 
 function headersOf(body: unknown, token: string | null, idempotencyKey?: string): Record<string, string> {

@@ -7,12 +7,15 @@ import { reloadAfterNewVersion } from './new-version.ts'
 import { preloadPage } from './page-routes.ts'
 import { createQueryClient } from './query-client.ts'
 import { Router } from './router.tsx'
+import { subscribeToTheme } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 const queryClient = createQueryClient()
 reloadAfterNewVersion()
 preloadPage(location.pathname)
 startSession()
+// Pages without a theme switch follow the other tabs too.
+subscribeToTheme(() => undefined)
 forgetDataOfOthers(queryClient)
 
 const root = document.getElementById('root')

@@ -1,3 +1,4 @@
+import { axeViolations } from './axe.ts'
 import { dayOf, stopCard, takeStep } from './delivery-day.ts'
 import { demoAdmin, demoCustomer, expect, PHONE, test } from './shop-test.ts'
 
@@ -322,6 +323,7 @@ test('collected cash is in hand until the shop has counted it', async ({ shop })
   await sheet.getByLabel('Amount in rupees').fill('99999')
   await sheet.getByRole('button', { name: 'Hand over' }).click()
   await expect(sheet.getByText(`You have ${amount} in hand`)).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
   await sheet.getByLabel('Amount in rupees').fill(String(order.total))
   await sheet.getByRole('button', { name: 'Hand over' }).click()
   await expect(cash).toContainText('waiting to be counted')

@@ -43,6 +43,7 @@ test.each([
   ['wishlist', ['shell', 'wishlist-page'], 150],
   ['customer dashboard', ['shell', 'customer-page'], 160],
   ['checkout', ['shell', 'checkout-page'], 170],
+  ["agent's app", ['delivery-page'], 150],
 ])('the JavaScript of the first visit to the %s is within its budget', (_screen, chunks, budget) => {
   const index = /src="\/assets\/(index-[\w-]+\.js)"/.exec(
     readFileSync(join(assets, '../index.html'), 'utf8'),

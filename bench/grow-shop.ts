@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { readConfig } from '../server/config.ts'
+import { sumDays } from '../server/dashboards/sum-days.ts'
+import { connect } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { openForCommand } from '../server/database/open-for-command.ts'
 import { type Growth, growShop } from './grown-shop.ts'
@@ -38,6 +40,8 @@ async function main(): Promise<void> {
     } finally {
       await client.end()
     }
+    const database = connect(connection)
+    await sumDays(database).finally(() => database.close())
   } finally {
     await close()
   }

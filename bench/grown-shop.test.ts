@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sumDays } from '../server/dashboards/sum-days.ts'
 import { findViolations } from '../server/database/invariants.ts'
 import { openTestShop, type TestShop } from '../server/testing/shop.ts'
 import { growShop } from './grown-shop.ts'
@@ -21,6 +22,8 @@ test('a grown shop holds every invariant, its lists work, and no index or key is
   await client.connect()
   await growShop(client, { products: 50, orders: 400, customers: 20, agents: 10 }, () => undefined)
   await client.end()
+
+  await sumDays(shop.database)
 
   expect(await structure()).toEqual(before)
   expect(await findViolations(shop.database)).toEqual([])

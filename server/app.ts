@@ -24,6 +24,7 @@ import { cleanUpJob } from './clean-up.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
 import { reportRoutes } from './dashboards/report-routes.ts'
+import { sumDaysJob } from './dashboards/sum-days.ts'
 import type { Database } from './database/connect.ts'
 import { newId } from './database/identifiers.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
@@ -148,4 +149,5 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   notificationRoutes(app, shop)
   cleanUpJob(shop)
   orderCountsJob(shop)
+  sumDaysJob(shop)
 }

@@ -1,8 +1,8 @@
 import { MOST_REPORT_ROWS } from '../../contract/reports.ts'
 import type { Queries } from '../database/connect.ts'
+import { IS_SUMMED, LIVE_LINES, REPORT_DAYS } from './report-days.ts'
 import {
   counted,
-  isWithinDays,
   money,
   percent,
   type Range,
@@ -13,8 +13,15 @@ import {
 } from './report-table.ts'
 
 const NOTE = 'Orders placed in these days, before discount and tax; cancelled orders are left out.'
-const SOLD_LINES = `order_lines l join orders o on o.id = l.order_id
-  where ${isWithinDays('o.placed_at')} and o.status <> 'cancelled'`
+
+/** Units and sales by a column of the lines, from kept sums and the lines of the other days. */
+const soldBy = (column: string, sums: string) => `sold as (
+  select ${column}, sum(units) as units, sum(sales_paise) as sales
+    from (select ${column}, units, sales_paise from ${sums} where ${IS_SUMMED}
+          union all
+          select l.${column}, l.quantity, l.quantity * l.unit_price_paise from ${LIVE_LINES}) sales
+   group by ${column})`
+
 const FIGURES = [counted('units', 'Units'), money('sales', 'Sales'), percent('share', 'Share')]
 
 type Figures = {
@@ -25,9 +32,7 @@ type Figures = {
 /** What was sold of each category, the most first. */
 export async function categoryReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
   const rows = await queries.rows<Figures & { category: string }>(
-    `with sold as (
-       select l.category_id, sum(l.quantity) as units, sum(l.unit_price_paise * l.quantity) as sales
-         from ${SOLD_LINES} group by l.category_id)
+    `with ${REPORT_DAYS}, ${soldBy('category_id', 'daily_category_sales')}
      select coalesce(c.name, category_id) as category, units::bigint, sales::bigint
        from sold left join categories c on c.id = category_id order by sales desc, category`,
     [from, to],
@@ -41,9 +46,7 @@ export async function productReport(queries: Queries, { from, to }: Range): Prom
   const found = await queries.rows<
     Figures & { product: string; productId: string; category: string; allUnits: number; allSales: number }
   >(
-    `with sold as (
-       select l.product_id, sum(l.quantity) as units, sum(l.unit_price_paise * l.quantity) as sales
-         from ${SOLD_LINES} group by l.product_id)
+    `with ${REPORT_DAYS}, ${soldBy('product_id', 'daily_product_sales')}
      select p.name as product, p.id as "productId", c.name as category, units::bigint, sales::bigint,
             (sum(units) over ())::bigint as "allUnits", (sum(sales) over ())::bigint as "allSales"
        from sold join products p on p.id = product_id join categories c on c.id = p.category_id

@@ -1,8 +1,8 @@
 import { MOST_REPORT_ROWS } from '../../contract/reports.ts'
 import type { Queries } from '../database/connect.ts'
+import { CANCEL_REASON, CANCEL_REASON_NAME, IS_SUMMED, REPORT_DAYS } from './report-days.ts'
 import {
   counted,
-  isWithinDays,
   money,
   percent,
   type Range,
@@ -21,10 +21,13 @@ interface Group {
 /** How the orders are paid: cash at the door or online. */
 export async function paymentReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
   const groups = await queries.rows<Group>(
-    `select case payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end as name,
-            count(*) as orders, sum(total_paise)::bigint as total
-       from orders o where ${isWithinDays('o.placed_at')} and o.status <> 'cancelled'
-      group by payment_method order by total desc, name`,
+    `with ${REPORT_DAYS}, paid as (
+       select payment_method, orders, total_paise from daily_sales where ${IS_SUMMED}
+       union all
+       select payment_method, 1, total_paise from live_orders where status <> 'cancelled')
+     select case payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end as name,
+            sum(orders)::bigint as orders, sum(total_paise)::bigint as total
+       from paid group by payment_method order by total desc, name`,
     [from, to],
     'report-payments',
   )
@@ -37,11 +40,13 @@ export async function paymentReport(queries: Queries, { from, to }: Range): Prom
 /** Why orders were cancelled, whatever the letters' case; rare reasons share the last row. */
 export async function cancelledReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
   const found = await queries.rows<Group & { allOrders: number; allTotal: number }>(
-    `with reasons as (
-       select coalesce(min(nullif(btrim(cancel_reason), '')), 'No reason given') as name, count(*) as orders,
-              sum(total_paise) as total
-         from orders o where ${isWithinDays('o.placed_at')} and o.status = 'cancelled'
-        group by lower(nullif(btrim(cancel_reason), '')))
+    `with ${REPORT_DAYS}, cancelled as (
+       select reason, name, orders, total_paise from daily_cancellations where ${IS_SUMMED}
+       union all
+       select ${CANCEL_REASON}, ${CANCEL_REASON_NAME}, 1, total_paise from live_orders where status = 'cancelled'),
+     reasons as (
+       select coalesce(min(name), 'No reason given') as name, sum(orders)::bigint as orders, sum(total_paise) as total
+         from cancelled group by reason)
      select name, orders, total::bigint, (sum(orders) over ())::bigint as "allOrders",
             (sum(total) over ())::bigint as "allTotal"
        from reasons order by orders desc, name limit ${MOST_REPORT_ROWS}`,

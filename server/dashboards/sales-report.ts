@@ -1,6 +1,7 @@
 import type { ReportPeriod, ReportQuery } from '../../contract/reports.ts'
 import type { Queries } from '../database/connect.ts'
-import { counted, isWithinDays, money, type ReportTable, sumOf, text } from './report-table.ts'
+import { IS_SUMMED, REPORT_DAYS } from './report-days.ts'
+import { counted, money, type ReportTable, sumOf, text } from './report-table.ts'
 
 const PERIOD_LABELS: Record<ReportPeriod, string> = { day: 'Day', week: 'Week from', month: 'Month' }
 const SUMS = ['orders', 'items', 'subtotal', 'discount', 'tax', 'total'] as const
@@ -10,12 +11,17 @@ type SalesRow = { period: string } & Record<(typeof SUMS)[number], number>
 /** Sales by day, week (from Monday) or month of the order; periods without orders are rows too. */
 export async function salesReport(queries: Queries, query: ReportQuery): Promise<ReportTable> {
   const rows = await queries.rows<SalesRow>(
-    `with sold as (
-       select date_trunc($3, o.placed_at at time zone 'Asia/Kolkata') as period, count(*) as orders,
-              sum(o.item_count) as items, sum(o.subtotal_paise) as subtotal, sum(o.discount_paise) as discount,
-              sum(o.tax_paise) as tax, sum(o.total_paise) as total
-         from orders o where ${isWithinDays('o.placed_at')} and o.status <> 'cancelled'
-        group by 1)
+    `with ${REPORT_DAYS}, days as (
+       select day, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise
+         from daily_sales where ${IS_SUMMED}
+       union all
+       select day, 1, item_count, subtotal_paise, discount_paise, tax_paise, total_paise
+         from live_orders where status <> 'cancelled'),
+     sold as (
+       select date_trunc($3, day::timestamp) as period, sum(orders) as orders, sum(items) as items,
+              sum(subtotal_paise) as subtotal, sum(discount_paise) as discount, sum(tax_paise) as tax,
+              sum(total_paise) as total
+         from days group by 1)
      select to_char(period, case $3 when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end) as period,
             ${SUMS.map((sum) => `coalesce(${sum}, 0)::bigint as ${sum}`).join(', ')}
        from generate_series(date_trunc($3, $1::date::timestamp), $2::date::timestamp, ('1 ' || $3)::interval) as every(period)

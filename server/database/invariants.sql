@@ -73,3 +73,22 @@ select 'counted orders differ from the orders' as violation, status as subject
         union all select status, orders, total_paise from order_count_deltas
         union all select status, -1, -total_paise from orders) as figures
  group by status having sum(orders) <> 0 or sum(total_paise) <> 0;
+
+-- invariant 11: the kept sums of days that are over are those of their orders
+select 'kept sums differ from the orders of the day' as violation, day || ' ' || what as subject
+  from (select day, payment_method as what, orders as count, total_paise as paise from daily_sales
+        union all select day, 'cancelled: ' || reason, orders, total_paise from daily_cancellations
+        union all select day, category_id, units, sales_paise from daily_category_sales
+        union all select day, product_id, units, sales_paise from daily_product_sales
+        union all
+        select shop_day(placed_at),
+               case status when 'cancelled' then 'cancelled: ' || coalesce(lower(nullif(btrim(cancel_reason), '')), '')
+                           else payment_method end, -1, -total_paise
+          from orders
+        union all
+        select shop_day(o.placed_at), case by_product when 0 then l.category_id else l.product_id end, -l.quantity,
+               -l.quantity * l.unit_price_paise
+          from orders o join order_lines l on l.order_id = o.id cross join generate_series(0, 1) as by_product
+         where o.status <> 'cancelled') as figures
+ where day in (select day from summed_days) and day not in (select day from changed_days)
+ group by day, what having sum(count) <> 0 or sum(paise) <> 0;

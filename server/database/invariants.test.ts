@@ -51,6 +51,11 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ['cash of a delivered order was not booked', `delete from cash_entries where kind = 'collected'`],
   ['counted orders differ from the orders', 'delete from order_count_deltas', 'delete from order_counts'],
   [
+    'kept sums differ from the orders of the day',
+    'insert into summed_days (day) select distinct shop_day(placed_at) from orders on conflict do nothing',
+    'delete from changed_days',
+  ],
+  [
     'a paid order has no payment',
     `update orders set payment_method = 'razorpay' where id = (select id from orders where status = 'pending' limit 1)`,
   ],

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ORDER_STATUSES } from '../../contract/order-status.ts'
+import type { Report, ReportKind, ReportRow } from '../../contract/reports.ts'
+import type { ProductRow } from '../catalogue/catalogue-tables.ts'
+import { insertCategory, insertProduct } from '../catalogue/product-fixtures.ts'
+import { findViolations } from '../database/invariants.ts'
+import { insertKnownOrder } from '../orders/known-order-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { sumDays } from './sum-days.ts'
+
+const DAYS = 20
+const DAY_MS = 24 * 60 * 60 * 1000
+const KINDS: ReportKind[] = ['sales', 'category', 'product', 'payment', 'cancelled']
+const REASONS = ['Too slow', ' too SLOW ', 'Wrong size', null]
+
+let shop: TestShop
+let admin: TestPerson
+let customer: TestPerson
+let products: ProductRow[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin')
+  customer = await shop.person()
+  await insertCategory(shop.database, { id: 'furniture', name: 'Furniture' })
+  products = await Promise.all(
+    [11_100, 22_200, 33_333, 44_444].map((pricePaise, at) =>
+      insertProduct(shop.database, { pricePaise, categoryId: at % 2 ? 'furniture' : 'electronics' }),
+    ),
+  )
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.rows('delete from orders')
+  await sumDays(shop.database)
+})
+
+/** Repeatable draws, so that a failure can be seen again. */
+function drawsFrom(seed: number) {
+  let state = seed
+  return <Item>(items: readonly Item[]): Item => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return items[Math.floor((state / 2_147_483_648) * items.length)] as Item
+  }
+}
+type Draw = ReturnType<typeof drawsFrom>
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+const dayOf = (daysAgo: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
+    new Date(Date.now() - daysAgo * DAY_MS),
+  )
+
+async function placeSome(draw: Draw): Promise<void> {
+  for (const _ of upTo(12)) {
+    const first = draw(products)
+    const second = draw(products.filter(({ id }) => id !== first.id))
+    await insertKnownOrder(shop.database, {
+      customer,
+      lines: [
+        { product: first, quantity: draw([1, 2, 3]) },
+        { product: second, quantity: draw([1, 5]) },
+      ],
+      discountPaise: draw([0, 500]),
+      row: {
+        placedAt: new Date(Date.now() - draw(upTo(DAYS)) * DAY_MS),
+        paymentMethod: draw(['cod', 'razorpay']),
+      },
+    })
+  }
+}
+
+/** Whatever may happen to an order; a cancelled one may come back only by hand, and counts again then. */
+async function changeSome(draw: Draw): Promise<void> {
+  const orders = await shop.database.rows<{ id: string }>('select id from orders order by number')
+  const change = (set: string, values: unknown[]) =>
+    shop.database.rows(`update orders set ${set} where id = $1`, [draw(orders).id, ...values])
+  for (const _ of upTo(10)) {
+    const agent = "agent_id = coalesce(agent_id, (select id from people where role = 'admin' limit 1))"
+    await change(`status = $2, ${agent}`, [draw(ORDER_STATUSES)])
+    await change(`status = 'cancelled', cancel_reason = $2`, [draw(REASONS)])
+  }
+  await change(`placed_at = placed_at - interval '1 day'`, [])
+  await change('discount_paise = discount_paise + 100, total_paise = total_paise - 100', [])
+  await change(`payment_method = 'cod'`, [])
+  await shop.database.rows('update order_lines set quantity = quantity % 10 + 1 where order_id = $1', [
+    draw(orders).id,
+  ])
+  await shop.database.rows('delete from orders where id = $1', [draw(orders).id])
+}
+
+const range = `from=${dayOf(DAYS + 20)}&to=${dayOf(0)}`
+async function readAll(): Promise<Report[]> {
+  const answers = KINDS.map((kind) =>
+    shop.call<Report>('GET', `/api/reports?kind=${kind}&${range}`, { as: admin }),
+  )
+  return (await Promise.all(answers)).map(({ body }) => body.data)
+}
+
+/** The same reports while no day has sums: every order is read. */
+async function readFromOrders(): Promise<Report[]> {
+  const kept = await shop.database.rows<{ day: string }>('delete from summed_days returning day')
+  const reports = await readAll()
+  await shop.database.rows('insert into summed_days (day) select * from unnest($1::date[])', [
+    kept.map(({ day }) => day),
+  ])
+  return reports
+}
+
+test('whatever happens to orders, reports from kept sums equal those from the orders (invariant 11)', async () => {
+  const draw = drawsFrom(5)
+  for (const round of upTo(6)) {
+    await placeSome(draw)
+    if (round % 2 === 0) await sumDays(shop.database)
+    await changeSome(draw)
+    expect(await readAll()).toEqual(await readFromOrders())
+    await sumDays(shop.database)
+    const [waiting] = await shop.database.rows<{ days: number }>(
+      `select count(*) as days from changed_days where day < shop_day(now() - interval '1 hour')`,
+    )
+    expect(waiting).toEqual({ days: 0 })
+    expect(await readAll()).toEqual(await readFromOrders())
+    const broken = (await findViolations(shop.database)).filter(({ violation }) =>
+      violation.includes('kept sums'),
+    )
+    expect(broken).toEqual([])
+  }
+})
+
+test('a day that is over is read from its sums, and from its orders once one of them changed', async () => {
+  await insertKnownOrder(shop.database, {
+    customer,
+    lines: [{ product: products[0] as ProductRow, quantity: 1 }],
+    row: { placedAt: new Date(Date.now() - 5 * DAY_MS) },
+  })
+  await sumDays(shop.database)
+  await shop.database.rows('update daily_product_sales set units = 77')
+  const units = async () => {
+    const { body } = await shop.call<Report>('GET', `/api/reports?kind=product&${range}`, { as: admin })
+    return body.data.rows.map((row: ReportRow) => row.units)
+  }
+  expect(await units()).toEqual([77])
+  await shop.database.rows(`update orders set status = 'cancelled'`)
+  expect(await units()).toEqual([])
+})
+
+test('a change that commits while its day is summed is not lost', async () => {
+  const order = await insertKnownOrder(shop.database, {
+    customer,
+    lines: [{ product: products[0] as ProductRow, quantity: 2 }],
+    row: { placedAt: new Date(Date.now() - 5 * DAY_MS) },
+  })
+  const other = await shop.database.pool.connect()
+  await other.query('begin')
+  await other.query(`update orders set status = 'cancelled' where id = $1`, [order.id])
+  await sumDays(shop.database)
+  await other.query('commit')
+  other.release()
+  expect(await readAll()).toEqual(await readFromOrders())
+  await Promise.all([sumDays(shop.database), sumDays(shop.database)])
+  expect(await readAll()).toEqual(await readFromOrders())
+  expect(await shop.database.rows('select from daily_product_sales')).toHaveLength(0)
+})
+
+test('today has no sums, and its orders pay nothing for yesterday', async () => {
+  await insertKnownOrder(shop.database, {
+    customer,
+    lines: [{ product: products[0] as ProductRow, quantity: 1 }],
+  })
+  await shop.database.rows(`update orders set status = 'cancelled'`)
+  expect(await shop.database.rows('select from changed_days')).toHaveLength(0)
+  await sumDays(shop.database)
+  expect(await shop.database.rows('select from summed_days where day >= $1', [dayOf(0)])).toHaveLength(0)
+  expect(await readAll()).toEqual(await readFromOrders())
+})

@@ -1,0 +1,78 @@
+import type { Database, Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import type { Shop } from '../shop.ts'
+import { CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
+
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+/** What was written before midnight has been committed when a day is summed. */
+const REST_AFTER_MIDNIGHT = '1 hour'
+
+/** Keeps the sums of the days that are over. */
+export function sumDaysJob({ database, jobs }: Shop): void {
+  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => sumDays(database))
+}
+
+/** Sums each day that has none or whose orders changed since. */
+export async function sumDays(database: Database): Promise<void> {
+  for (const day of await listDaysToSum(database)) {
+    await transaction(database, (queries) => sumDay(queries, day))
+  }
+}
+
+async function listDaysToSum(queries: Queries): Promise<string[]> {
+  const rows = await queries.rows<{ day: string }>(
+    `with last as (select shop_day(now() - interval '${REST_AFTER_MIDNIGHT}') - 1 as day)
+     select every.day::date as day
+       from last cross join generate_series((select shop_day(min(placed_at)) from orders), last.day, interval '1 day') as every(day)
+      where every.day::date not in (select s.day from summed_days s)
+     union
+     select c.day from changed_days c join last on c.day <= last.day order by day`,
+    [],
+    'days-to-sum',
+  )
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * Two servers that sum the same day wait for each other at its row. The marks go before the orders are read: a
+ * change that commits in between leaves a mark behind, and the day is summed again.
+ */
+async function sumDay(queries: Queries, day: string): Promise<void> {
+  await queries.rows(
+    `insert into summed_days (day) values ($1) on conflict (day) do update set summed_at = now()`,
+    [day],
+    'day-begin',
+  )
+  await queries.rows(FORGET_SUMS, [day], 'day-forget')
+  await queries.rows(SUM_ORDERS, [day], 'day-sum-orders')
+  await queries.rows(SUM_LINES, [day], 'day-sum-lines')
+}
+
+const FORGET_SUMS = `
+with changes as (delete from changed_days where day = $1),
+sales as (delete from daily_sales where day = $1),
+categories as (delete from daily_category_sales where day = $1),
+products as (delete from daily_product_sales where day = $1)
+delete from daily_cancellations where day = $1`
+
+const SUM_ORDERS = `
+with placed as materialized (select * from orders where ${isOfDay('placed_at', '$1::date')}),
+sold as (
+  insert into daily_sales (day, payment_method, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise)
+  select $1, payment_method, count(*), sum(item_count), sum(subtotal_paise), sum(discount_paise), sum(tax_paise),
+         sum(total_paise)
+    from placed where status <> 'cancelled' group by payment_method)
+insert into daily_cancellations (day, reason, name, orders, total_paise)
+select $1, ${CANCEL_REASON}, min(${CANCEL_REASON_NAME}), count(*), sum(total_paise)
+  from placed where status = 'cancelled' group by 2`
+
+const SUM_LINES = `
+with sold as materialized (
+  select l.product_id, l.category_id, l.quantity, l.quantity * l.unit_price_paise as sales_paise
+    from orders o join order_lines l on l.order_id = o.id
+   where o.status <> 'cancelled' and ${isOfDay('o.placed_at', '$1::date')}),
+by_category as (
+  insert into daily_category_sales (day, category_id, units, sales_paise)
+  select $1, category_id, sum(quantity), sum(sales_paise) from sold group by category_id)
+insert into daily_product_sales (day, product_id, units, sales_paise)
+select $1, product_id, sum(quantity), sum(sales_paise) from sold group by product_id`

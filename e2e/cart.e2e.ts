@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, lifeOfNextToast, type Shop, test } from './shop-test.ts'
+import { runClockUntil, stopClock } from './page-clock.ts'
+import { expect, type Shop, test } from './shop-test.ts'
 
 const card = (page: Page, productId: string) => page.locator(`[data-product="${productId}"]`)
 const cartLink = (page: Page) => page.getByTestId('cart-link')
@@ -130,16 +131,24 @@ test('what works says so; what is there already is raised; the empty cart leads 
   const { page } = await openCart(shop, { furniture_002: 1 })
   await page.goto(`${shop.url}/products/gadgets_001`)
   const add = page.getByRole('button', { name: 'Add to Cart' }).first()
-  const life = lifeOfNextToast(page)
-  await add.click()
   const added = toast(page, 'Added to cart!')
+  await expect(add).toBeEnabled()
+  await stopClock(page)
+  await add.click()
+  await runClockUntil(page, () => added.isVisible(), 1)
   await expect(added).toHaveAttribute('data-tone', 'success')
   const { x, y, width } = (await added.boundingBox()) ?? { x: 0, y: Number.NaN, width: 0 }
   expect(x + width).toBeGreaterThan(1380)
   expect(y).toBeLessThan(100)
-  const { stayedMs, moves } = await life
-  expect(stayedMs).toBeGreaterThan(2400)
-  expect(moves).toEqual(['toast-in', 'toast-out'])
+  const howItMoves = () =>
+    page.locator('[data-toaster] li').evaluate((one) => getComputedStyle(one).animationName)
+  expect(await howItMoves()).toBe('toast-in')
+  await page.mouse.move(5, 500)
+  expect(await runClockUntil(page, async () => !(await added.isVisible()))).toBeGreaterThan(2400)
+  expect(await howItMoves()).toBe('toast-out')
+  const anyToast = page.locator('[data-toaster] li')
+  expect(await runClockUntil(page, async () => (await anyToast.count()) === 0)).toBeGreaterThan(250)
+  await page.clock.resume()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items')
   await add.click()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items')

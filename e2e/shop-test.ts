@@ -174,28 +174,3 @@ export function msFromPressTo(button: Locator, wanted: { text: string } | { path
     })
   }, wanted)
 }
-
-/**
- * Follows the next toast from its appearance to its end.
- * @returns how long it stayed and how long it took to leave, in milliseconds taken in the page, and how it moved
- */
-export function lifeOfNextToast(page: Page): Promise<{ stayedMs: number; leftMs: number; moves: string[] }> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let came: number | undefined
-        let leaving: number | undefined
-        const moves: string[] = []
-        const timer = setInterval(() => {
-          const toast = document.querySelector('[data-toaster] li')
-          const now = performance.now()
-          if (toast) moves.push(getComputedStyle(toast).animationName)
-          if (toast) came ??= now
-          if (toast?.hasAttribute('data-leaving')) leaving ??= now
-          if (toast || came === undefined || leaving === undefined) return
-          clearInterval(timer)
-          resolve({ stayedMs: leaving - came, leftMs: now - leaving, moves: [...new Set(moves)] })
-        }, 10)
-      }),
-  )
-}

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, lifeOfNextToast, msFromPressTo, type TestPerson, test } from './shop-test.ts'
+import { runClockUntil, stopClock } from './page-clock.ts'
+import { expect, msFromPressTo, type TestPerson, test } from './shop-test.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -29,22 +30,7 @@ async function hold(page: Page, path: string) {
   return waiting.resolve
 }
 
-/** How long no dialog is open before the next one opens, in milliseconds taken in the page. */
-function msBetweenDialogs(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let closedAt: number | undefined
-        const timer = setInterval(() => {
-          const isOpen = document.querySelector('[role=dialog][data-state=open]') !== null
-          if (!isOpen) closedAt ??= performance.now()
-          if (!isOpen || closedAt === undefined) return
-          clearInterval(timer)
-          resolve(performance.now() - closedAt)
-        }, 10)
-      }),
-  )
-}
+const isDialogOpen = (page: Page) => page.getByRole('dialog').isVisible()
 
 test('a visitor is welcomed and finds three dialogs, one at a time (ROUTE-01, LAND-01..05, LAND-08, AUTH-01, AUTH-08, AUTH-10..24, CONST-01)', async ({
   shop,
@@ -70,12 +56,15 @@ test('a visitor is welcomed and finds three dialogs, one at a time (ROUTE-01, LA
   await expect(password).toHaveAttribute('type', 'password')
   await signInDialog.getByLabel('Remember me').check()
   await expect(signInDialog.getByLabel('Remember me')).toBeChecked()
-  const life = lifeOfNextToast(page)
+  const comingSoon = toast(page, 'Google login coming soon!')
+  const anyToast = page.locator('[data-toaster] li')
+  await stopClock(page)
   await press(page, 'Google')
-  await expect(toast(page, 'Google login coming soon!')).toHaveAttribute('data-tone', 'info')
-  const { stayedMs, leftMs } = await life
-  expect(stayedMs).toBeGreaterThan(2900)
-  expect(leftMs).toBeGreaterThan(250)
+  await runClockUntil(page, () => comingSoon.isVisible(), 1)
+  await expect(comingSoon).toHaveAttribute('data-tone', 'info')
+  expect(await runClockUntil(page, async () => !(await comingSoon.isVisible()))).toBeGreaterThan(2900)
+  expect(await runClockUntil(page, async () => (await anyToast.count()) === 0)).toBeGreaterThan(250)
+  await page.clock.resume()
   await press(page, 'Facebook')
   await expect(toast(page, 'Facebook login coming soon!')).toHaveAttribute('data-tone', 'info')
 
@@ -227,10 +216,14 @@ test('a new customer registers and signs in; busy dialogs hold still (AUTH-02, A
   })
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
   await expectHeld()
-  const withoutDialog = msBetweenDialogs(page)
+  await stopClock(page)
   letRegister()
-  await expect(toast(page, 'Registration Successful! Please login.')).toHaveAttribute('data-tone', 'success')
-  expect(await withoutDialog).toBeGreaterThan(950)
+  const registered = toast(page, 'Registration Successful! Please login.')
+  await runClockUntil(page, () => registered.isVisible(), 1)
+  await expect(registered).toHaveAttribute('data-tone', 'success')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await runClockUntil(page, () => isDialogOpen(page))).toBeGreaterThan(900)
+  await page.clock.resume()
   await expect(dialog(page, 'Sign In')).toBeVisible()
   await press(page, 'Close')
   await press(page, 'Sign Up Free')
@@ -245,27 +238,15 @@ test('a new customer registers and signs in; busy dialogs hold still (AUTH-02, A
   expect((await login).postDataJSON()).toMatchObject({ email: person.email.toLowerCase() })
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
   await expectHeld()
-  const leaving = page.evaluate(
-    () =>
-      new Promise<{ ms: number; waysOn: string[] }>((resolve) => {
-        let said: number | undefined
-        let waysOn: string[] = []
-        const timer = setInterval(() => {
-          if (document.body.textContent.includes('Login Successful! Redirecting...'))
-            said ??= performance.now()
-          if (said !== undefined && location.pathname === '/') {
-            const links = [...document.querySelectorAll('main a')]
-            waysOn = links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)
-          }
-          if (said === undefined || location.pathname !== '/products') return
-          clearInterval(timer)
-          resolve({ ms: performance.now() - said, waysOn })
-        }, 10)
-      }),
-  )
+  await stopClock(page)
   letLogIn()
-  const { ms, waysOn } = await leaving
-  expect(ms).toBeGreaterThan(900)
+  const welcomed = toast(page, 'Login Successful! Redirecting...')
+  await runClockUntil(page, () => welcomed.isVisible(), 1)
+  const waysOn = await page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+  const atTheShop = async () => new URL(page.url()).pathname === '/products'
+  expect(await runClockUntil(page, atTheShop)).toBeGreaterThan(900)
   expect(waysOn).toEqual(['Shop Now /products', 'Dashboard /customer'])
   const stored = await page.evaluate(() => ({
     user: JSON.parse(localStorage.getItem('user') ?? '{}'),
@@ -284,14 +265,14 @@ test('a reset is busy for 1.5 s, says that the link is on its way, and Sign In o
   await press(page, 'Forgot Password')
   await page.getByLabel('Email Address').fill(customer.email)
   const asked = page.waitForResponse('**/api/password-reset')
-  const toSuccess = msFromPressTo(page.getByRole('button', { name: 'Send Reset Link' }), {
-    text: 'Password reset link sent to your email!',
-  })
-  const withoutDialog = msBetweenDialogs(page)
+  await stopClock(page)
+  await press(page, 'Send Reset Link')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   expect((await asked).ok()).toBe(true)
-  expect(await toSuccess).toBeGreaterThan(1450)
-  expect(await withoutDialog).toBeGreaterThan(950)
+  const sent = toast(page, 'Password reset link sent to your email!')
+  expect(await runClockUntil(page, () => sent.isVisible())).toBeGreaterThan(1400)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await runClockUntil(page, () => isDialogOpen(page))).toBeGreaterThan(900)
   await expect(dialog(page, 'Sign In')).toBeVisible()
 })
 

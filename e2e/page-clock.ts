@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+const LONGEST_MS = 20_000
+
+/** Stops the clock of a page: what waits for time waits until it is let run. The network goes on. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
+/**
+ * Lets the stopped clock of a page run in steps until something is so.
+ * @returns how long it ran in milliseconds of the page's own time, which no busy machine stretches
+ * @throws Error when it is not so after 20 s of the page's time
+ */
+export async function runClockUntil(page: Page, isSo: () => Promise<boolean>, stepMs = 10): Promise<number> {
+  for (let ms = 0; ms <= LONGEST_MS; ms += stepMs) {
+    if (await isSo()) return ms
+    await page.clock.runFor(stepMs)
+  }
+  throw new Error(`It was not so within ${LONGEST_MS} ms`)
+}

@@ -1,0 +1,84 @@
+import type { LoadReport } from './load.ts'
+import { type Counting, type ProcessUsage, usageOf } from './process-usage.ts'
+
+/** What one server did in one round. */
+export interface RoundFigures {
+  /** Successful answers a second. */
+  rate: number
+  p50: number
+  p99: number
+  /** Answers that were refusals or failures. */
+  failed: number
+  /** Share of one core that the server and PostgreSQL used; unknown outside Linux. */
+  serverCpu: number | undefined
+  postgresCpu: number | undefined
+  serverMb: number | undefined
+  postgresMb: number | undefined
+}
+
+/** A process whose use of the machine is watched. */
+export interface WatchedProcess {
+  pid: number | undefined
+  counting: Counting
+}
+
+/** Runs a load and sees what it took of server and PostgreSQL. */
+export async function measureRound(
+  run: () => Promise<LoadReport>,
+  server: WatchedProcess,
+  postgres: WatchedProcess,
+): Promise<{ report: LoadReport; figures: RoundFigures }> {
+  const before = [server, postgres].map(({ pid, counting }) => usageOf(pid, counting))
+  const report = await run()
+  const after = [server, postgres].map(({ pid, counting }) => usageOf(pid, counting))
+  const cpu = (at: number) => shareOf(before[at], after[at], report.seconds)
+  const kinds = Object.values(report.kinds)
+  const isGood = (status: string) => Number(status) < 400
+  const counted = (wanted: (status: string) => boolean) =>
+    kinds
+      .flatMap(({ statuses }) => Object.entries(statuses))
+      .reduce((sum, [status, count]) => (wanted(status) ? sum + count : sum), 0)
+  const [first] = kinds
+  return {
+    report,
+    figures: {
+      rate: counted(isGood) / report.seconds,
+      p50: first?.p50 ?? 0,
+      p99: first?.p99 ?? 0,
+      failed: counted((status) => !isGood(status)),
+      serverCpu: cpu(0),
+      postgresCpu: cpu(1),
+      serverMb: after[0]?.memoryMb,
+      postgresMb: after[1]?.memoryMb,
+    },
+  }
+}
+
+function shareOf(before: ProcessUsage | undefined, after: ProcessUsage | undefined, seconds: number) {
+  return before && after ? (after.cpuSeconds - before.cpuSeconds) / seconds : undefined
+}
+
+/** The middle of several rounds, figure by figure; failures are summed. */
+export function medianOf(rounds: readonly RoundFigures[]): RoundFigures {
+  const of = (name: keyof RoundFigures) => median(rounds.map((round) => round[name]).filter(isNumber))
+  return {
+    rate: of('rate') ?? 0,
+    p50: of('p50') ?? 0,
+    p99: of('p99') ?? 0,
+    failed: rounds.reduce((sum, round) => sum + round.failed, 0),
+    serverCpu: of('serverCpu'),
+    postgresCpu: of('postgresCpu'),
+    serverMb: of('serverMb'),
+    postgresMb: of('postgresMb'),
+  }
+}
+
+export function median(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? undefined : (low + high) / 2
+}
+
+function isNumber(value: number | undefined): value is number {
+  return value !== undefined
+}

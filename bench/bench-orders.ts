@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { orderAmounts, rupeesFromPaise } from '../contract/money.ts'
+import { newId } from '../server/database/identifiers.ts'
+import type { BenchPerson } from './bench-people.ts'
+import { addressOf, type LoadRequest, requestText } from './load.ts'
+import { ORDER_LINES, REFERENCE_PRODUCTS } from './reference-tables.ts'
+
+export interface BenchProduct {
+  id: string
+  pricePaise: number
+}
+
+const ADDRESS = {
+  fullName: 'Meera Iyer',
+  phone: '9876543210',
+  email: 'meera@example.com',
+  address: '12, 4th Cross, Jayanagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560011',
+}
+
+/** Cheap enough that three lines stay below the cash limit, with enough in stock for every round. */
+export async function stockUp(client: pg.Client): Promise<BenchProduct[]> {
+  await client.query('update products set stock = 1000000 where is_visible and deleted_at is null')
+  await client.query('vacuum analyze')
+  const { rows } = await client.query<{ id: string; price_paise: string }>(
+    `select id, price_paise from products
+      where is_visible and deleted_at is null and price_paise < 2500000 order by id`,
+  )
+  return rows.map((row) => ({ id: row.id, pricePaise: Number(row.price_paise) }))
+}
+
+interface CartLine extends BenchProduct {
+  quantity: number
+}
+
+function cartOf(person: number, products: readonly BenchProduct[]): CartLine[] {
+  return Array.from({ length: ORDER_LINES }, (_, line) => {
+    const product = products[(person * 7 + (line + 1) * 13) % products.length]
+    if (!product) throw new Error('The shop has no products')
+    return { ...product, quantity: 1 + (line % 2) }
+  })
+}
+
+/** Puts three products into everybody's cart, as many customers would have done before. */
+export async function fillCarts(
+  client: pg.Client,
+  people: readonly BenchPerson[],
+  products: readonly BenchProduct[],
+): Promise<void> {
+  const lines = people.flatMap((person, at) =>
+    cartOf(at, products).map((line) => ({ personId: person.id, ...line })),
+  )
+  await client.query('delete from cart_lines where person_id = any($1::uuid[])', [people.map(({ id }) => id)])
+  await client.query(
+    `insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
+     select * from unnest($1::uuid[], $2::text[], $3::int[], $4::bigint[])`,
+    [
+      lines.map((line) => line.personId),
+      lines.map((line) => line.id),
+      lines.map((line) => line.quantity),
+      lines.map((line) => line.pricePaise),
+    ],
+  )
+  await client.query('vacuum analyze cart_lines')
+}
+
+/** Each customer orders the whole cart, with a key of its own. */
+export function orderRequests(
+  people: readonly BenchPerson[],
+  products: readonly BenchProduct[],
+): LoadRequest[] {
+  return people.map((person, at) => ({
+    kind: 'order',
+    text: requestText({
+      method: 'POST',
+      path: '/api/orders',
+      address: addressOf(at),
+      token: person.token,
+      key: newId(),
+      body: orderBody(cartOf(at, products)),
+    }),
+  }))
+}
+
+function orderBody(lines: readonly CartLine[]) {
+  const amounts = orderAmounts(lines.map((line) => ({ ...line, unitPricePaise: line.pricePaise })))
+  return {
+    items: lines.map(({ id, quantity, pricePaise }) => ({
+      productId: id,
+      quantity,
+      price: rupeesFromPaise(pricePaise),
+    })),
+    deliveryDetails: ADDRESS,
+    paymentMethod: 'cod',
+    orderType: 'cart',
+    subtotal: rupeesFromPaise(amounts.subtotalPaise),
+    tax: rupeesFromPaise(amounts.taxPaise),
+    total: rupeesFromPaise(amounts.totalPaise),
+  }
+}
+
+/** The same carts for the reference's minimal order, with an address as long. */
+export function referenceOrderRequests(count: number): LoadRequest[] {
+  return Array.from({ length: count }, (_, personId) => ({
+    kind: 'order',
+    text: requestText({
+      method: 'POST',
+      path: '/order',
+      address: addressOf(personId),
+      token: 'x'.repeat(43),
+      body: {
+        personId,
+        address: JSON.stringify(ADDRESS),
+        lines: Array.from({ length: ORDER_LINES }, (_each, line) => ({
+          productId: 1 + ((personId * 7 + (line + 1) * 13) % REFERENCE_PRODUCTS),
+          quantity: 1 + ((line + 1) % 2),
+        })),
+      },
+    }),
+  }))
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type OwnPostgres, startOwnPostgres } from '../server/database/own-postgres.ts'
+import { databaseUrl, onServer, type TestServer } from '../server/testing/database-server.ts'
+import type { ReferenceSetting } from './reference-server.ts'
+import { makeReferenceTables } from './reference-tables.ts'
+
+const PROJECT = join(import.meta.dirname, '..')
+const READY_WITHIN_MS = 60_000
+
+/** A server under load: the shop, or what it is compared with. */
+export interface BenchServer {
+  port: number
+  pid: number | undefined
+  /** From the start of its process to its first answer. */
+  readyAfterMs: number
+  stop(): Promise<void>
+}
+
+/** One PostgreSQL, as the shop brings it, with a database for the shop and one for the references. */
+export interface BenchDatabase {
+  postgres: OwnPostgres
+  shop: pg.Client
+  reference: pg.Client
+  shopUrl: string
+  referenceConnection: pg.ClientConfig
+  folder: string
+  stop(): Promise<void>
+}
+
+export async function startDatabase(): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-bench-'))
+  // As root the database runs as another user, who has to get in.
+  chmodSync(folder, 0o755)
+  const postgres = await startOwnPostgres({ dataFolder: join(folder, 'data'), log: pino({ level: 'warn' }) })
+  const superuser = postgres.superuser as TestServer
+  await onServer(superuser, 'create database reference')
+  const referenceConnection = { ...postgres.superuser, database: 'reference' }
+  const shop = new pg.Client({ ...postgres.superuser, database: 'tokri', application_name: 'bench' })
+  const reference = new pg.Client({ ...referenceConnection, application_name: 'bench' })
+  await Promise.all([shop.connect(), reference.connect()])
+  await makeReferenceTables(reference)
+  return {
+    postgres,
+    shop,
+    reference,
+    shopUrl: databaseUrl(postgres.connection as TestServer, 'tokri'),
+    referenceConnection,
+    folder,
+    async stop() {
+      await Promise.all([shop.end(), reference.end()])
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The shop in production mode with the demo's goods; without the web app, which is not measured here. */
+export async function startProduct(
+  database: BenchDatabase,
+  port: number,
+  processes = 1,
+): Promise<BenchServer> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DEMO: 'true',
+    PORT: String(port),
+    DATABASE_URL: database.shopUrl,
+    TRUST_PROXY: '1',
+    WEB_CONCURRENCY: String(processes),
+  }
+  return started(database, port, '/api/health/ready', (log) =>
+    spawn(process.execPath, ['server/main.ts', '--without-web'], {
+      cwd: PROJECT,
+      env,
+      stdio: ['ignore', log, log],
+    }),
+  )
+}
+
+export async function startReference(
+  database: BenchDatabase,
+  setting: Pick<ReferenceSetting, 'port' | 'headers' | 'page'>,
+  processes = 1,
+): Promise<BenchServer> {
+  const reference = { ...setting, processes, database: database.referenceConnection }
+  return started(database, setting.port, '/ready', (log) =>
+    spawn(process.execPath, [join(import.meta.dirname, 'reference-server.ts')], {
+      env: { ...process.env, NODE_ENV: 'production', REFERENCE: JSON.stringify(reference) },
+      stdio: ['ignore', log, log],
+    }),
+  )
+}
+
+/** Starts it with its log in a file, as a shop's log goes somewhere too. */
+async function started(
+  { folder }: BenchDatabase,
+  port: number,
+  readyPath: string,
+  start: (log: number) => ChildProcess,
+): Promise<BenchServer> {
+  const began = performance.now()
+  const log = openSync(join(folder, `${port}.log`), 'w')
+  const child = start(log)
+  closeSync(log)
+  while (!(await isReady(port, readyPath))) {
+    if (child.exitCode !== null) throw new Error(`The server of port ${port} ended with ${child.exitCode}`)
+    if (performance.now() - began > READY_WITHIN_MS) throw new Error(`Port ${port} never answered`)
+    await sleep(20)
+  }
+  return {
+    port,
+    pid: child.pid,
+    readyAfterMs: performance.now() - began,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function isReady(port: number, path: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+/** A helper process of the bench, so that what it does never waits for what the bench itself does. */
+export function forkHelper(file: string): ChildProcess {
+  return fork(join(import.meta.dirname, file), { serialization: 'advanced' })
+}

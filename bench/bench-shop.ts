@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type BenchProduct, stockUp } from './bench-orders.ts'
+import { type BenchPerson, makeCustomers, sessionsOf } from './bench-people.ts'
+import { type BenchDatabase, forkHelper } from './bench-servers.ts'
+import type { LoadOrder, LoadReport } from './load.ts'
+
+/** What a scenario finds: people with sessions, goods in stock, words to search. */
+export interface BenchShop {
+  database: BenchDatabase
+  customers: BenchPerson[]
+  admins: BenchPerson[]
+  agents: BenchPerson[]
+  products: BenchProduct[]
+  words: string[]
+  /** Searches of two words that nobody has searched before. */
+  newSearches(count: number): string[]
+}
+
+const CUSTOMERS = 5_000
+const STAFF_SESSIONS = 100
+
+/** Fills a started shop of the demo's goods with customers and sessions. */
+export async function fillBenchShop(database: BenchDatabase): Promise<BenchShop> {
+  const { shop } = database
+  const customers = await makeCustomers(shop, CUSTOMERS)
+  const admins = await sessionsOf(shop, 'admin@example.com', STAFF_SESSIONS)
+  const agents = await sessionsOf(shop, 'agent@example.com', STAFF_SESSIONS)
+  const products = await stockUp(shop)
+  const { rows } = await shop.query<{ word: string }>(
+    'select word from product_words where length(word) >= 3 order by md5(word)',
+  )
+  const words = rows.map(({ word }) => word)
+  const pairs = pairsOf(words)
+  return {
+    database,
+    customers,
+    admins,
+    agents,
+    products,
+    words,
+    newSearches: (count) => Array.from({ length: count }, () => pairs.next().value ?? ''),
+  }
+}
+
+function* pairsOf(words: readonly string[]): Generator<string, undefined> {
+  for (let apart = 1; apart < words.length; apart++) {
+    for (let at = 0; at + apart < words.length; at++) yield `${words[at]} ${words[at + apart]}`
+  }
+}
+
+/** The process that makes the load; one order at a time. */
+export interface LoadGenerator {
+  run(order: LoadOrder): Promise<LoadReport>
+  stop(): void
+}
+
+export function startGenerator(): LoadGenerator {
+  const child = forkHelper('load-generator.ts')
+  return {
+    async run(order) {
+      child.send(order)
+      const [answer] = (await once(child, 'message')) as [{ report?: LoadReport; fault?: string }]
+      if (answer.report) return answer.report
+      throw new Error(`The load generator met a fault: ${answer.fault}`)
+    },
+    stop: () => child.kill(),
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { measureRound, medianOf, type RoundFigures } from './bench-figures.ts'
+import { type ReferenceName, referenceRequests, type Scenario } from './bench-scenarios.ts'
+import type { BenchServer } from './bench-servers.ts'
+import type { BenchShop, LoadGenerator } from './bench-shop.ts'
+
+/** The shop's figures in one scenario beside those of its references: medians over the rounds. */
+export interface Comparison {
+  name: string
+  title: string
+  connections: number
+  product: RoundFigures
+  references: Partial<Record<ReferenceName, RoundFigures>>
+  /** The median over the rounds of the shop's rate over the reference's in the same round. */
+  ratios: Partial<Record<ReferenceName, number>>
+}
+
+export interface Measuring {
+  shop: BenchShop
+  product: BenchServer
+  reference: BenchServer
+  generator: LoadGenerator
+  rounds: number
+  seconds: number
+}
+
+const WARM_UP_SECONDS = 0.7
+/** Time in which the other server finishes what it still does. */
+const PAUSE_MS = 150
+
+/** Measures reference, shop, reference, shop, ... so that what disturbs the machine disturbs both. */
+export async function compareScenario(scenario: Scenario, measuring: Measuring): Promise<Comparison> {
+  const { rounds, seconds } = measuring
+  await runProduct(scenario, measuring, WARM_UP_SECONDS)
+  for (const name of scenario.references) await runReference(name, scenario, measuring, WARM_UP_SECONDS)
+  const ofProduct: RoundFigures[] = []
+  const ofReferences = new Map(scenario.references.map((name) => [name, [] as RoundFigures[]]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, figures] of ofReferences)
+      figures.push(await runReference(name, scenario, measuring, seconds))
+    ofProduct.push(await runProduct(scenario, measuring, seconds))
+  }
+  const ratios = [...ofReferences].map(([name, figures]) => [name, medianRatio(ofProduct, figures)])
+  const references = [...ofReferences].map(([name, figures]) => [name, medianOf(figures)])
+  return {
+    name: scenario.name,
+    title: scenario.title,
+    connections: scenario.connections,
+    product: medianOf(ofProduct),
+    references: Object.fromEntries(references),
+    ratios: Object.fromEntries(ratios),
+  }
+}
+
+function medianRatio(ofProduct: readonly RoundFigures[], ofReference: readonly RoundFigures[]): number {
+  const ratios = ofProduct.map(({ rate }, round) => rate / (ofReference[round]?.rate ?? Number.NaN))
+  return ratios.sort((a, b) => a - b)[(ratios.length - 1) >> 1] ?? Number.NaN
+}
+
+async function runProduct(scenario: Scenario, measuring: Measuring, seconds: number): Promise<RoundFigures> {
+  const requests = await scenario.requests(measuring.shop)
+  return run(measuring.product, { ...scenario, requests, seconds }, measuring)
+}
+
+async function runReference(
+  name: ReferenceName,
+  { connections }: Scenario,
+  measuring: Measuring,
+  seconds: number,
+): Promise<RoundFigures> {
+  const requests = await referenceRequests(name, measuring.shop)
+  return run(measuring.reference, { connections, repeats: name !== 'order', requests, seconds }, measuring)
+}
+
+async function run(
+  server: BenchServer,
+  load: Pick<Parameters<LoadGenerator['run']>[0], 'connections' | 'repeats' | 'requests' | 'seconds'>,
+  { shop, generator }: Measuring,
+): Promise<RoundFigures> {
+  const { connections, repeats, requests, seconds } = load
+  await sleep(PAUSE_MS)
+  const { figures } = await measureRound(
+    () => generator.run({ port: server.port, connections, repeats, requests, seconds }),
+    { pid: server.pid, counting: 'resident' },
+    { pid: shop.database.postgres.postmasterPid(), counting: 'shared' },
+  )
+  return figures
+}

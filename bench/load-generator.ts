@@ -1,0 +1,96 @@
+import { HttpConnection } from './http-connection.ts'
+import type { LoadOrder, LoadReport, LoadResult } from './load.ts'
+
+/** What one kind of request has met so far. */
+interface Tally {
+  statuses: Record<string, number>
+  took: number[]
+}
+
+/** The load generator is a process of its own: it takes orders from the bench one after the other. */
+async function generate(order: LoadOrder): Promise<LoadReport> {
+  const tallies = new Map<string, Tally>()
+  const open = Array.from({ length: order.connections }, () => HttpConnection.open(order.port))
+  const connections = await Promise.all(open)
+  const started = performance.now()
+  await (order.rate === undefined
+    ? askAgainAndAgain(order, connections, tallies)
+    : askOnTime(order, order.rate, connections, tallies))
+  const seconds = (performance.now() - started) / 1000
+  for (const connection of connections) connection.close()
+  return {
+    seconds,
+    kinds: Object.fromEntries([...tallies].map(([kind, tally]) => [kind, resultOf(tally)])),
+  }
+}
+
+async function askAgainAndAgain(
+  order: LoadOrder,
+  connections: readonly HttpConnection[],
+  tallies: Map<string, Tally>,
+): Promise<void> {
+  const { requests, repeats } = order
+  const until = performance.now() + order.seconds * 1000
+  let next = 0
+  const work = async (connection: HttpConnection) => {
+    while (performance.now() < until && (repeats || next < requests.length)) {
+      const request = requests[next++ % requests.length]
+      if (!request) return
+      const sent = performance.now()
+      const status = await connection.ask(request.text)
+      count(tallies, request.kind, status, performance.now() - sent)
+    }
+  }
+  await Promise.all(connections.map(work))
+}
+
+async function askOnTime(
+  order: LoadOrder,
+  rate: number,
+  connections: readonly HttpConnection[],
+  tallies: Map<string, Tally>,
+): Promise<void> {
+  const { requests } = order
+  const started = performance.now()
+  const dueAt = (at: number) => started + (at / rate) * 1000
+  const most = order.repeats ? Number.POSITIVE_INFINITY : requests.length
+  const total = Math.min(most, Math.round(rate * order.seconds))
+  let next = 0
+  // Each connection takes the next request that is due; where all are busy it waits, and that counts.
+  const work = async (connection: HttpConnection) => {
+    while (next < total) {
+      const at = next++
+      const request = requests[at % requests.length]
+      if (!request) return
+      const wait = dueAt(at) - performance.now()
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      const due = Math.max(dueAt(at), started)
+      const status = await connection.ask(request.text)
+      count(tallies, request.kind, status, performance.now() - due)
+    }
+  }
+  await Promise.all(connections.map(work))
+}
+
+function count(tallies: Map<string, Tally>, kind: string, status: number, took: number): void {
+  let tally = tallies.get(kind)
+  if (!tally) {
+    tally = { statuses: {}, took: [] }
+    tallies.set(kind, tally)
+  }
+  tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+  tally.took.push(took)
+}
+
+function resultOf({ statuses, took }: Tally): LoadResult {
+  took.sort((a, b) => a - b)
+  const at = (share: number) => took[Math.max(0, Math.ceil(took.length * share) - 1)] ?? 0
+  return { answers: took.length, statuses, p50: at(0.5), p99: at(0.99), worst: at(1) }
+}
+
+process.on('message', (order: LoadOrder) => {
+  generate(order).then(
+    (report) => process.send?.({ report }),
+    (error: unknown) => process.send?.({ fault: error instanceof Error ? error.message : String(error) }),
+  )
+})

@@ -1,0 +1,65 @@
+/** One request as it goes over the wire, and under which name its answers are counted. */
+export interface LoadRequest {
+  kind: string
+  text: string
+}
+
+/** What the generator shall do to a server on this machine. */
+export interface LoadOrder {
+  port: number
+  connections: number
+  seconds: number
+  requests: readonly LoadRequest[]
+  /** Starts again at the first request after the last; otherwise the load ends there. */
+  repeats: boolean
+  /**
+   * Requests a second, sent when their time comes whether or not others are still waiting; without it every
+   * connection asks again as soon as it has its answer.
+   */
+  rate?: number
+}
+
+/** What came of one kind of request. Times are milliseconds from when it was due to its last byte. */
+export interface LoadResult {
+  answers: number
+  /** Answers by status. */
+  statuses: Record<string, number>
+  p50: number
+  p99: number
+  worst: number
+}
+
+export interface LoadReport {
+  seconds: number
+  kinds: Record<string, LoadResult>
+}
+
+/** A request with the headers of an ordinary client behind one proxy. */
+export function requestText(request: {
+  method?: string
+  path: string
+  address: string
+  token?: string
+  body?: unknown
+  key?: string
+}): string {
+  const { method = 'GET', path, address, token, body, key } = request
+  const payload = body === undefined ? '' : JSON.stringify(body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: shop.example',
+    `x-forwarded-for: ${address}`,
+    'accept: application/json',
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(key === undefined ? [] : [`idempotency-key: ${key}`]),
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${payload}`
+}
+
+/** The address of one of many shoppers. */
+export function addressOf(shopper: number): string {
+  return `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { median } from './bench-figures.ts'
+import { HttpConnection } from './http-connection.ts'
+import type { LoadRequest } from './load.ts'
+
+/** Statements of one order as PostgreSQL itself wrote them down, the commit last. */
+export interface OrderStatements {
+  /** From the request, its session included, to the commit: the middle of several orders. */
+  untilCommit: number
+  /** Those of one such order. */
+  texts: string[]
+}
+
+const SETTLED_MS = 150
+/** A statement may have several lines; an entry begins with the connection's process and the program's name. */
+const ENTRY = /^(\d+) (\S*) LOG: {2}(?:execute [^:]+|statement): ([\s\S]*)$/
+
+/**
+ * Lets PostgreSQL log every statement and places orders one after the other. Everything that the shop says meanwhile
+ * counts, also what its workers happen to ask; so the middle of several orders is told.
+ */
+export async function countOrderStatements(
+  client: pg.Client,
+  logFile: string,
+  port: number,
+  orders: readonly LoadRequest[],
+): Promise<OrderStatements> {
+  await setLogging(client, true)
+  const connection = await HttpConnection.open(port)
+  const counted: string[][] = []
+  for (const order of orders) {
+    await sleep(SETTLED_MS)
+    const from = (await readFile(logFile, 'utf8')).length
+    const status = await connection.ask(order.text)
+    if (status !== 201) throw new Error(`The order was answered with ${status}`)
+    await sleep(SETTLED_MS)
+    counted.push(untilCommit((await readFile(logFile, 'utf8')).slice(from)))
+  }
+  connection.close()
+  await setLogging(client, false)
+  const middle = median(counted.map((statements) => statements.length)) ?? 0
+  return { untilCommit: middle, texts: counted.find(({ length }) => length >= middle) ?? [] }
+}
+
+/** All statements of the shop from the session's to the order's commit, whatever connection they came on. */
+function untilCommit(log: string): string[] {
+  const statements = log.split(/\n(?=\d+ )/).flatMap((entry) => {
+    const [, pid, program, text] = ENTRY.exec(entry) ?? []
+    if (pid === undefined || text === undefined || program !== 'tokri') return []
+    return [{ pid, text: text.replace(/\s+/g, ' ').trim() }]
+  })
+  const commit = statements.find(
+    ({ text, pid }) =>
+      text === 'commit' && statements.some((other) => other.pid === pid && /into orders/.test(other.text)),
+  )
+  const first = statements.findIndex(({ text }) => /from sessions/.test(text))
+  if (!commit || first < 0) throw new Error(`No order in PostgreSQL's log:\n${log}`)
+  return statements.slice(first, statements.indexOf(commit) + 1).map(({ text }) => text)
+}
+
+async function setLogging(client: pg.Client, isOn: boolean): Promise<void> {
+  const value = (text: string) => (isOn ? `= '${text}'` : '= default')
+  await client.query(`alter system set log_statement ${value('all')}`)
+  await client.query(`alter system set log_line_prefix ${value('%p %a ')}`)
+  await client.query('select pg_reload_conf()')
+  await sleep(SETTLED_MS)
+}

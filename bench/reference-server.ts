@@ -1,0 +1,54 @@
+import cluster from 'node:cluster'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { placeMinimalOrder, type ReferenceOrder } from './reference-order.ts'
+
+/** How the bench tells a reference what to be, as JSON in `REFERENCE`. */
+export interface ReferenceSetting {
+  port: number
+  processes: number
+  database: pg.PoolConfig
+  /** What the shop sends with each answer, to be sent here too. */
+  headers: Record<string, string>
+  /** The shop's own answer: a page of 24 products. */
+  page: string
+}
+
+const LIST = `select id, name, description, category, price_paise, list_price_paise, pictures, rating, review_count,
+  stock from products order by name limit 24`
+
+/**
+ * What is possible on this machine: Fastify with a fixed answer, with one query, with one minimal order. It logs as
+ * the shop does and sends the same headers; it checks nothing and keeps nothing.
+ */
+async function serveReference(setting: ReferenceSetting): Promise<void> {
+  const pool = new pg.Pool({ ...setting.database, max: 10 })
+  const loggerInstance: FastifyBaseLogger = pino()
+  const app = Fastify({ loggerInstance, trustProxy: '127.0.0.1' })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(setting.headers)
+  })
+  const fixed = JSON.parse(setting.page) as unknown
+  app.get('/fixed', async (_request, reply) => reply.send(fixed))
+  app.get('/fixed-text', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(setting.page),
+  )
+  app.get('/query', async (_request, reply) => {
+    const { rows } = await pool.query({ name: 'list', text: LIST })
+    return reply.send({ success: true, data: { items: rows } })
+  })
+  app.post<{ Body: ReferenceOrder }>('/order', async (request, reply) =>
+    reply.code(201).send({ success: true, data: { id: await placeMinimalOrder(pool, request.body) } }),
+  )
+  app.get('/ready', async () => ({ success: true }))
+  await app.listen({ port: setting.port, host: '127.0.0.1' })
+}
+
+const setting = JSON.parse(process.env.REFERENCE ?? '{}') as ReferenceSetting
+if (cluster.isPrimary && setting.processes > 1) {
+  for (let started = 0; started < setting.processes; started++) cluster.fork()
+  process.once('SIGTERM', () => process.exit(0))
+} else {
+  await serveReference(setting)
+}

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { makeFolder } from '../server/database/own-postgres-folder.ts'
+import { fillCarts, orderRequests } from './bench-orders.ts'
+import { SCENARIOS } from './bench-scenarios.ts'
+import { type BenchDatabase, startDatabase, startProduct, startReference } from './bench-servers.ts'
+import { fillBenchShop, startGenerator } from './bench-shop.ts'
+import { comparisonLines, floodLines, mixedLines, processLines, tableHeading } from './bench-table.ts'
+import { compareProcesses } from './compare-processes.ts'
+import { compareScenario, type Measuring } from './compare-scenario.ts'
+import { measureLoginFlood, measureMixedLoad } from './mixed-load.ts'
+import { countOrderStatements } from './order-statements.ts'
+import { usageOf } from './process-usage.ts'
+
+/**
+ * `npm run bench -- [--only list,order,statements,mixed,flood,processes] [--rounds 3] [--seconds 2]` measures the shop
+ * in production mode beside bare references on the same PostgreSQL. Only loopback is spoken to.
+ */
+const RESULTS = join(import.meta.dirname, 'results')
+const COUNTED_ORDERS = 9
+/** After it a started shop has nothing left to do. */
+const IDLE_MS = 2_000
+const OTHERS = ['statements', 'mixed', 'flood', 'processes']
+/** Of a connection; not what the shop says about an answer. */
+const NOT_COPIED = ['content-length', 'content-type', 'connection', 'keep-alive', 'date', 'etag']
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: [...SCENARIOS.map(({ name }) => name), ...OTHERS].join(',') },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+    streams: { type: 'string', default: '500' },
+    port: { type: 'string', default: '5410' },
+  },
+})
+const wanted = options.only.split(',')
+const firstPort = Number(options.port)
+const results: Record<string, unknown> = {}
+
+function tell(name: string, result: unknown, lines: string): void {
+  results[name] = result
+  process.stdout.write(`${lines}\n`)
+}
+
+async function measure(database: BenchDatabase, closing: (() => Promise<void> | void)[]): Promise<void> {
+  // The first start writes the demo's goods, which no later one does.
+  await (await startProduct(database, firstPort)).stop()
+  const product = await startProduct(database, firstPort)
+  closing.push(product.stop)
+  await sleep(IDLE_MS)
+  const idle = usageOf(product.pid, 'resident')?.memoryMb
+  tell('start', { readyAfterMs: product.readyAfterMs, idleMb: idle }, startLine(product.readyAfterMs, idle))
+  const shop = await fillBenchShop(database)
+  const answer = await fetch(`http://127.0.0.1:${firstPort}/api/products?limit=24`)
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_COPIED.includes(name)))
+  const setting = { headers, page: await answer.text() }
+  const reference = await startReference(database, { ...setting, port: firstPort + 1 })
+  closing.push(reference.stop)
+  const generator = startGenerator()
+  closing.push(generator.stop)
+  const seconds = Number(options.seconds)
+  const measuring: Measuring = {
+    shop,
+    product,
+    reference,
+    generator,
+    rounds: Number(options.rounds),
+    seconds,
+  }
+
+  if (wanted.includes('statements')) await tellStatements(measuring)
+  const scenarios = SCENARIOS.filter(({ name }) => wanted.includes(name))
+  if (scenarios.length > 0) process.stdout.write(`${tableHeading()}\n`)
+  for (const scenario of scenarios) {
+    const comparison = await compareScenario(scenario, measuring)
+    tell(scenario.name, comparison, comparisonLines(comparison))
+  }
+  if (wanted.includes('mixed')) {
+    const mixed = await measureMixedLoad(shop, firstPort, generator, {
+      seconds: seconds * 2,
+      streams: Number(options.streams),
+    })
+    tell('mixed', mixed, mixedLines(mixed))
+  }
+  if (wanted.includes('flood')) {
+    const flood = await measureLoginFlood(shop, firstPort, generator, seconds * 3)
+    tell('flood', flood, floodLines(flood))
+  }
+  if (wanted.includes('processes')) {
+    const ports = { product: firstPort + 2, reference: firstPort + 3 }
+    const processes = await compareProcesses(measuring, setting, ports)
+    tell('processes', processes, processLines(processes))
+  }
+}
+
+async function tellStatements({ shop, product }: Measuring): Promise<void> {
+  const { database, customers, products } = shop
+  await fillCarts(database.shop, customers, products)
+  const { logFile } = makeFolder(join(database.folder, 'data'))
+  const orders = orderRequests(customers, products).slice(0, COUNTED_ORDERS)
+  const counted = await countOrderStatements(database.shop, logFile, product.port, orders)
+  const texts = counted.texts.map((text, at) => `  ${at + 1}. ${text.slice(0, 110)}`)
+  const heading = `SQL statements of an order, from its session to its commit: ${counted.untilCommit}`
+  tell('statements', counted, [heading, ...texts].join('\n'))
+}
+
+function startLine(readyAfterMs: number, idleMb: number | undefined): string {
+  return `ready after ${readyAfterMs.toFixed(0)} ms on a running PostgreSQL with existing data; ${idleMb?.toFixed(0) ?? '-'} MB idle`
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+}
+
+async function main(): Promise<void> {
+  const closing: (() => Promise<void> | void)[] = []
+  const database = await startDatabase()
+  closing.push(database.stop)
+  try {
+    await measure(database, closing)
+  } finally {
+    for (const close of closing.reverse()) await close()
+  }
+  mkdirSync(RESULTS, { recursive: true })
+  const commit = git('rev-parse', '--short', 'HEAD')
+  const file = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-')}-${commit}.json`)
+  const changed = git('status', '--porcelain', '--untracked-files=no') !== ''
+  writeFileSync(file, JSON.stringify({ commit, changed, node: process.version, options, results }, null, 2))
+  process.stdout.write(`${file}\n`)
+}
+
+await main()

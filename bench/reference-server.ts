@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
+import { RequestLog } from '../server/http/request-log.ts'
+import { openLog } from '../server/log.ts'
 import { placeMinimalOrder, type ReferenceOrder } from './reference-order.ts'
 
 /** How the bench tells a reference what to be, as JSON in `REFERENCE`. */
@@ -24,8 +25,12 @@ const LIST = `select id, name, description, category, price_paise, list_price_pa
  */
 async function serveReference(setting: ReferenceSetting): Promise<void> {
   const pool = new pg.Pool({ ...setting.database, max: 10 })
-  const loggerInstance: FastifyBaseLogger = pino()
-  const app = Fastify({ loggerInstance, trustProxy: '127.0.0.1' })
+  const loggerInstance: FastifyBaseLogger = openLog('info')
+  const app = Fastify({
+    loggerInstance,
+    logController: new RequestLog(loggerInstance),
+    trustProxy: '127.0.0.1',
+  })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(setting.headers)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import {
@@ -26,7 +27,6 @@ import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
 import { reportRoutes } from './dashboards/report-routes.ts'
 import { sumDaysJob } from './dashboards/sum-days.ts'
 import type { Database } from './database/connect.ts'
-import { newId } from './database/identifiers.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { releaseAgent } from './delivery/release-agent.ts'
 import type { Events } from './events.ts'
@@ -37,6 +37,7 @@ import { metricsRoutes } from './http/metrics-routes.ts'
 import { handleProblem, handleUnreadableAddress } from './http/problem-handler.ts'
 import { limitRequests } from './http/rate-limit.ts'
 import { refuseWhileClosing } from './http/refuse-while-closing.ts'
+import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
@@ -77,6 +78,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   const { config, database, log } = dependencies
   const app = Fastify({
     loggerInstance: log,
+    logController: new RequestLog(log),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies(config.trustProxy),
@@ -85,15 +87,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     requestIdHeader: false,
     // refuse-while-closing.ts says it in the API's own words.
     return503OnClosing: false,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleProblem)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     // What the API says is for the one who asked; what may be kept says so itself.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
 
   refuseWhileClosing(app)

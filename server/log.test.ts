@@ -56,7 +56,7 @@ test('no password, token, phone, email or search reaches the log, whatever happe
   log.warn({ person, request: { headers: { authorization } } }, 'Something about a person')
 
   const text = lines.join('\n')
-  expect(lines.length).toBeGreaterThan(20)
+  expect(lines.length).toBeGreaterThan(10)
   for (const secret of [SECRET, token, PHONE, 'Bearer', 'Secret Lane', 'asha-private', 'argon2']) {
     expect(text).not.toContain(secret)
   }
@@ -83,9 +83,9 @@ test('every request has an id of its own, in its log lines and in its answer', a
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) {
     const told = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id)
-    expect(told.map(({ msg }) => msg)).toEqual(['incoming request', 'request completed'])
-    expect(told[0].req).toMatchObject({ method: 'GET', path: '/api/shop' })
-    expect(told[1].responseTime).toBeGreaterThan(0)
+    expect(told.map(({ msg }) => msg)).toEqual(['request completed'])
+    expect(told[0]).toMatchObject({ req: { method: 'GET', path: '/api/shop' }, res: { statusCode: 200 } })
+    expect(told[0].responseTime).toBeGreaterThan(0)
   }
 })
 

@@ -13,8 +13,9 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onRequest', async (request) => {
-    if (!isClosing || request.url === LIVE) return
-    throw new Problem(503, 'unavailable', 'The shop is closing', { retryAfterSeconds: COME_AGAIN_AFTER_S })
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isClosing || request.url === LIVE) done()
+    else
+      done(new Problem(503, 'unavailable', 'The shop is closing', { retryAfterSeconds: COME_AGAIN_AFTER_S }))
   })
 }

@@ -1,20 +1,29 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+
+interface SecurityOptions {
+  usesRazorpay: boolean
+  isHttps: boolean
+}
+
+/** The same for every answer, so they are put together once, when the shop starts. */
+export async function securityHeaders(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  const headers = await writtenHeaders(options)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
 
 /**
  * A strict policy without inline script. With Razorpay's keys its window is allowed: it lives on Razorpay's
  * own hosts.
  */
-export async function securityHeaders(
-  app: FastifyInstance,
-  options: { usesRazorpay: boolean; isHttps: boolean },
-) {
+async function writtenHeaders(options: SecurityOptions): Promise<Record<string, string>> {
   const gateway = options.usesRazorpay ? ['https://checkout.razorpay.com', 'https://api.razorpay.com'] : []
   const payers = ['self', ...gateway.map((origin) => `"${origin}"`)].join(' ')
   const permissions = `camera=(), geolocation=(), microphone=(), usb=(), payment=(${payers})`
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissions)
-  })
+  const app = Fastify()
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -42,4 +51,11 @@ export async function securityHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  let headers: Record<string, string> = {}
+  app.get('/', async (_request, reply) => {
+    headers = reply.getHeaders() as Record<string, string>
+  })
+  await app.inject('/')
+  await app.close()
+  return { ...headers, 'permissions-policy': permissions }
 }

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, LOOKS } from './axe.ts'
 import { dayOf } from './delivery-day.ts'
-import { expect, PHONE, test } from './shop-test.ts'
+import { demoCustomer, expect, PHONE, test } from './shop-test.ts'
 
-const DESKTOP = { width: 1440, height: 900 }
-
-for (const [place, viewport] of [
-  ['on a phone', PHONE],
-  ['wide', DESKTOP],
-] as const) {
+for (const { place, ...look } of LOOKS) {
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
   test(`a visitor's screens and dialogs have no accessibility violation ${place}`, async ({ shop }) => {
-    const page = await shop.openAsVisitor('/', { viewport })
+    const page = await shop.openAsVisitor('/', look)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await expectAccessible(page, 'landing')
     await press(page, 'Login')
@@ -32,7 +27,7 @@ for (const [place, viewport] of [
   })
 
   test(`the catalogue's drawers and menus have no accessibility violation ${place}`, async ({ shop }) => {
-    const page = await shop.openAs(await shop.newCustomer(), '/products', { viewport })
+    const page = await shop.openAs(await shop.newCustomer(), '/products', look)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await expect(page.getByRole('list', { name: 'Products' }).getByRole('article')).toHaveCount(24)
     await page.getByRole('combobox', { name: 'Search products' }).fill('lamp')
@@ -41,7 +36,7 @@ for (const [place, viewport] of [
     await page.goto(`${shop.url}/products?view=list&category=gadgets&minPrice=100`)
     await expect(page.getByRole('list', { name: 'Products' }).getByRole('article').first()).toBeVisible()
     await expectAccessible(page, 'list with filters')
-    if (viewport === PHONE) {
+    if (look.viewport === PHONE) {
       await press(page, /^Filters/)
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
       await expectAccessible(page, 'filter drawer')
@@ -61,7 +56,7 @@ for (const [place, viewport] of [
   })
 
   test(`a new customer's empty screens have no accessibility violation ${place}`, async ({ shop }) => {
-    const page = await shop.openAs(await shop.newCustomer(), '/cart', { viewport })
+    const page = await shop.openAs(await shop.newCustomer(), '/cart', look)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const empty of ['/cart', '/wishlist', '/checkout', '/customer', '/orders']) {
       await page.goto(shop.url + empty)
@@ -77,7 +72,7 @@ for (const [place, viewport] of [
     const { id } = await shop.call<{ id: string }>(customer, 'GET', '/api/profile')
     await shop.call(customer, 'POST', `/api/cart/${id}`, { productId: 'gadgets_001', quantity: 2 })
     const order = await dayOf(shop).newOrder('Meera Iyer', customer)
-    const page = await shop.openAs(customer, '/cart', { viewport })
+    const page = await shop.openAs(customer, '/cart', look)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await press(page, 'Remove Smart Watch')
     await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -113,4 +108,11 @@ for (const [place, viewport] of [
     await expect(page.getByRole('dialog').getByRole('list', { name: 'Delivery timeline' })).toBeVisible()
     await expectAccessible(page, 'order details')
   })
+
+  for (const path of ['/products', '/products/electronics_001', '/cart', '/wishlist'])
+    test(`${path} has no accessibility violation ${place}`, async ({ shop }) => {
+      const page = await shop.openAs(demoCustomer, path, look)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, path)
+    })
 }

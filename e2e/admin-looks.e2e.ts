@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, LOOKS } from './axe.ts'
 import { dayOf } from './delivery-day.ts'
-import { demoAdmin, expect, PHONE, type Shop, test } from './shop-test.ts'
+import { demoAdmin, expect, type Shop, test } from './shop-test.ts'
 
 /** Every admin screen, by what must stand on it before it is looked at. */
 const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[]> = {
@@ -28,20 +28,11 @@ async function expectNoViolation(page: Page, where: string) {
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-for (const { width, viewport, theme } of [
-  { width: 'phone', viewport: PHONE, theme: 'light' },
-  { width: 'desktop', viewport: { width: 1440, height: 900 }, theme: 'dark' },
-] as const) {
-  const openOffice = async (shop: Shop) => {
-    const page = await shop.openAs(demoAdmin, '/admin', { viewport })
-    await page.evaluate((chosen) => localStorage.setItem('tokri-theme', chosen), theme)
-    return page
-  }
+for (const { place, ...look } of LOOKS) {
+  const openOffice = (shop: Shop) => shop.openAs(demoAdmin, '/admin', look)
 
   for (const [title, screens] of Object.entries(SCREENS)) {
-    test(`on a ${width} in both themes no screen of ${title} has an axe violation or scrolls sideways`, async ({
-      shop,
-    }) => {
+    test(`${place} no screen of ${title} has an axe violation or scrolls sideways`, async ({ shop }) => {
       const page = await openOffice(shop)
       for (const [path, ready] of screens) {
         await page.goto(`${shop.url}${path}`)
@@ -52,16 +43,13 @@ for (const { width, viewport, theme } of [
             .or(page.getByRole('list', { name: ready }))
             .first(),
         ).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', look.colorScheme)
         await expectNoViolation(page, path)
       }
     })
   }
 
-  test(`on a ${width} in both themes no dialog of the administration has an axe violation`, async ({
-    shop,
-  }) => {
-    test.setTimeout(300_000)
+  test(`${place} no dialog of the administration has an axe violation`, async ({ shop }) => {
     const day = dayOf(shop)
     const order = await day.assignedOrder(await shop.newAgent('Axe Agent'), 'Axe Customer', 'picked_up')
     const page = await openOffice(shop)

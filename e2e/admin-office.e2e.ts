@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { AUTO_REFRESH_MS, REFRESH_SPINNER_MS } from '../contract/dashboards.ts'
 import { RECENT_COUNT, shortOrderId } from '../contract/orders.ts'
 import { dayOf } from './delivery-day.ts'
+import { runClockUntil, stopClock } from './page-clock.ts'
 import { demoAdmin, expect, test } from './shop-test.ts'
 
 /** However many orders there are. */
@@ -91,20 +92,22 @@ test('everything is asked for again after 30 seconds, and not before (ADM-60, CO
   const page = await shop.openAs(demoAdmin, '/')
   // Without live news, which ask again on their own.
   await page.route('**/api/events*', (route) => route.abort())
-  await page.clock.install()
+  await stopClock(page)
   const asked = { dashboard: 0, agents: 0, 'all-orders': 0 }
   page.on('request', (request) => {
     const [, name] = /\/api\/analytics\/admin\/([\w-]+)/.exec(request.url()) ?? []
     if (name === 'dashboard' || name === 'agents' || name === 'all-orders') asked[name]++
   })
   await page.goto(`${shop.url}/admin`)
-  await expect(figuresOf(page)).toBeVisible()
+  await runClockUntil(page, () => figuresOf(page).isVisible())
+  await expect.poll(() => Object.values(asked).every((times) => times > 0)).toBe(true)
+  await page.waitForLoadState('networkidle')
   const before = { ...asked }
   await page.clock.runFor(AUTO_REFRESH_MS - 5_000)
   expect(asked).toEqual(before)
-  await page.clock.runFor(5_500)
-  for (const name of ['dashboard', 'agents', 'all-orders'] as const)
-    await expect.poll(() => asked[name]).toBe(before[name] + 1)
+  const names = ['dashboard', 'agents', 'all-orders'] as const
+  await runClockUntil(page, async () => names.every((name) => asked[name] > before[name]), 100)
+  for (const name of names) expect(asked[name]).toBe(before[name] + 1)
 })
 
 test('All Orders keeps at most 200 rows in the page, searches, filters, exports what is filtered and closes (ADM-33..37, ADM-39, ADM-66, ADM-68, ADM-71, ROLE-05)', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { demoCustomer, expect, PHONE, test } from './shop-test.ts'
+import { demoCustomer, expect, test } from './shop-test.ts'
 
 const card = (page: Page, productId: string) => page.locator(`[data-product="${productId}"]`)
 const cartLink = (page: Page) => page.getByTestId('cart-link')
@@ -165,17 +164,6 @@ test('a delivered product can be reviewed, with "Verified Purchase"; the review 
 })
 
 for (const path of ['/products', '/products/electronics_001', '/cart', '/wishlist']) {
-  test(`${path} has no accessibility violation in both themes, on a phone and wide`, async ({ shop }) => {
-    const page = await shop.openAs(demoCustomer, path, { viewport: PHONE })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
-      await page.setViewportSize(viewport)
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, `${path} at ${viewport.width} px`)
-    }
-  })
-
   test(`${path} needs no sideways scrolling at 320 px`, async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, path, { viewport: { width: 320, height: 700 } })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -10,6 +10,12 @@ export interface TestPerson {
   password: string
 }
 
+/** How a page is shown; by default a wide screen in light. */
+export interface Look {
+  viewport?: { width: number; height: number }
+  colorScheme?: 'light' | 'dark'
+}
+
 /** What a test asks of the shop in its own words. */
 export interface Shop {
   url: string
@@ -18,13 +24,9 @@ export interface Shop {
   /** A new delivery agent, created by the demo administrator. */
   newAgent(name?: string): Promise<TestPerson>
   /** A page of its own browser profile in which this person is signed in, opened at a path. */
-  openAs(
-    person: TestPerson,
-    path: string,
-    options?: { viewport?: { width: number; height: number } },
-  ): Promise<Page>
+  openAs(person: TestPerson, path: string, options?: Look): Promise<Page>
   /** A page of its own browser profile in which nobody is signed in. */
-  openAsVisitor(path: string, options?: { viewport?: { width: number; height: number } }): Promise<Page>
+  openAsVisitor(path: string, options?: Look): Promise<Page>
   /** Calls the API as a person. */
   call<Data = unknown>(person: TestPerson, method: string, path: string, body?: unknown): Promise<Data>
 }
@@ -84,13 +86,10 @@ export const test = base.extend<{ shop: Shop }>({
   },
 })
 
-async function newContext(
-  browser: Browser,
-  options: { viewport?: { width: number; height: number } },
-  faults: string[],
-) {
+async function newContext(browser: Browser, options: Look, faults: string[]) {
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1440, height: 900 },
+    colorScheme: options.colorScheme ?? 'light',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   })

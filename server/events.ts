@@ -69,7 +69,9 @@ function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void
       try {
         await pool.query({
           name: 'events-notify',
-          text: `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`,
+          // What may be lost waits for no disk.
+          text: `select pg_notify('${CHANNEL}', payload), set_config('synchronous_commit', 'off', true)
+                   from unnest($1::text[]) as payload`,
           values: [waiting.splice(0, MOST_PER_STATEMENT)],
         })
       } catch (error) {

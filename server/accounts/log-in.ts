@@ -11,8 +11,19 @@ import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
 } from './attempt-limit.ts'
-import { isPassword } from './password.ts'
+import { isPassword, withPlaceInLine } from './password.ts'
 import { openSession } from './session.ts'
+
+interface LoginOrigin {
+  address: string
+  isDemo: boolean
+}
+
+interface Login {
+  person: PersonRow
+  token: string
+  expiresAt: Date
+}
 
 /**
  * Opens a session. An attempt counts as failed until it has succeeded, so that guesses sent at once are
@@ -20,11 +31,11 @@ import { openSession } from './session.ts'
  * told apart by nobody.
  * @throws Problem 401 `invalid_credentials`, 429 after too many failures, 503 when too many wait.
  */
-export async function logIn(
-  queries: Queries,
-  body: LoginBody,
-  from: { address: string; isDemo: boolean },
-): Promise<{ person: PersonRow; token: string; expiresAt: Date }> {
+export function logIn(queries: Queries, body: LoginBody, from: LoginOrigin): Promise<Login> {
+  return withPlaceInLine(() => checkAndOpen(queries, body, from))
+}
+
+async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin): Promise<Login> {
   const network = networkOf(from.address)
   await countAttempt(queries, LOGIN_PER_ADDRESS, network)
   await countAttempt(queries, LOGIN_PER_ACCOUNT, body.email)

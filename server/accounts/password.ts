@@ -19,13 +19,29 @@ const MOST_WAITING = 64
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
+let placesTaken = 0
+
+function busy(): Problem {
+  return new Problem(503, 'busy', 'The shop is busy. Please try again in a moment.', { retryAfterSeconds: 5 })
+}
+
+/**
+ * Keeps a place among those whose password is looked at for the whole of `work`, so that a flood is refused at the
+ * door, before the database is asked anything for it.
+ * @throws Problem 503 when too many wait.
+ */
+export async function withPlaceInLine<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (placesTaken >= MOST_WAITING || waiting >= MOST_WAITING) throw busy()
+  placesTaken++
+  try {
+    return await work()
+  } finally {
+    placesTaken--
+  }
+}
 
 async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (waiting >= MOST_WAITING) {
-    throw new Problem(503, 'busy', 'The shop is busy. Please try again in a moment.', {
-      retryAfterSeconds: 5,
-    })
-  }
+  if (waiting >= MOST_WAITING) throw busy()
   waiting++
   const turn = last.then(() =>
     argon2Async('argon2id', {

@@ -3,7 +3,13 @@ import type { PlaceOrderBody } from '../../contract/orders.ts'
 import type { Queries } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
-import { lockProducts, type Quantity, requireStock, type SaleProduct } from './stock.ts'
+import {
+  lockProducts,
+  lockProductsAndReadCart,
+  type Quantity,
+  requireStock,
+  type SaleProduct,
+} from './stock.ts'
 
 /** A line at today's price, to be kept as the order's snapshot. */
 export interface PricedLine extends Quantity {
@@ -31,11 +37,7 @@ export type OrderWish = Pick<
  */
 export async function priceOrder(queries: Queries, personId: string, wish: OrderWish): Promise<PricedOrder> {
   const wanted = mergeItems(wish.items)
-  if (wish.orderType === 'cart') await requireSameCart(queries, personId, wanted)
-  const products = await lockProducts(
-    queries,
-    wanted.map((item) => item.productId),
-  )
+  const products = await lockWanted(queries, personId, wish, wanted)
   requireStock(products, wanted)
   const lines = wanted.map((item) => pricedLine(item, products))
   const { subtotalPaise } = orderAmounts(lines)
@@ -59,16 +61,21 @@ function mergeItems(items: OrderWish['items']): Quantity[] {
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-async function requireSameCart(
+/** The products of an order, locked; of a cart only while it holds what is wanted. */
+async function lockWanted(
   queries: Queries,
   personId: string,
+  { orderType }: OrderWish,
   wanted: readonly Quantity[],
-): Promise<void> {
-  const cart = await queries.rows<Quantity>(
-    'select product_id as "productId", quantity from cart_lines where person_id = $1',
-    [personId],
-    'checkout-cart',
-  )
+): Promise<Map<string, SaleProduct>> {
+  const ids = wanted.map((item) => item.productId)
+  if (orderType !== 'cart') return lockProducts(queries, ids)
+  const { products, cart } = await lockProductsAndReadCart(queries, ids, personId)
+  requireSameCart(cart, wanted)
+  return products
+}
+
+function requireSameCart(cart: readonly Quantity[], wanted: readonly Quantity[]): void {
   const stored = new Map(cart.map((line) => [line.productId, line.quantity]))
   if (cart.length !== wanted.length || wanted.some((item) => stored.get(item.productId) !== item.quantity))
     throw cartChanged(cart)

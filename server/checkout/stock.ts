@@ -36,6 +36,30 @@ export async function lockProducts(
   return new Map(rows.map((product) => [product.id, product]))
 }
 
+/**
+ * The same, and in the same statement the cart of a person. Whether the cart still is what it was when the locks came
+ * is for the statement to tell that empties it.
+ */
+export async function lockProductsAndReadCart(
+  queries: Queries,
+  productIds: readonly string[],
+  personId: string,
+): Promise<{ products: Map<string, SaleProduct>; cart: Quantity[] }> {
+  const [row] = await queries.rows<{ products: SaleProduct[]; cart: Quantity[] }>(
+    `with locked as (
+       select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
+              is_visible and deleted_at is null as "isAvailable"
+         from products where id = any($1) order by id for no key update)
+     select (select coalesce(json_agg(locked), '[]') from locked) as products,
+            (select coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity)), '[]')
+               from cart_lines where person_id = $2) as cart`,
+    [productIds, personId],
+    'stock-lock-cart',
+  )
+  const { products = [], cart = [] } = row ?? {}
+  return { products: new Map(products.map((product) => [product.id, product])), cart }
+}
+
 /** The same without a lock: for a price that is only shown. */
 export async function readProducts(
   queries: Queries,
@@ -86,9 +110,14 @@ export async function takeStock(queries: Queries, lines: readonly Quantity[]): P
     [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
     'stock-take',
   )
+  requireAllTaken(taken, lines)
+  return taken
+}
+
+/** @throws Problem 409 `out_of_stock` when a guarded update found too few of a product. */
+export function requireAllTaken(taken: readonly StockChange[], lines: readonly Quantity[]): void {
   if (taken.length !== lines.length)
     throw new Problem(409, 'out_of_stock', 'A product of this order is out of stock')
-  return taken
 }
 
 /** Puts units back: a cancelled order, an expired hold. Locks in id order first. */

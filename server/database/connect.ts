@@ -35,8 +35,12 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+  let orm: NodePgDatabase | undefined
   return {
-    orm: drizzle(client),
+    get orm() {
+      orm ??= drizzle(client)
+      return orm
+    },
     async rows<Row>(text: string, values: readonly unknown[] = [], name?: string) {
       const result = await client.query({ text, values: [...values], name })
       return result.rows as Row[]
@@ -65,5 +69,5 @@ export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP
   // While it is lent nobody else listens, and it may tell its death twice (the server's farewell, a broken
   // pipe): its statement fails by itself, and an error that nobody hears would end the whole shop.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { ...queriesOf(pool), pool, close: () => pool.end() }
+  return Object.assign(queriesOf(pool), { pool, close: () => pool.end() })
 }

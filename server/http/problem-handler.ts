@@ -6,7 +6,8 @@ import { Problem, problemBody } from './problem.ts'
 /** Turns whatever was thrown into one answer; a stack, SQL or path never leaves the server. */
 export function handleProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
-  if (problem.status >= 500) request.log.error({ err: error }, problem.message)
+  // Who is refused in a flood is told by the request's own line.
+  if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, problem.message)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply
     .code(problem.status)

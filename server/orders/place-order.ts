@@ -3,7 +3,7 @@ import type { PlaceOrderBody } from '../../contract/orders.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { claimIdempotencyKey } from '../checkout/idempotency.ts'
 import { priceOrder } from '../checkout/price-order.ts'
-import { type StockChange, takeStock } from '../checkout/stock.ts'
+import type { StockChange } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
@@ -20,7 +20,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Places a cash order: price it, take its stock, write it, empty the cart, in one transaction.
+ * Places a cash order: price it, write it, take its stock, empty the cart, in one transaction.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`,
  * `idempotency_mismatch`.
  */
@@ -44,8 +44,7 @@ export async function placeCashOrder(
     }
     const priced = await priceOrder(queries, customer.id, body)
     await requireWithinCashLimit(queries, shop, priced.amounts.totalPaise)
-    const taken = await takeStock(queries, priced.lines)
-    await writeOrder(queries, {
+    const taken = await writeOrder(queries, {
       id,
       customer,
       priced,

@@ -3,6 +3,7 @@ import { itemCount } from '../../contract/cart.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '../../contract/orders.ts'
 import { countCouponUse } from '../checkout/coupons.ts'
 import { cartChanged, type PricedOrder } from '../checkout/price-order.ts'
+import { requireAllTaken, type StockChange } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 
 export interface OrderDraft {
@@ -18,21 +19,25 @@ export interface OrderDraft {
 }
 
 /**
- * Writes an order with its lines and first history row and takes its lines out of the cart, in one
- * statement. Stock is the caller's business: it was taken or held before.
- * @throws Problem 409 `cart_changed` when another order of this cart was faster.
+ * Writes an order with its lines and first history row and takes its lines out of the cart, in one statement. A cash
+ * order takes its stock in it too, by guarded update of rows that are locked already; what is paid was held before.
+ * @throws Problem 409 `cart_changed` when another order of this cart was faster, `out_of_stock` when the guard finds
+ * too few.
  */
-export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<void> {
+export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<StockChange[]> {
   // What is paid stands: its code was counted when the payment began, and the cart may hold other things by now.
   const isPaid = draft.paymentMethod === 'razorpay'
   if (draft.couponCode && !isPaid) await countCouponUse(queries, draft.couponCode, draft.customer.id)
   const { lines } = draft.priced
-  const [written] = await queries.rows<{ emptied: number }>(
+  const [written] = await queries.rows<{ emptied: number; taken: StockChange[] }>(
     WRITE_ORDER,
-    [...orderValues(draft), ...lineValues(lines), draft.orderType === 'cart'],
+    [...orderValues(draft), ...lineValues(lines), draft.orderType === 'cart', !isPaid],
     'order-write',
   )
-  if (draft.orderType === 'cart' && !isPaid && written?.emptied !== lines.length) throw cartChanged([])
+  const { emptied = 0, taken = [] } = written ?? {}
+  if (draft.orderType === 'cart' && !isPaid && emptied !== lines.length) throw cartChanged([])
+  if (!isPaid) requireAllTaken(taken, lines)
+  return taken
 }
 
 function orderValues(draft: OrderDraft): unknown[] {
@@ -102,5 +107,12 @@ with new_order as (
   returning 1
 ), coupon_gone as (
   delete from cart_coupons where $29::boolean and person_id = $2::uuid
+), taken as (
+  update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
+    from unnest($23::text[], $28::int[]) as l(product_id, quantity)
+   where $30::boolean and p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
+  returning p.id as "productId", p.stock + l.quantity as before, p.stock as after
 )
-select (select count(*) from emptied) as emptied from new_order`
+select (select count(*) from emptied) as emptied,
+       (select coalesce(json_agg(taken), '[]') from taken) as taken
+  from new_order`

@@ -1,10 +1,10 @@
 import { type Coupon, SaveCouponBody } from '../../contract/coupons.ts'
 import { useFormDraft } from '../admin/form-draft.ts'
-import { SideSheet } from '../admin/side-sheet.tsx'
 import { useLastOpen } from '../admin/use-last-open.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Drawer } from '../ui/drawer.tsx'
 import { Field } from '../ui/field.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -34,7 +34,7 @@ export function CouponSheet({ open, writing, onClose }: CouponSheetProps) {
   const coupon = shown === 'new' || shown === null ? undefined : shown
   const isSaving = writing.create.isPending || writing.change.isPending
   return (
-    <SideSheet
+    <Drawer
       isOpen={open !== null}
       onClose={onClose}
       isBusy={isSaving}
@@ -51,7 +51,7 @@ export function CouponSheet({ open, writing, onClose }: CouponSheetProps) {
       }
     >
       <CouponForm key={coupon?.code ?? 'new'} coupon={coupon} writing={writing} onSaved={onClose} />
-    </SideSheet>
+    </Drawer>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { buildAgent } from './agent-fixtures.ts'
 import { agentOptionLabel, byReadiness } from './agent-order.ts'
-import { buildAgent } from './order-fixtures.ts'
 
 test('available agents come first, then busy ones, the least loaded ahead (Q-73)', () => {
   const agents = [

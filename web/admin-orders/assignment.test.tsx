@@ -6,11 +6,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderPage } from '../../contract/orders.ts'
 import { signInAs } from '../accounts/person-fixtures.ts'
 import { answerCalls, jsonReply, problemReply } from '../api-fixtures.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import { createQueryClient } from '../query-client.ts'
 import { getShownToasts, removeToast } from '../ui/toast.ts'
+import { buildAgent } from './agent-fixtures.ts'
 import { allOrdersQuery } from './all-orders-query.ts'
 import { useAssignment } from './assignment.ts'
-import { buildAgent, buildOrder } from './order-fixtures.ts'
 
 beforeEach(() => void signInAs('admin'))
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../../contract/order-status.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import { allowedChanges } from './order-changes.ts'
-import { buildOrder } from './order-fixtures.ts'
 
 test('each status offers what the table of transitions lets an administrator do', () => {
   const offered = ORDER_STATUSES.map((status) => [status, [...allowedChanges(buildOrder({ status }))].sort()])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../../contract/order-status.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import { filterParameters, matchesFilters, matchesSearch, NO_FILTERS, readFilters } from './order-filters.ts'
-import { buildOrder } from './order-fixtures.ts'
 
 const order = buildOrder({
   id: '01a1fbf5-cda2-72fd-a5f4-6783ef179118',

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Agent } from '../../contract/delivery.ts'
 import { type OrderPage, type OrderWithHistory, shortOrderId } from '../../contract/orders.ts'
 import { failureText } from '../admin/failure-text.ts'
-import { SideSheet } from '../admin/side-sheet.tsx'
 import { dateTimeLabel } from '../admin/time-labels.ts'
 import { useLastOpen } from '../admin/use-last-open.ts'
 import { useNow } from '../admin/use-now.ts'
 import { DeliveryRecordPanel } from '../delivery-record/delivery-record-panel.tsx'
+import { Drawer } from '../ui/drawer.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
@@ -33,7 +33,8 @@ export function OrderSheet({ view, agents, assignment }: OrderSheetProps) {
   const now = useNow(10_000)
   const order = query.data
   return (
-    <SideSheet
+    <Drawer
+      size="medium"
       isOpen={isOpen}
       onClose={view.close}
       title={
@@ -64,7 +65,7 @@ export function OrderSheet({ view, agents, assignment }: OrderSheetProps) {
       ) : (
         <SkeletonText lines={6} />
       )}
-    </SideSheet>
+    </Drawer>
   )
 }
 

@@ -4,10 +4,10 @@ import { CreatePersonBody, type Person, UpdatePersonBody } from '../../contract/
 import type { Invitation } from '../../contract/people.ts'
 import type { Role } from '../../contract/roles.ts'
 import { changedFields, useFormDraft } from '../admin/form-draft.ts'
-import { SideSheet } from '../admin/side-sheet.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Drawer } from '../ui/drawer.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Select } from '../ui/select.tsx'
@@ -32,7 +32,7 @@ export function PersonSheet({ subject, writing, onClose, onInvited }: PersonShee
   const newRole = subject && 'newRole' in subject ? subject.newRole : 'delivery_agent'
   const isSaving = writing.create.isPending || writing.change.isPending
   return (
-    <SideSheet
+    <Drawer
       isOpen={subject !== null}
       onClose={onClose}
       isBusy={isSaving}
@@ -59,7 +59,7 @@ export function PersonSheet({ subject, writing, onClose, onInvited }: PersonShee
           onInvited={onInvited}
         />
       )}
-    </SideSheet>
+    </Drawer>
   )
 }
 

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type Category, CategoryBody } from '../../contract/catalogue.ts'
 import { failureText } from '../admin/failure-text.ts'
 import { InlineEdit } from '../admin/inline-edit.tsx'
-import { SideSheet } from '../admin/side-sheet.tsx'
 import { countOf } from '../admin/total-text.ts'
+import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useConfirm } from '../ui/use-confirm.tsx'
@@ -37,7 +37,8 @@ export function CategoriesSheet({ isOpen, onClose, categories, icons }: Categori
   }
 
   return (
-    <SideSheet
+    <Drawer
+      size="medium"
       isOpen={isOpen}
       onClose={onClose}
       title="Categories"
@@ -91,7 +92,7 @@ export function CategoriesSheet({ isOpen, onClose, categories, icons }: Categori
         ))}
       </ul>
       <NewCategory icons={icons} nextPosition={nextPosition(categories)} writing={writing} />
-    </SideSheet>
+    </Drawer>
   )
 }
 

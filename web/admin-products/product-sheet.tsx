@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminProduct, Category } from '../../contract/catalogue.ts'
 import { failureText } from '../admin/failure-text.ts'
-import { SideSheet } from '../admin/side-sheet.tsx'
 import { useLastOpen } from '../admin/use-last-open.ts'
 import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { useConfirm } from '../ui/use-confirm.tsx'
@@ -40,7 +40,7 @@ export function ProductSheet({ productId, categories, writing, onClose, onDelete
   }
 
   return (
-    <SideSheet
+    <Drawer
       isOpen={isOpen}
       onClose={() => void close()}
       size="large"
@@ -91,7 +91,7 @@ export function ProductSheet({ productId, categories, writing, onClose, onDelete
       ) : (
         <SkeletonText lines={6} />
       )}
-    </SideSheet>
+    </Drawer>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AgentCash } from '../../contract/delivery.ts'
 import { failureText } from '../admin/failure-text.ts'
-import { SideSheet } from '../admin/side-sheet.tsx'
 import { formatRupees } from '../rupees.ts'
+import { Drawer } from '../ui/drawer.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { SkeletonRow } from '../ui/skeleton.tsx'
 import { CashEntries } from './cash-entries.tsx'
@@ -17,7 +17,8 @@ interface AgentBookSheetProps {
 export function AgentBookSheet({ agent, isOpen, onClose }: AgentBookSheetProps) {
   const book = useAgentBook(isOpen ? agent.id : null)
   return (
-    <SideSheet
+    <Drawer
+      size="medium"
       isOpen={isOpen}
       onClose={onClose}
       title={`Cash book of ${agent.name}`}
@@ -35,6 +36,6 @@ export function AgentBookSheet({ agent, isOpen, onClose }: AgentBookSheetProps) 
       ) : (
         [1, 2, 3, 4].map((row) => <SkeletonRow key={row} hasPicture={false} />)
       )}
-    </SideSheet>
+    </Drawer>
   )
 }

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { OrderStatus } from '../../contract/order-status.ts'
-import { buildOrder } from '../admin-orders/order-fixtures.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import { OrderTimeline, timelineNotes } from './order-timeline.tsx'
 
 afterEach(cleanup)

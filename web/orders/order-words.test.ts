@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../../contract/order-status.ts'
-import { buildOrder } from '../admin-orders/order-fixtures.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import { formatCalendarDay } from './order-dates.ts'
 import { mapsAddress } from './order-destination.tsx'
 import { itemsText, mayCancel, paymentText, statusDate, statusTitle } from './order-words.ts'

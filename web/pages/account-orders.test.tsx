@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildOrder } from '../admin-orders/order-fixtures.ts'
 import { problemReply } from '../api-fixtures.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import {
   address,
   loadAccountParts,

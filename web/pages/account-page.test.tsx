@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { CustomerStats } from '../../contract/dashboards.ts'
 import { signInAs } from '../accounts/person-fixtures.ts'
 import { forgetSession } from '../accounts/session.ts'
-import { buildOrder } from '../admin-orders/order-fixtures.ts'
 import { problemReply } from '../api-fixtures.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import { buildCustomerStats } from '../profile/customer-stats-fixtures.ts'
 import {
   address,

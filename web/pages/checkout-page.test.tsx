@@ -3,9 +3,9 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInAs } from '../accounts/person-fixtures.ts'
 import { forgetSession } from '../accounts/session.ts'
-import { buildOrder } from '../admin-orders/order-fixtures.ts'
 import { problemReply } from '../api-fixtures.ts'
 import { buildCheckout } from '../checkout/checkout-fixtures.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import {
   field,
   openCheckout,

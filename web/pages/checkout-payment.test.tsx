@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildOrder } from '../admin-orders/order-fixtures.ts'
 import { brokenNetwork, problemReply } from '../api-fixtures.ts'
 import { buildCheckout } from '../checkout/checkout-fixtures.ts'
+import { buildOrder } from '../order-fixtures.ts'
 import {
   field,
   openCheckout,

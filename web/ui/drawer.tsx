@@ -10,6 +10,9 @@ interface DrawerProps {
   title: ReactNode
   description?: ReactNode
   side?: 'right' | 'left' | 'bottom'
+  /** Of a right one: 400 px and never the whole phone, or 520 and 680 px and the whole screen of a phone. */
+  size?: 'narrow' | 'medium' | 'large'
+  /** Locks closing and disables every control inside. */
   isBusy?: boolean
   actions?: ReactNode
   /** Stays visible below the scrolling content ("Show 24 products"). */
@@ -18,19 +21,25 @@ interface DrawerProps {
 }
 
 const sides = {
-  right: 'inset-y-0 right-0 w-[min(400px,88vw)] sm:rounded-l-xl',
+  right: 'inset-y-0 right-0 sm:rounded-l-xl',
   left: 'inset-y-0 left-0 w-[min(340px,88vw)] sm:rounded-r-xl',
   bottom: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl sm:mx-auto sm:max-w-[560px]',
 }
 
-/** A modal panel that slides in from an edge of the screen. */
+const sizes = {
+  narrow: 'w-[min(400px,88vw)]',
+  medium: 'w-full sm:max-w-[520px]',
+  large: 'w-full sm:max-w-[680px]',
+}
+
+/** A modal panel that slides in from an edge of the screen; it may lie over another. */
 export function Drawer(props: DrawerProps) {
-  const { isOpen, onClose, title, description, side = 'right', isBusy = false } = props
+  const { isOpen, onClose, title, description, side = 'right', size = 'narrow', isBusy = false } = props
   const guards = useModalGuards(isOpen, isBusy)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="overlay fixed inset-0 z-40 bg-overlay" />
+        <Radix.Overlay className="overlay fixed inset-0 z-50 bg-overlay" />
         <Radix.Content
           {...guards}
           onOpenAutoFocus={focusPanel}
@@ -39,6 +48,7 @@ export function Drawer(props: DrawerProps) {
           className={classNames(
             'sheet-panel fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none dark:ring-1 dark:ring-line',
             sides[side],
+            side === 'right' && sizes[size],
           )}
         >
           <ModalHeader

@@ -1,8 +1,7 @@
-import type { Agent } from '../../contract/delivery.ts'
-import { bothIds } from '../../contract/envelope.ts'
-import type { Order } from '../../contract/orders.ts'
+import { bothIds } from '../contract/envelope.ts'
+import type { Order } from '../contract/orders.ts'
 
-/** An order as the server presents it to an administrator. */
+/** An order as the server presents it; to its agent with whether the door asks for a code. */
 export function buildOrder(given: Partial<Order> = {}): Order {
   const id = given.id ?? '01a1fbf5-cda2-72fd-a5f4-6783ef179118'
   return {
@@ -46,24 +45,6 @@ export function buildOrder(given: Partial<Order> = {}): Order {
     deliveredAt: null,
     cancelledAt: null,
     cancelReason: null,
-    ...given,
-  }
-}
-
-export function buildAgent(given: Partial<Agent> = {}): Agent {
-  return {
-    ...bothIds(given.id ?? 'agent-1'),
-    name: 'Ravi Kumar',
-    email: 'ravi@example.com',
-    phone: null,
-    status: 'available',
-    isOnline: true,
-    completedOrders: 9,
-    totalAssigned: 10,
-    completionRate: 90,
-    openOrders: 1,
-    cashInHand: 0,
-    cashLimit: 100_000,
     ...given,
   }
 }

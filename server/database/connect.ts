@@ -43,7 +43,11 @@ export function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
     },
     async rows<Row>(text: string, values: readonly unknown[] = [], name?: string) {
       const result = await client.query({ text, values: [...values], name })
-      return result.rows as Row[]
+      const rows = result.rows as Row[]
+      // Results of pg hang together: one that has grown old keeps the rows of all later ones from the young
+      // collection, and the heap fills with dead rows.
+      result.rows = []
+      return rows
     },
   }
 }

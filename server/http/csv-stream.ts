@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
  */
 export async function csvStream(rows: AsyncGenerator<string>): Promise<Readable> {
   const first = [await rows.next(), await rows.next()].flatMap(({ value }) => value ?? [])
-  return Readable.from(following(first, rows), { objectMode: false, highWaterMark: 64 * 1024 })
+  // Texts go out as they are: as buffers they would lie outside the heap, where garbage is collected late.
+  return Readable.from(following(first, rows), { objectMode: true, highWaterMark: 1 })
 }
 
 async function* following(first: readonly string[], rows: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 /** Cells that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
+const QUOTED = /[",\r\n]/
 
 /** One row of RFC 4180, with a line end; formulas are defused by a leading apostrophe (Q-76). */
 export function csvRow(cells: readonly string[]): string {
@@ -8,5 +9,12 @@ export function csvRow(cells: readonly string[]): string {
 
 function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** The same cell, written by the database: `text` is an expression of SQL that is not null. */
+export function csvCellInSql(text: string): string {
+  const harmless = `case when ${text} ~ '${FORMULA.source}' then '''' else '' end || ${text}`
+  return `case when ${text} ~ '${QUOTED.source}' then '"' || replace(${harmless}, '"', '""') || '"'
+    else ${harmless} end`
 }

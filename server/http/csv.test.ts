@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { csvCellInSql, csvRow } from './csv.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    '"',
+    "'",
+    ',',
+    ';',
+    '\\',
+    'a',
+    ' ',
+    'अ',
+    '\u2028',
+    '1',
+  ),
+  maxLength: 8,
+})
+
+test('the database writes every cell as the server does (Q-76)', async () => {
+  const texts = fc.sample(hostile, { numRuns: 2_000, seed: 7 })
+  const written = await shop.database.rows<{ cell: string }>(
+    `select ${csvCellInSql('given')} || E'\\r\\n' as cell from unnest($1::text[]) with ordinality as t(given, at) order by at`,
+    [texts],
+  )
+  expect(written.map(({ cell }) => cell)).toEqual(texts.map((text) => csvRow([text])))
+})

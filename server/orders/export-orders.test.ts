@@ -1,0 +1,61 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Queries } from '../database/connect.ts'
+import type { SignedIn } from '../http/access.ts'
+import { exportOrders } from './export-orders.ts'
+
+const admin = { id: 'somebody', role: 'admin' } as SignedIn
+const ROWS_OF_BATCH = 500
+
+/** A shop with so many orders that its export never ends, and how often it was asked for more. */
+function endlessShop() {
+  const asked: (readonly unknown[])[] = []
+  const csv = 'order,Asha Rao,asha@example.com,delivered,118.00,2026-01-01\r\n'.repeat(ROWS_OF_BATCH)
+  const queries = {
+    async rows(_text: string, values: readonly unknown[] = []) {
+      asked.push(values)
+      return [{ csv, rows: ROWS_OF_BATCH, placedAt: `moment ${asked.length}`, id: `id ${asked.length}` }]
+    },
+  } as unknown as Queries
+  return { queries, asked }
+}
+
+async function manyTurns(): Promise<void> {
+  for (let at = 0; at < 200; at++) await turn()
+}
+
+test('an export that nobody reads waits: the database is asked for what was taken and a little more', async () => {
+  const { queries, asked } = endlessShop()
+  const stream = await exportOrders(queries, admin, { limit: 24 })
+  await manyTurns()
+  expect(asked.length).toBeLessThanOrEqual(3)
+
+  const chunks = stream[Symbol.asyncIterator]()
+  for (let taken = 1; taken <= 50; taken++) {
+    await chunks.next()
+    await manyTurns()
+    expect(asked.length).toBeLessThanOrEqual(taken + 3)
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(49)
+})
+
+test('a batch goes on where the one before ended', async () => {
+  const { queries, asked } = endlessShop()
+  const chunks = (await exportOrders(queries, admin, { limit: 24, search: 'asha' }))[Symbol.asyncIterator]()
+  for (let at = 0; at < 4; at++) await chunks.next()
+  expect(asked.slice(0, 3)).toEqual([
+    ['%asha%'],
+    ['%asha%', 'moment 1', 'id 1'],
+    ['%asha%', 'moment 2', 'id 2'],
+  ])
+})
+
+test('a client that goes away ends the questions', async () => {
+  const { queries, asked } = endlessShop()
+  const stream = await exportOrders(queries, admin, { limit: 24 })
+  stream.destroy()
+  await manyTurns()
+  const before = asked.length
+  await manyTurns()
+  expect(asked.length).toBe(before)
+})

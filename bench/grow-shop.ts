@@ -4,6 +4,7 @@ import { sumDays } from '../server/dashboards/sum-days.ts'
 import { connect } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { openForCommand } from '../server/database/open-for-command.ts'
+import { addBenchLogins, BENCH_LOGINS } from './grown-logins.ts'
 import { type Growth, growShop } from './grown-shop.ts'
 
 /**
@@ -41,10 +42,17 @@ async function main(): Promise<void> {
       await client.end()
     }
     const database = connect(connection)
-    await sumDays(database).finally(() => database.close())
+    try {
+      await sumDays(database)
+      await addBenchLogins(database)
+    } finally {
+      await database.close()
+    }
   } finally {
     await close()
   }
+  const logins = Object.values(BENCH_LOGINS).map(({ email, password }) => `${email} (${password})`)
+  process.stdout.write(`Logins to measure with: ${logins.join(', ')}\n`)
 }
 
 try {

@@ -46,11 +46,12 @@ export async function productReport(queries: Queries, { from, to }: Range): Prom
   const found = await queries.rows<
     Figures & { product: string; productId: string; category: string; allUnits: number; allSales: number }
   >(
-    `with ${REPORT_DAYS}, ${soldBy('product_id', 'daily_product_sales')}
+    `with ${REPORT_DAYS}, ${soldBy('product_id', 'daily_product_sales')},
+     best as (select * from sold order by sales desc, product_id limit ${MOST_REPORT_ROWS})
      select p.name as product, p.id as "productId", c.name as category, units::bigint, sales::bigint,
-            (sum(units) over ())::bigint as "allUnits", (sum(sales) over ())::bigint as "allSales"
-       from sold join products p on p.id = product_id join categories c on c.id = p.category_id
-      order by sales desc, p.id limit ${MOST_REPORT_ROWS}`,
+            (select sum(units) from sold)::bigint as "allUnits", (select sum(sales) from sold)::bigint as "allSales"
+       from best join products p on p.id = product_id join categories c on c.id = p.category_id
+      order by sales desc, p.id`,
     [from, to],
     'report-products',
   )

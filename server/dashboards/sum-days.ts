@@ -75,4 +75,4 @@ by_category as (
   insert into daily_category_sales (day, category_id, units, sales_paise)
   select $1, category_id, sum(quantity), sum(sales_paise) from sold group by category_id)
 insert into daily_product_sales (day, product_id, units, sales_paise)
-select $1, product_id, sum(quantity), sum(sales_paise) from sold group by product_id`
+select $1, product_id, sum(quantity), sum(sales_paise) from sold group by product_id order by product_id`

@@ -1,0 +1,34 @@
+import { hashPassword } from '../server/accounts/password.ts'
+import type { Queries } from '../server/database/connect.ts'
+import { newId } from '../server/database/identifiers.ts'
+
+const PASSWORD = process.env.BENCH_PASSWORD ?? 'bench-1234'
+
+/** Somebody of each role to measure as, with the password of BENCH_PASSWORD. */
+export const BENCH_LOGINS = {
+  admin: { email: 'admin@bench.example', password: PASSWORD },
+  customer: { email: 'customer@bench.example', password: PASSWORD },
+  agent: { email: 'agent@bench.example', password: PASSWORD },
+}
+
+/** The administrator is new; customer and agent are two of the grown, with their orders. */
+export async function addBenchLogins(queries: Queries): Promise<void> {
+  const { admin, customer, agent } = BENCH_LOGINS
+  const hash = await hashPassword(PASSWORD)
+  await queries.rows(
+    `insert into people (id, name, email, phone, role, password_hash) values ($1, 'Vikram Shah', $2, '9999900000', 'admin', $3)
+     on conflict (email) do update set password_hash = excluded.password_hash`,
+    [newId(), admin.email, hash],
+  )
+  for (const [role, { email }] of [
+    ['customer', customer],
+    ['delivery_agent', agent],
+  ] as const) {
+    await queries.rows(
+      `update people set email = $2, password_hash = $3
+        where id = coalesce((select id from people where email = $2),
+          (select id from people where role = $1 and email like '%@bench.example' order by created_at, id limit 1))`,
+      [role, email, hash],
+    )
+  }
+}

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,6 +21,8 @@ export const nobody = 65534
 const started: OwnPostgres[] = []
 const processes: ChildProcess[] = []
 const folders: string[] = []
+/** Removals under way: some disks take a second for a database, and no test has to wait for that. */
+const removals: Promise<void>[] = []
 const postmasterPids: number[] = []
 
 /** A new folder that everybody can enter, removed by `cleanUp`. */
@@ -44,9 +47,11 @@ export async function newFolderWithDatabase(): Promise<string> {
   return folder
 }
 
-/** Removes the model of `newFolderWithDatabase`; for the end of a test file. */
-export function removeModel(): void {
-  if (model) rmSync(model, { recursive: true })
+/** Removes the model of `newFolderWithDatabase` and waits for all removals; for the end of a test file. */
+export async function removeModel(): Promise<void> {
+  if (model) removals.push(rm(model, { recursive: true }))
+  model = undefined
+  await Promise.all(removals.splice(0))
 }
 
 export function newLog(): OwnPostgresOptions['log'] & { lines: string[] } {
@@ -138,8 +143,19 @@ export function copyOfBinariesWithoutLinks(): string {
 
 /** True if the process exists; one that has ended but waits for its parent does not count. */
 export function isRunning(pid: number): boolean {
+  if (existsSync('/proc/self/stat')) return isRunningOnLinux(pid)
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
+}
+
+/** The same without starting a program. */
+function isRunningOnLinux(pid: number): boolean {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+    return !afterName.startsWith('Z')
+  } catch {
+    return false // nothing is known of a process that is not there
+  }
 }
 
 /** Waits until something holds, for as long as the test may take. */
@@ -158,5 +174,5 @@ export async function cleanUp(): Promise<void> {
     if (isRunning(pid)) process.kill(pid, 'SIGQUIT')
     await until(() => !isRunning(pid))
   }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+  for (const folder of folders.splice(0)) removals.push(rm(folder, { recursive: true }))
 }

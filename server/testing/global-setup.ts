@@ -11,6 +11,9 @@ import { onServer, serverOf, type TestServer } from './database-server.ts'
 
 export const TEMPLATE_DATABASE = 'tokri_template'
 
+/** What is removed at the end need not outlive a power cut; `own-postgres.test.ts` shows that a shop's does. */
+const THROWN_AWAY = { fsync: false, full_page_writes: false, synchronous_commit: false, max_wal_size: '4GB' }
+
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: TestServer
@@ -42,7 +45,11 @@ async function databaseServer(): Promise<{ server: TestServer; stop(): Promise<v
   const dataFolder = await mkdtemp(join(tmpdir(), 'tokri-test-'))
   // As root the database runs as another user, who has to get in.
   await chmod(dataFolder, 0o755)
-  const postgres = await startOwnPostgres({ dataFolder, log: pino({ level: 'silent' }) })
+  const postgres = await startOwnPostgres({
+    dataFolder,
+    log: pino({ level: 'silent' }),
+    settings: THROWN_AWAY,
+  })
   const { host = '', user = '', database = '' } = postgres.superuser
   return {
     server: { host, user, database },

@@ -4,14 +4,17 @@
 -- invariant 2: stock is never negative
 select 'stock is negative' as violation, id as subject from products where stock < 0;
 
--- invariant 2: what was sold is what the orders hold, what payments hold, and nothing else
+-- invariant 2: what was sold is what the orders hold, what payments hold, and nothing else; an order cancelled on
+-- the way holds its goods until they are received, one cancelled in the shop does not, wherever it had been before
 select 'sold count differs from orders and holds' as violation, p.id as subject
   from products p
   left join (select l.product_id, sum(l.quantity) as quantity
                from order_lines l join orders o on o.id = l.order_id
               where o.status <> 'cancelled'
-                 or (o.picked_up_at is not null and o.goods_received_at is null)
-                 or (o.shipped_at is not null and o.goods_received_at is null)
+                 or (o.goods_received_at is null
+                     and exists (select from order_history h
+                                  where h.order_id = o.id and h.to_status = 'cancelled'
+                                    and h.from_status in ('picked_up', 'out_for_delivery', 'shipped')))
               group by l.product_id) ordered on ordered.product_id = p.id
   left join (select h.line ->> 'productId' as product_id, sum((h.line ->> 'quantity')::int) as quantity
                from payment_intents i cross join lateral jsonb_array_elements(i.lines) as h(line)

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Announcement, type Events, openEvents } from './events.ts'
+import { eventually } from './testing/eventually.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
 
 let shop: TestShop
@@ -41,8 +42,8 @@ test('what one server announces, every server hears, in order', async () => {
   const heardThere = hear(second)
   const announced = Array.from({ length: 120 }, (_, at): Announcement => ({ topic: 'orders', id: `${at}` }))
   for (const announcement of announced) shop.events.announce(announcement)
-  await vi.waitFor(() => expect(heardThere).toEqual(announced))
-  await vi.waitFor(() => expect(heardHere).toEqual(announced))
+  await eventually(() => expect(heardThere).toEqual(announced))
+  await eventually(() => expect(heardHere).toEqual(announced))
 })
 
 test('an announcement made while another is on its way is not forgotten', async () => {
@@ -51,7 +52,7 @@ test('an announcement made while another is on its way is not forgotten', async 
     shop.events.announce({ topic: 'cart', id: `${at}` })
     await sleep(at % 8)
   }
-  await vi.waitFor(() => expect(heard).toHaveLength(30))
+  await eventually(() => expect(heard).toHaveLength(30))
 })
 
 test('one for hundreds of people arrives, in portions', async () => {
@@ -61,7 +62,7 @@ test('one for hundreds of people arrives, in portions', async () => {
     (_, at) => `018f0000-0000-7000-8000-${at.toString().padStart(12, '0')}`,
   )
   shop.events.announce({ topic: 'agents', id: 'a', people, roles: ['admin'] })
-  await vi.waitFor(() => expect(heard.flatMap((announcement) => announcement.people ?? [])).toEqual(people))
+  await eventually(() => expect(heard.flatMap((announcement) => announcement.people ?? [])).toEqual(people))
   expect(heard.filter((announcement) => announcement.roles?.includes('admin'))).toHaveLength(1)
 })
 
@@ -74,14 +75,14 @@ test('a killed connection is opened again and listeners are told that they may h
   await again
   const heard = hear(second)
   shop.events.announce({ topic: 'cash' })
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'cash' }]))
+  await eventually(() => expect(heard).toEqual([{ topic: 'cash' }]))
 })
 
 test('a payload of another sender that cannot be read disturbs nobody', async () => {
   const heard = hear(second)
   await shop.database.rows(`select pg_notify('tokri_events', 'no json')`)
   shop.events.announce({ topic: 'wishlist' })
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'wishlist' }]))
+  await eventually(() => expect(heard).toEqual([{ topic: 'wishlist' }]))
 })
 
 test('closing waits for what was announced, and works before the first connection stands', async () => {
@@ -89,5 +90,5 @@ test('closing waits for what was announced, and works before the first connectio
   const brief = openEvents(shop.database.pool, shop.database.pool.options, log)
   brief.announce({ topic: 'session' })
   await brief.close()
-  await vi.waitFor(() => expect(heard).toEqual([{ topic: 'session' }]))
+  await eventually(() => expect(heard).toEqual([{ topic: 'session' }]))
 })

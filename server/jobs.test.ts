@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from './database/transaction.ts'
 import { type Jobs, openJobs } from './jobs.ts'
+import { eventually } from './testing/eventually.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
 
 let shop: TestShop
@@ -41,8 +42,8 @@ const counted = () => done.filter(({ task }) => task === 'count').map(({ data })
 
 test('jobs run once, whichever server takes them', async () => {
   for (let at = 0; at < 40; at++) await jobs.send(shop.database, 'test.count', { at })
-  await vi.waitFor(() => expect(counted()).toHaveLength(40), 10_000)
-  await sleep(100)
+  await eventually(() => expect(counted()).toHaveLength(40))
+  await untilNoneIsLeft('test.count')
   expect(new Set(counted().map(({ at }) => at)).size).toBe(40)
   expect(counted()).toHaveLength(40)
 })
@@ -54,7 +55,7 @@ test('a job vanishes with the transaction that was rolled back', async () => {
   })
   await expect(attempt).rejects.toThrow('changed my mind')
   await transaction(shop.database, (queries) => jobs.send(queries, 'test.count', { at: 1001 }))
-  await vi.waitFor(() => expect(counted()).toContainEqual({ at: 1001 }), 5_000)
+  await eventually(() => expect(counted()).toContainEqual({ at: 1001 }))
   expect(counted()).not.toContainEqual({ at: 1000 })
 })
 
@@ -75,33 +76,33 @@ test('the same work under one name is done once, also when it is sent twice at o
   await Promise.all(
     Array.from({ length: 5 }, () => jobs.send(shop.database, 'test.count', { at: 3000 }, { once: 'three' })),
   )
-  await vi.waitFor(() => expect(counted()).toContainEqual({ at: 3000 }), 5_000)
+  await eventually(() => expect(counted()).toContainEqual({ at: 3000 }))
   await jobs.send(shop.database, 'test.count', { at: 3000 }, { once: 'three' })
-  await sleep(200)
+  await untilNoneIsLeft('test.count')
   expect(counted().filter(({ at }) => at === 3000)).toHaveLength(1)
 })
 
 test('a job that fails is tried again', async () => {
   failuresLeft = 1
   await jobs.send(shop.database, 'test.fail', {})
-  await vi.waitFor(() => expect(failuresLeft).toBe(0), 5_000)
+  await eventually(() => expect(failuresLeft).toBe(0))
   // The pause before the next try grows from five seconds; the test does not wait for it.
-  await vi.waitFor(async () => expect(await stateOf('test.fail')).toBe('retry'))
+  await eventually(async () => expect(await stateOf('test.fail')).toBe('retry'))
   await shop.database.rows(`update pgboss.job set start_after = now() where data->>'task' = 'test.fail'`)
-  await vi.waitFor(() => expect(done).toContainEqual(expect.objectContaining({ task: 'fail' })), 5_000)
+  await eventually(() => expect(done).toContainEqual(expect.objectContaining({ task: 'fail' })))
 })
 
 test('a job that nobody can do ends among the failed ones, with its data', async () => {
   await jobs.send(shop.database, 'test.unknown', { order: 'o1' })
   await shop.database.rows(`update pgboss.job set retry_limit = 0 where data->>'task' = 'test.unknown'`)
-  await vi.waitFor(async () => expect((await jobs.count()).failed).toBe(1), 5_000)
+  await eventually(async () => expect((await jobs.count()).failed).toBe(1))
   const [failed] = await shop.database.rows(`select data from pgboss.job where name = 'shop-failed'`)
   expect(failed).toEqual({ data: { task: 'test.unknown', data: { order: 'o1' } } })
 })
 
 test('a job is written although this server runs none, and another one does it', async () => {
   await shop.jobs.send(shop.database, 'test.count', { at: 4000 })
-  await vi.waitFor(() => expect(counted()).toContainEqual({ at: 4000 }), 5_000)
+  await eventually(() => expect(counted()).toContainEqual({ at: 4000 }))
 })
 
 test('a later start keeps the schedules of today and drops those of yesterday', async () => {
@@ -114,6 +115,17 @@ test('a later start keeps the schedules of today and drops those of yesterday', 
   const schedules = await shop.database.rows(`select key, timezone from pgboss.schedule`)
   expect(schedules).toEqual([{ key: 'test.nightly', timezone: 'Asia/Kolkata' }])
 })
+
+/** Afterwards nobody can take one more of these jobs. */
+async function untilNoneIsLeft(task: string): Promise<void> {
+  await eventually(async () => {
+    const left = await shop.database.rows(
+      `select state from pgboss.job where data->>'task' = $1 and state in ('created', 'retry', 'active')`,
+      [task],
+    )
+    expect(left).toEqual([])
+  })
+}
 
 async function stateOf(task: string): Promise<string | undefined> {
   const [row] = await shop.database.rows<{ state: string }>(

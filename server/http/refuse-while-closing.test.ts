@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { openTestShop } from '../testing/shop.ts'
 
 test('while the shop closes, what is on its way is finished, and who comes on an open connection is told when to come again', async () => {
@@ -28,10 +29,11 @@ test('while the shop closes, what is on its way is finished, and who comes on an
   ask('/api/health/ready')
   await begun.promise
   const closing = shop.app.close()
-  await vi.waitFor(() => expect(shop.app.server.listening).toBe(false))
+  await eventually(() => expect(shop.app.server.listening).toBe(false))
+  const arrived = once(shop.app.server, 'request')
   ask('/api/categories')
-  // Answers of one connection come in the order of its requests: the second is decided before the first is told.
-  await sleep(100)
+  // Answers of one connection come in the order of its requests: the second has arrived before the first is told.
+  await arrived
   finish.resolve()
   await hungUp
 

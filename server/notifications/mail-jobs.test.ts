@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DemoMail } from '../../contract/mails.ts'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
 import { placeOrder } from '../orders/order-fixtures.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
 
@@ -33,7 +34,7 @@ describe('with a mail server', () => {
 
   const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to === email)
   async function mailTo(email: string): Promise<string> {
-    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), 10_000)
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1))
     return decode(mailsTo(email)[0]?.raw ?? '')
   }
 
@@ -62,14 +63,14 @@ describe('with a mail server', () => {
         `update pgboss.job set start_after = now() where data->'data'->>'personId' = $1 and state = 'retry' returning state`,
         [person.id],
       )
-    await vi.waitFor(async () => expect(await retry()).toHaveLength(1), 10_000)
+    await eventually(async () => expect(await retry()).toHaveLength(1))
     const mail = await mailTo(person.email)
     const [row] = await shop.database.rows<{ id: string; sentAt: Date }>(
       'select id, sent_at as "sentAt" from mails where to_address = $1',
       [person.email],
     )
     expect(mail).toContain(`Message-ID: <${row?.id}@kirana.example>`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [job] = await shop.database.rows<{ state: string }>(
         `select state from pgboss.job where data->'data'->>'personId' = $1`,
         [person.id],
@@ -80,13 +81,13 @@ describe('with a mail server', () => {
       `update pgboss.job set state = 'created', completed_on = null where data->'data'->>'personId' = $1`,
       [person.id],
     )
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const done = await shop.database.rows(
         `select 1 from pgboss.job where data->'data'->>'personId' = $1 and state = 'completed'`,
         [person.id],
       )
       expect(done).toHaveLength(1)
-    }, 10_000)
+    })
     expect(mailsTo(person.email)).toHaveLength(1)
   })
 
@@ -128,7 +129,7 @@ describe('with a mail server', () => {
       body: {},
     })
     expect(cancelled.status).toBe(200)
-    await vi.waitFor(() => expect(mailsTo(person.email)).toHaveLength(2), 10_000)
+    await eventually(() => expect(mailsTo(person.email)).toHaveLength(2))
     expect(decode(mailsTo(person.email)[1]?.raw ?? '')).toContain('You have not paid anything')
   })
 
@@ -155,7 +156,7 @@ describe('in a demo without a mail server', () => {
     await reset(shop, person)
     const read = async () =>
       (await shop.call<{ items: DemoMail[] }>('GET', '/api/demo/mails')).body.data.items
-    await vi.waitFor(async () => expect(await read()).toHaveLength(1), 10_000)
+    await eventually(async () => expect(await read()).toHaveLength(1))
     const [mail] = await read()
     expect(mail).toMatchObject({ to: person.email, subject: 'Choose a new password' })
     const link = /http:\/\/localhost:4321\/reset-password#token=([\w-]{43})/.exec(mail?.text ?? '')
@@ -176,7 +177,7 @@ describe('in a real shop without a mail server', () => {
       shop.database.rows<{ text: string; sent: boolean }>(
         `select text, sent_at is not null as sent from mails where subject <> ''`,
       )
-    await vi.waitFor(async () => expect(await read()).toHaveLength(1), 10_000)
+    await eventually(async () => expect(await read()).toHaveLength(1))
     const [mail] = await read()
     expect(mail?.sent).toBe(false)
     expect(mail?.text).toContain('(link not kept)')

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
 import { dispatchOf } from '../delivery/delivery-fixtures.ts'
 import { placeOrder } from '../orders/order-fixtures.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { type ReceivedMail, startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
 
@@ -32,7 +33,7 @@ const mailJobs = (state: string) =>
 
 /** Waits until every mail job waits for its next try, then lets that try begin. */
 async function tryAgain(count: number) {
-  await vi.waitFor(async () => expect(await mailJobs('retry')).toHaveLength(count), 30_000)
+  await eventually(async () => expect(await mailJobs('retry')).toHaveLength(count))
   await shop.database.rows(
     `update pgboss.job set start_after = now() where data->>'task' like 'mail.%' and state = 'retry'`,
   )
@@ -56,19 +57,19 @@ test('reset, order placed and order delivered arrive once each after the mail se
   mailServer.failNext(3)
   await mailServer.comeUp()
   await tryAgain(3)
-  await vi.waitFor(() => expect(mailServer.refused).toHaveLength(3), 30_000)
+  await eventually(() => expect(mailServer.refused).toHaveLength(3))
   await tryAgain(3)
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(3), 30_000)
+  await eventually(() => expect(mailServer.received).toHaveLength(3))
   expect(new Set(mailServer.received.map(({ to }) => to))).toEqual(new Set([customer.email]))
   expect(messageIds(mailServer.received)).toEqual(messageIds(mailServer.refused))
   expect(new Set(messageIds(mailServer.received)).size).toBe(3)
   expect(new Set(subjects(mailServer.received)).size).toBe(3)
 
   // A server that sent and died before it could say so leaves jobs that run once more.
-  await vi.waitFor(async () => expect(await mailJobs('completed')).toHaveLength(3), 30_000)
+  await eventually(async () => expect(await mailJobs('completed')).toHaveLength(3))
   await shop.database.rows(
     `update pgboss.job set state = 'created', completed_on = null, start_after = now() where data->>'task' like 'mail.%'`,
   )
-  await vi.waitFor(async () => expect(await mailJobs('completed')).toHaveLength(3), 30_000)
+  await eventually(async () => expect(await mailJobs('completed')).toHaveLength(3))
   expect(mailServer.received).toHaveLength(3)
 })

@@ -11,6 +11,7 @@ import { type Jobs, openJobs } from '../jobs.ts'
 import { openLog } from '../log.ts'
 import { orderBody, placeOrder } from '../orders/order-fixtures.ts'
 import type { ShopApp } from '../shop.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { ensureWebBuild } from '../web-build.ts'
 import { webhookSignature } from './gateway-signature.ts'
@@ -150,7 +151,10 @@ describe('a shop with secrets', () => {
     const { id } = await insertProduct(database)
     await placeOrder(shop, customer, [{ productId: id, quantity: 1 }])
     const retried = () => lines.filter((line) => line.includes('A job will be tried again')).join('\n')
-    await vi.waitUntil(() => /payments\.webhook/.test(retried()) && /mail\.order/.test(retried()), 60_000)
+    await eventually(() => {
+      expect(retried()).toMatch(/payments\.webhook/)
+      expect(retried()).toMatch(/mail\.order/)
+    })
 
     const dead = connect({ connectionString: ENV.DATABASE_URL })
     const error = await dead.rows('select 1').then(undefined, (thrown: unknown) => thrown)

@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 /** How the way to the database is: open, delayed, broken at once, or without any answer. */
 export type ProxyMode = 'open' | 'slow' | 'broken' | 'silent'
@@ -11,8 +11,8 @@ export interface DatabaseProxy {
   close(): void
 }
 
-/** A way by TCP to a database on a socket, which can be disturbed. */
-export async function openDatabaseProxy(socketPath: string): Promise<DatabaseProxy> {
+/** A way by TCP to a database, which can be disturbed. */
+export async function openDatabaseProxy(way: NetConnectOpts): Promise<DatabaseProxy> {
   let mode: ProxyMode = 'open'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
@@ -34,7 +34,7 @@ export async function openDatabaseProxy(socketPath: string): Promise<DatabasePro
       client.resetAndDestroy()
       return
     }
-    const database = connect({ path: socketPath })
+    const database = connect(way)
     keep(database)
     pass(client, database)
     pass(database, client)

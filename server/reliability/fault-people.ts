@@ -21,9 +21,16 @@ export interface LoadCast {
   products: LoadProduct[]
 }
 
+/** How many take part in a load. */
+export interface Crowd {
+  customers: number
+  agents: number
+  admins: number
+}
+
 export async function hireCast(
   calls: ShopCalls,
-  counts = { customers: 12, agents: 4, admins: 2 },
+  counts: Crowd = { customers: 12, agents: 4, admins: 2 },
 ): Promise<LoadCast> {
   const deadline = Date.now() + WITHIN_MS
   const logIn = async (email: string, password: string): Promise<LoadPerson> => {

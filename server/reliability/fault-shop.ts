@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder, reachableFolder } from '../database/own-postgres-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 300_000
 const POLL_MS = 20
 
 export interface FaultShopOptions {

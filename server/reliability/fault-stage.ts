@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { connect } from '../database/connect.ts'
 import { type AcknowledgedLedger, examine, newLedger } from './acknowledged-ledger.ts'
 import { startLoad } from './fault-load.ts'
-import { hireCast, type LoadCast } from './fault-people.ts'
+import { type Crowd, hireCast, type LoadCast } from './fault-people.ts'
 import type { FaultReport } from './fault-report.ts'
 import type { FaultShop } from './fault-shop.ts'
 import { type Draw, drawsFrom } from './seeded-draw.ts'
@@ -24,6 +24,7 @@ export class FaultStage {
   readonly #shop: FaultShop
   readonly #connection: pg.ClientConfig
   readonly #seed: number
+  readonly #crowd: Crowd | undefined
   readonly #moments: Draw
   readonly #ledger: AcknowledgedLedger = newLedger()
   readonly #calls: ShopCalls
@@ -31,17 +32,18 @@ export class FaultStage {
   #cast: LoadCast | undefined
   #loads = 0
 
-  constructor(shop: FaultShop, connection: pg.ClientConfig, seed: number) {
+  constructor(shop: FaultShop, connection: pg.ClientConfig, seed: number, crowd?: Crowd) {
     this.#shop = shop
     this.#connection = connection
     this.#seed = seed
+    this.#crowd = crowd
     this.#moments = drawsFrom(seed)
     this.#calls = shopCalls(shop.url, () => this.#weather)
   }
 
   /** Lets a fault happen as often as it says, at drawn moments under load, and examines what is left. */
   async play(fault: Fault): Promise<FaultReport> {
-    this.#cast ??= await hireCast(this.#calls)
+    this.#cast ??= await hireCast(this.#calls, this.#crowd)
     this.#weather = newWeather()
     const before = count(this.#ledger)
     const draw = drawsFrom(this.#seed + ++this.#loads)

@@ -1,25 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { NetConnectOpts } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type OwnPostgres, startOwnPostgres } from '../database/own-postgres.ts'
+import { startOwnPostgres } from '../database/own-postgres.ts'
 import { openLog } from '../log.ts'
+import { onServer, serverOf, type TestServer } from '../testing/database-server.ts'
 import type { DatabaseProxy, ProxyMode } from './database-proxy.ts'
 import type { FaultShop } from './fault-shop.ts'
 import type { Fault, FaultStage } from './fault-stage.ts'
 
-/** A PostgreSQL that the shop knows by its address alone, and that this run can stop and start. */
+/** A database that the shop knows by its address alone. */
 export interface OutsideDatabase {
-  postgres: OwnPostgres
-  dataFolder: string
+  /** Its server, and the database there. */
+  server: TestServer
+  close(): Promise<void>
 }
 
-export async function startOutsideDatabase(dataFolder: string): Promise<OutsideDatabase> {
-  return { dataFolder, postgres: await startOwnPostgres({ dataFolder, log: openLog('fatal') }) }
+/** One whose PostgreSQL this run has started, and can stop. */
+export interface StoppableDatabase extends OutsideDatabase {
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+export async function startOutsideDatabase(dataFolder: string): Promise<StoppableDatabase> {
+  const open = () => startOwnPostgres({ dataFolder, log: openLog('fatal') })
+  let postgres = await open()
+  const { host = '', user = '', database = '' } = postgres.connection
+  return {
+    server: { host, user, database },
+    stop: () => postgres.stop(),
+    async start() {
+      postgres = await open()
+    },
+    close: () => postgres.stop(),
+  }
+}
+
+/** A new database on the server of a `DATABASE_URL`, dropped at the end; the one that it names is not touched. */
+export async function borrowDatabase(databaseUrl: string): Promise<OutsideDatabase> {
+  const server = serverOf(databaseUrl)
+  const database = `tokri_faults_${randomBytes(4).toString('hex')}`
+  await onServer(server, `create database ${database} encoding 'UTF8' template template0`)
+  return {
+    server: { ...server, database },
+    close: () => onServer(server, `drop database ${database} with (force)`),
+  }
+}
+
+/** How to reach it, by a socket's folder or by TCP. */
+export function wayTo({ host, port = 5432 }: TestServer): NetConnectOpts {
+  return host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
 }
 
 /** The database is away for a while; the page must still be served, and the shop come back by itself. */
 export function databaseStopped(
   shop: FaultShop,
   stage: FaultStage,
-  outside: OutsideDatabase,
+  outside: StoppableDatabase,
   seconds: number,
   hasPage: boolean,
 ): Fault {
@@ -27,15 +64,32 @@ export function databaseStopped(
     name: `PostgreSQL of DATABASE_URL stopped for ${seconds} s`,
     tries: 1,
     async happen() {
-      await outside.postgres.stop()
+      await outside.stop()
       await sleep(seconds * 500)
       const isServed = !hasPage || (await stage.isPageServed())
       await sleep(seconds * 500)
-      outside.postgres = (await startOutsideDatabase(outside.dataFolder)).postgres
+      await outside.start()
       return {
         recoveryMs: await shop.untilReady(),
         broken: isServed ? undefined : 'the page was not served meanwhile',
       }
+    },
+  }
+}
+
+/** The database ends one of the shop's connections, as an administrator of a server elsewhere may. */
+export function connectionEnded(shop: FaultShop, server: TestServer, tries: number): Fault {
+  return {
+    name: 'a connection ended by the database',
+    tries,
+    async happen() {
+      await onServer(
+        server,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'tokri' and datname = current_database()
+          order by state = 'active' desc limit 1`,
+      )
+      return { recoveryMs: await shop.untilReady() }
     },
   }
 }

@@ -4,19 +4,28 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownerConnection } from '../database/own-postgres-database.ts'
 import { makeFolder, reachableFolder } from '../database/own-postgres-folder.ts'
+import { databaseUrl } from '../testing/database-server.ts'
 import { openDatabaseProxy } from './database-proxy.ts'
 import { diskFull, mountSmallDisk, unmountSmallDisk } from './disk-full-fault.ts'
 import { complaintsOf, FAULT_TABLE_HEAD, type FaultReport, faultLine } from './fault-report.ts'
 import { FaultShop } from './fault-shop.ts'
 import { type Fault, FaultStage } from './fault-stage.ts'
 import { firstBootKilled } from './first-boot-fault.ts'
-import { databaseStopped, startOutsideDatabase, wayDisturbed } from './outside-database-faults.ts'
+import {
+  borrowDatabase,
+  connectionEnded,
+  databaseStopped,
+  startOutsideDatabase,
+  wayDisturbed,
+  wayTo,
+} from './outside-database-faults.ts'
 import { backendKilled, postmasterKilled, serverKilled, serverTerminated } from './own-database-faults.ts'
 import { drawsFrom } from './seeded-draw.ts'
 
 /**
  * `npm run test:faults`: starts the product, puts a load on it, lets the faults of docs/reliability.md happen
- * and counts afterwards what was acknowledged against what is there. Prints the table.
+ * and counts afterwards what was acknowledged against what is there. Prints the table. With a `DATABASE_URL` it
+ * plays those that a shop on that server can meet, on a database of its own there.
  */
 const { values: options } = parseArgs({
   options: {
@@ -41,6 +50,7 @@ const [seed, port, kills, tries, seconds] = [
   options.seconds,
 ].map(Number) as [number, number, number, number, number]
 const withoutWeb = options['without-web']
+const given = process.env.DATABASE_URL
 const DISK_MEGABYTES = 400
 
 const scratch = mkdtempSync(join(tmpdir(), 'tokri-faults-'))
@@ -74,24 +84,28 @@ async function playOwnDatabase(): Promise<void> {
 }
 
 async function playOutsideDatabase(): Promise<void> {
-  const outside = await startOutsideDatabase(join(scratch, 'outside'))
-  const { host, user, database } = outside.postgres.connection
-  const proxy = await openDatabaseProxy(join(String(host), '.s.PGSQL.5432'))
-  const databaseUrl = `postgres://${user}@127.0.0.1:${proxy.port}/${database}`
-  const shop = new FaultShop({ port, dataFolder: join(scratch, 'unused'), databaseUrl, withoutWeb })
+  const own = given ? undefined : await startOutsideDatabase(join(scratch, 'outside'))
+  const outside = own ?? (await borrowDatabase(String(given)))
+  const proxy = await openDatabaseProxy(wayTo(outside.server))
+  const through = { ...outside.server, host: '127.0.0.1', port: proxy.port }
+  const url = databaseUrl(through, outside.server.database)
+  const shop = new FaultShop({ port, dataFolder: join(scratch, 'unused'), databaseUrl: url, withoutWeb })
   try {
     await shop.start()
-    const stage = new FaultStage(shop, outside.postgres.connection, seed)
+    const stage = new FaultStage(shop, outside.server, seed)
+    const killed = serverKilled(shop, given ? kills : tries)
     await playAll(stage, shop, [
-      { ...serverKilled(shop, tries), name: 'kill -9 of the server, with DATABASE_URL' },
-      databaseStopped(shop, stage, outside, seconds, !withoutWeb),
+      { ...killed, name: `${killed.name}, with DATABASE_URL` },
+      ...(own ? [databaseStopped(shop, stage, own, seconds, !withoutWeb)] : []),
+      ...(own ? [] : [serverTerminated(shop, kills), connectionEnded(shop, outside.server, tries)]),
       wayDisturbed(shop, proxy, 'broken', { tries, seconds: 1 }),
+      ...(own ? [] : [wayDisturbed(shop, proxy, 'broken', { tries: 1, seconds })]),
       wayDisturbed(shop, proxy, 'slow', { tries: 1, seconds }),
       wayDisturbed(shop, proxy, 'silent', { tries: 1, seconds }),
     ])
   } finally {
     proxy.close()
-    await outside.postgres.stop()
+    await outside.close()
   }
 }
 
@@ -132,7 +146,8 @@ const PARTS: Record<string, () => Promise<void>> = {
 process.stdout.write(`Seed ${seed}\n\n${FAULT_TABLE_HEAD}\n`)
 try {
   for (const [name, play] of Object.entries(PARTS)) {
-    if (options.only === undefined || options.only === name) await play()
+    const isWanted = options.only === undefined ? !given || name === 'outside' : options.only === name
+    if (isWanted) await play()
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true })

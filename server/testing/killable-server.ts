@@ -64,7 +64,8 @@ export async function startServer(databaseUrl: string): Promise<KillableServer> 
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback that nobody listens at now. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   probe.listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -81,7 +81,8 @@ export async function measureMixedLoad(
 async function openStreams(shop: BenchShop, port: number, count: number) {
   const child = forkHelper('live-readers.ts')
   const requests = shop.customers
-    .slice(-count)
+    .slice(shop.customers.length / 2)
+    .slice(0, count)
     .map(({ token }, at) => requestText({ path: '/api/events', address: addressOf(2_000_000 + at), token }))
   child.send({ port, requests })
   const [opened] = (await once(child, 'message')) as [{ open?: number; fault?: string }]

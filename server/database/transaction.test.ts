@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { SHOP_LIMITS } from './connect.ts'
-import { transaction } from './transaction.ts'
+import { together, transaction } from './transaction.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -60,11 +60,13 @@ test('a connection that dies while it is lent ends its transaction, never the pr
   const uncaught: unknown[] = []
   const hear = (error: unknown) => uncaught.push(error)
   process.once('uncaughtException', hear)
+  const lent = new Promise<pg.PoolClient>((resolve) => shop.database.pool.once('acquire', resolve))
   const work = transaction(shop.database, async (queries) => {
+    const dies = lent.then((client) => new Promise<void>((resolve) => client.once('end', resolve)))
     const [row] = await queries.rows<{ pid: number }>('select pg_backend_pid() as pid')
     await shop.database.rows('select pg_terminate_backend($1, 5000)', [row?.pid])
     // Idle within the transaction: nothing but the connection itself can tell.
-    await sleep(100)
+    await dies
     await queries.rows('select 1')
   })
   await expect(work).rejects.toThrow()
@@ -83,4 +85,38 @@ test('a shop whose connections are all taken answers 503 with Retry-After, and g
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   for (const client of taken) client.release()
   expect((await shop.call('GET', '/api/profile', { as: customer })).status).toBe(200)
+})
+
+describe('statements that were sent together', () => {
+  test('all of them are over before the first failure is told, so that none meets the end of the transaction', async () => {
+    const over: string[] = []
+    const failing = transaction(shop.database, (queries) =>
+      together([
+        queries.rows('select 1/0'),
+        queries.rows('select 1').catch((error: unknown) => {
+          over.push('second')
+          throw error
+        }),
+      ]),
+    )
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(over).toEqual(['second'])
+    expect(await transaction(shop.database, (queries) => queries.rows('select 1 as one'))).toEqual([
+      { one: 1 },
+    ])
+  })
+
+  test('a deadlock among them repeats the whole work', async () => {
+    let tries = 0
+    const result = await transaction(shop.database, async (queries) => {
+      tries++
+      if (tries > 1) return 'done'
+      const [never] = await together([
+        queries.rows(`do $$ begin raise exception 'circle' using errcode = '40P01'; end $$`),
+        queries.rows('select 1'),
+      ])
+      return String(never)
+    })
+    expect([result, tries]).toEqual(['done', 2])
+  })
 })

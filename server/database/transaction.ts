@@ -39,6 +39,18 @@ export async function transaction<Result>(
   }
 }
 
+/**
+ * Waits for statements that were sent together in one transaction: for all of them, also when one fails, because what
+ * still comes must not meet the transaction's end. Throws the failure of the first in the list.
+ */
+export async function together<Results extends readonly unknown[]>(
+  sent: readonly [...{ [At in keyof Results]: Promise<Results[At]> }],
+): Promise<Results> {
+  const settled = await Promise.allSettled(sent)
+  for (const each of settled) if (each.status === 'rejected') throw each.reason
+  return Promise.all(sent) as Promise<unknown> as Promise<Results>
+}
+
 async function once<Result>(
   database: Database,
   work: (queries: Queries) => Promise<Result>,
@@ -46,8 +58,8 @@ async function once<Result>(
   const client = await database.pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work(queriesOf(client))
+    // The first statements of the work go with it; they fail where it does.
+    const [, result] = await together([client.query('begin'), work(queriesOf(client))])
     await client.query('commit')
     return result
   } catch (error) {

@@ -6,7 +6,7 @@ import { priceOrder } from '../checkout/price-order.ts'
 import type { StockChange } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
-import { transaction } from '../database/transaction.ts'
+import { together, transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -32,29 +32,28 @@ export async function placeCashOrder(
 ): Promise<PlacedOrder> {
   const id = newId()
   const { stock, repeatOf } = await transaction(shop.database, async (queries) => {
-    if (idempotencyKey !== undefined) {
-      const claim = {
-        personId: customer.id,
-        key: idempotencyKey,
-        request: ['POST /api/orders', body],
-        result: { id },
-      }
-      const first = await claimIdempotencyKey(queries, claim)
-      if (first) return { stock: [], repeatOf: first.id }
-    }
-    const priced = await priceOrder(queries, customer.id, body)
-    await requireWithinCashLimit(queries, shop, priced.amounts.totalPaise)
-    const taken = await writeOrder(queries, {
-      id,
-      customer,
-      priced,
-      couponCode: priced.coupon?.code ?? null,
-      details: body.deliveryDetails,
-      paymentMethod: 'cod',
-      orderType: body.orderType,
-      status: 'pending',
-    })
-    await shop.jobs.send(queries, 'mail.order', { orderId: id, kind: 'placed' })
+    const [first, prepared] = await together([
+      claimOrder(queries, customer.id, body, idempotencyKey, id),
+      // Of a repeated order the cart is empty by now: a refusal counts only for a first one.
+      outcomeOf(together([priceOrder(queries, customer.id, body), readSettings(queries, shop.config)])),
+    ])
+    if (first) return { stock: [], repeatOf: first.id }
+    if ('failure' in prepared) throw prepared.failure
+    const [priced, { cashLimitPerOrder }] = prepared.value
+    requireWithinCashLimit(priced.amounts.totalPaise, cashLimitPerOrder)
+    const [taken] = await together([
+      writeOrder(queries, {
+        id,
+        customer,
+        priced,
+        couponCode: priced.coupon?.code ?? null,
+        details: body.deliveryDetails,
+        paymentMethod: 'cod',
+        orderType: body.orderType,
+        status: 'pending',
+      }),
+      shop.jobs.send(queries, 'mail.order', { orderId: id, kind: 'placed' }),
+    ])
     return { stock: taken, repeatOf: undefined }
   })
   if (repeatOf) return { id: repeatOf, isRepeat: true }
@@ -62,14 +61,34 @@ export async function placeCashOrder(
   return { id, isRepeat: false }
 }
 
+async function claimOrder(
+  queries: Queries,
+  personId: string,
+  body: PlaceOrderBody,
+  key: string | undefined,
+  id: string,
+): Promise<{ id: string } | undefined> {
+  if (key === undefined) return undefined
+  const request = ['POST /api/orders', body]
+  return claimIdempotencyKey(queries, { personId, key, request, result: { id } })
+}
+
+type Outcome<Value> = { value: Value } | { failure: unknown }
+
+function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+  return work.then(
+    (value) => ({ value }),
+    (failure: unknown) => ({ failure }),
+  )
+}
+
 /** Cash above the shop's limit is refused; the law's limit lies above every shop's. */
-async function requireWithinCashLimit(queries: Queries, shop: Shop, totalPaise: number): Promise<void> {
-  const { cashLimitPerOrder } = await readSettings(queries, shop.config)
-  if (totalPaise <= cashLimitPerOrder * 100) return
+function requireWithinCashLimit(totalPaise: number, limitRupees: number): void {
+  if (totalPaise <= limitRupees * 100) return
   throw new Problem(
     409,
     'cash_limit',
-    `Cash on delivery is possible up to ${formatPaise(cashLimitPerOrder * 100)}. Please pay online.`,
+    `Cash on delivery is possible up to ${formatPaise(limitRupees * 100)}. Please pay online.`,
   )
 }
 

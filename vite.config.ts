@@ -18,6 +18,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // The server names the modules of a page in its head (server/http/page-modules.ts).
+    manifest: true,
     target: 'baseline-widely-available',
     // Nothing is inlined: the Content-Security-Policy allows fonts from the shop alone.
     assetsInlineLimit: 0,

@@ -17,7 +17,7 @@ import { findSession } from './accounts/session.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
-import { readLinkPreview } from './catalogue/link-preview.ts'
+import { readProductHead } from './catalogue/product-page-head.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { couponRoutes } from './checkout/coupon-routes.ts'
 import { priceCart } from './checkout/price-cart.ts'
@@ -118,7 +118,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   documentation(app)
   healthRoutes(app, database)
   metricsRoutes(app, { database, jobs: dependencies.jobs })
-  await serveWebFiles(app, dependencies.webFolder, (path) => readLinkPreview(shop, path))
+  await serveWebFiles(app, dependencies.webFolder, (path) => readProductHead(shop, path))
   return app
 }
 

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './index.css'
 import { getSession, startSession, subscribeToSession } from './accounts/session.ts'
+import { startFirstData } from './first-data.ts'
 import { reloadAfterNewVersion } from './new-version.ts'
 import { preloadPage } from './page-routes.ts'
 import { createQueryClient } from './query-client.ts'
@@ -14,6 +15,7 @@ const queryClient = createQueryClient()
 reloadAfterNewVersion()
 preloadPage(location.pathname)
 startSession()
+startFirstData(queryClient, location)
 // Pages without a theme switch follow the other tabs too.
 subscribeToTheme(() => undefined)
 forgetDataOfOthers(queryClient)

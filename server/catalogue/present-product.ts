@@ -7,14 +7,8 @@ import {
 } from '../../contract/catalogue.ts'
 import { bothIds } from '../../contract/envelope.ts'
 import { rupeesFromPaise } from '../../contract/money.ts'
+import { pictureAddress } from '../../contract/pictures.ts'
 import type { ProductRow } from './catalogue-tables.ts'
-
-export type PictureSize = 160 | 320 | 480 | 960
-
-/** Address of a picture with the given edge in pixels. */
-export function pictureAddress(key: string, size: PictureSize): string {
-  return `/pictures/${key}-${size}.webp`
-}
 
 /** Address of the main picture as lists show it. */
 export function mainImage(pictures: readonly string[]): string | null {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type PageHead, withHead } from './page-head.ts'
+import { readPageModules } from './page-modules.ts'
 import { Problem, problemBody } from './problem.ts'
 
 const YEAR_S = 31_536_000
@@ -28,6 +29,7 @@ export async function serveWebFiles(
     dotfiles: 'ignore',
   })
   const page = webFolder === undefined ? undefined : await readFile(join(webFolder, 'index.html'), 'utf8')
+  const modulesOf = webFolder === undefined ? () => [] : await readPageModules(webFolder)
   if (webFolder !== undefined) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -48,9 +50,9 @@ export async function serveWebFiles(
     const path = request.url.split('?', 1)[0] ?? '/'
     const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(path)
     if (isPage && page !== undefined) {
-      const head = await readHead(path)
+      const head = { ...(await readHead(path)), modules: modulesOf(path) }
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-      return reply.send(head ? withHead(page, head) : page)
+      return reply.send(withHead(page, head))
     }
     return reply.code(404).send(problemBody(new Problem(404, 'not_found', 'This address does not exist')))
   })

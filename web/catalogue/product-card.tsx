@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ProductCard as ProductCardData } from '../../contract/catalogue.ts'
 import { BEST_SELLER_RATING } from '../../contract/catalogue-limits.ts'
 import { paiseFromRupees } from '../../contract/money.ts'
+import { SHOWN_WIDTHS } from '../../contract/pictures.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -29,7 +30,7 @@ interface ProductCardProps {
 
 const PREFETCH_AFTER_MS = 80
 const pictureSizes = {
-  grid: '(width >= 80rem) 235px, (width >= 64rem) 30vw, (width >= 48rem) 32vw, 47vw',
+  grid: SHOWN_WIDTHS.productCard,
   list: '(width >= 48rem) 192px, (width >= 40rem) 160px, 112px',
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { SHOWN_WIDTHS } from '../../contract/pictures.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ProductPicture } from '../ui/product-picture.tsx'
 
@@ -45,7 +46,7 @@ export function ProductGallery({ name, pictures, badge }: ProductGalleryProps) {
               <ProductPicture
                 picture={picture || null}
                 name={at === 0 ? name : `${name}, picture ${at + 1}`}
-                sizes="(width >= 80rem) 630px, (width >= 64rem) 50vw, 100vw"
+                sizes={SHOWN_WIDTHS.productPage}
                 isFirst={at === 0}
               />
             </li>

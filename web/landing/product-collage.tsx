@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductPage } from '../../contract/catalogue.ts'
+import { pictureAddress, pictureSources } from '../../contract/pictures.ts'
 import { api } from '../api-client.ts'
 import { useShopInfo } from '../shop-info.ts'
 import { classNames } from '../ui/class-names.ts'
-import { pictureAddress } from '../ui/product-picture.tsx'
 import { BasketMark } from '../ui/wordmark.tsx'
 
 /** The demo shop's pictures that look best together; a real shop shows its own. */
@@ -66,9 +66,7 @@ function Tile({ picture, isLarge }: { picture: string; isLarge: boolean }) {
   return (
     <img
       src={pictureAddress(picture, 320)}
-      srcSet={[160, 320, 480, 960]
-        .map((size) => `${pictureAddress(picture, size as 160)} ${size}w`)
-        .join(', ')}
+      srcSet={pictureSources(picture)}
       sizes={`(width >= 64rem) 220px, ${isLarge ? 46 : 22}vw`}
       alt=""
       width={320}

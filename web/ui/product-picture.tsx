@@ -1,14 +1,7 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
+import { pictureAddress, pictureSources } from '../../contract/pictures.ts'
 import { classNames } from './class-names.ts'
-
-const pictureSizes = [160, 320, 480, 960] as const
-type PictureSize = (typeof pictureSizes)[number]
-
-/** Address of one size of a picture; a key is a path such as "sample/laptop-4/hero". */
-export function pictureAddress(pictureKey: string, size: PictureSize): string {
-  return `/pictures/${encodeURI(pictureKey)}-${size}.webp`
-}
 
 /** The key in an address of ours ("/pictures/sample/laptop-4/hero-320.webp"); null for any other address. */
 export function pictureKeyOf(address: string): string | null {
@@ -34,7 +27,7 @@ export function ProductPicture({ picture, name, sizes, isFirst, className }: Pro
   const [failedPicture, setFailedPicture] = useState<string | null>(null)
   if (!picture || failedPicture === picture) return <PicturePlaceholder name={name} className={className} />
   const key = picture.startsWith('/') ? pictureKeyOf(picture) : picture
-  const sources = key && pictureSizes.map((size) => `${pictureAddress(key, size)} ${size}w`).join(', ')
+  const sources = key && pictureSources(key)
   return (
     <img
       src={key ? pictureAddress(key, 480) : picture}

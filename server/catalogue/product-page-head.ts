@@ -1,6 +1,7 @@
 import type { Product } from '../../contract/catalogue.ts'
 import { formatPaise, paiseFromRupees, payablePaise } from '../../contract/money.ts'
-import type { PageHead } from '../http/page-head.ts'
+import { pictureSources, SHOWN_WIDTHS } from '../../contract/pictures.ts'
+import type { LinkPreview, PageHead } from '../http/page-head.ts'
 import { Problem } from '../http/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
@@ -10,11 +11,11 @@ const PRODUCT_PATH = /^\/products\/([\w-]{1,80})$/
 const LONGEST_DESCRIPTION = 200
 
 /**
- * What WhatsApp and others show of a shared product's link: they read the page's head, without a session and
- * without running it. Nothing is said about a product that the shop does not show, nor while the database is
+ * What the head of a product's page says: its main picture, which the browser fetches at once, and what WhatsApp
+ * and others show of a shared link; they read the head without a session and without running the page. Nothing is said about a product that the shop does not show, nor while the database is
  * away: the page itself is answered all the same.
  */
-export async function readLinkPreview(
+export async function readProductHead(
   shop: Pick<Shop, 'config' | 'database' | 'events' | 'log'>,
   path: string,
 ): Promise<PageHead | undefined> {
@@ -24,7 +25,13 @@ export async function readLinkPreview(
     const answer = await readProductAnswer(shop, id, `/api/products/${id}`)
     const { data } = JSON.parse(answer.body.toString()) as { data: Product }
     const { shopName } = await readSettings(shop.database, shop.config)
-    return linkPreviewOf(data, { shopName, publicUrl: shop.config.publicUrl })
+    const [picture] = data.pictures
+    return {
+      preview: linkPreviewOf(data, { shopName, publicUrl: shop.config.publicUrl }),
+      ...(picture && {
+        firstPicture: { sources: pictureSources(picture), widths: SHOWN_WIDTHS.productPage },
+      }),
+    }
   } catch (error) {
     if (!(error instanceof Problem && error.status === 404)) {
       shop.log.warn({ err: error, path }, 'A product page goes out without its link preview')
@@ -37,7 +44,7 @@ export async function readLinkPreview(
 export function linkPreviewOf(
   product: Product,
   { shopName, publicUrl }: { shopName: string; publicUrl: string },
-): PageHead {
+): LinkPreview {
   const paise = paiseFromRupees(product.price)
   const price = `${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
   const [picture] = product.images

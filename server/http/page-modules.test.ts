@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ensureWebBuild } from '../web-build.ts'
+import { withHead } from './page-head.ts'
+import { readPageModules } from './page-modules.ts'
+
+test.each([
+  ['/products', 'catalogue-page'],
+  ['/products/gadgets_001', 'product-page'],
+  ['/cart', 'cart-page'],
+  ['/checkout', 'checkout-page'],
+  ['/customer', 'customer-page'],
+])('the head of %s names the code of its page', async (path, page) => {
+  const build = await ensureWebBuild({ log: { info: () => undefined } })
+  const modules = (await readPageModules(build))(path)
+  expect(modules.filter((address) => address.startsWith(`/assets/${page}-`))).toHaveLength(1)
+  expect(modules.filter((address) => address.startsWith('/assets/shell-'))).toHaveLength(1)
+  for (const address of modules) expect(existsSync(join(build, address)), address).toBe(true)
+})
+
+test('other pages and a build without manifest name nothing', async () => {
+  const build = await ensureWebBuild({ log: { info: () => undefined } })
+  expect((await readPageModules(build))('/admin')).toEqual([])
+  expect((await readPageModules(join(build, 'assets')))('/products')).toEqual([])
+})
+
+test('what the page names already is not named twice', () => {
+  const page = '<title>Tokri</title><script src="/assets/index.js"></script>'
+  const head = withHead(page, { modules: ['/assets/index.js', '/assets/shell.js'] })
+  expect(head.match(/index\.js/g)).toHaveLength(1)
+  expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/shell.js" />')
+})

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The sources behind the addresses that customers open most, as `web/page-routes.ts` loads them. */
+export const PAGE_SOURCES: readonly (readonly [address: RegExp, sources: readonly string[]])[] = [
+  [/^\/products\/?$/, ['shell.tsx', 'pages/catalogue-page.tsx']],
+  [/^\/products\/[^/]+\/?$/, ['shell.tsx', 'pages/product-page.tsx']],
+  [/^\/cart\/?$/, ['shell.tsx', 'pages/cart-page.tsx']],
+  [/^\/checkout\/?$/, ['shell.tsx', 'pages/checkout-page.tsx']],
+  [/^\/customer(\/dashboard)?\/?$/, ['shell.tsx', 'pages/customer-page.tsx']],
+]
+
+/** What Vite writes about one chunk of the build. */
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/**
+ * Reads what the build made of each page, so that a page's head can name its code: the browser fetches it beside
+ * the start script instead of after it.
+ * @returns the addresses of the modules that a path needs; none for other paths or a build without manifest
+ */
+export async function readPageModules(webFolder: string): Promise<(path: string) => readonly string[]> {
+  const manifest = join(webFolder, '.vite/manifest.json')
+  if (!existsSync(manifest)) return () => []
+  const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, Chunk>
+  const pages = PAGE_SOURCES.map(([address, sources]) => ({ address, modules: modulesOf(sources, chunks) }))
+  return (path) => pages.find(({ address }) => address.test(path))?.modules ?? []
+}
+
+function modulesOf(sources: readonly string[], chunks: Record<string, Chunk>): string[] {
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = chunks[name]
+    if (!chunk || files.has(`/${chunk.file}`)) return
+    files.add(`/${chunk.file}`)
+    chunk.imports?.forEach(visit)
+  }
+  sources.forEach(visit)
+  return [...files]
+}

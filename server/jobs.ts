@@ -47,6 +47,8 @@ const WORKERS = 3
 const POLL_S = 2
 /** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
 const WAKE_MS = 20
+/** So much longer for each connection in use: a crowd's mails leave the machine to the crowd and follow it. */
+const WAKE_LATER_MS = 10
 const STOP_WITHIN_MS = 5_000
 
 type Handler = (data: object, job: { id: string }) => Promise<void>
@@ -74,10 +76,14 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
 
   function wakeWorkers(afterMs: number) {
     if (!isStarted) return
-    waking ??= setTimeout(() => {
-      waking = undefined
-      for (const worker of boss.getWipData()) boss.notifyWorker(worker.id)
-    }, afterMs)
+    const connectionsInUse = pool.totalCount - pool.idleCount
+    waking ??= setTimeout(
+      () => {
+        waking = undefined
+        for (const worker of boss.getWipData()) boss.notifyWorker(worker.id)
+      },
+      afterMs + connectionsInUse * WAKE_LATER_MS,
+    )
   }
 
   async function run(job: JobWithMetadata<Payload>): Promise<void> {

@@ -39,6 +39,15 @@ export function dispatchOf(shop: TestShop, admin: TestPerson) {
   }
 }
 
+const atDoors = new WeakMap<TestShop, Promise<string>>()
+
+/** The one product of all orders at a door, each of which has its own price. */
+function productAtDoor(shop: TestShop): Promise<string> {
+  const known = atDoors.get(shop) ?? insertProduct(shop.database, { stock: null }).then(({ id }) => id)
+  atDoors.set(shop, known)
+  return known
+}
+
 /** An order at its door, written straight into the database: for tests that need very many. */
 export async function insertOrderAtDoor(
   shop: TestShop,
@@ -46,7 +55,7 @@ export async function insertOrderAtDoor(
   order: { totalPaise: number; paymentMethod: 'cod' | 'razorpay' },
 ): Promise<string> {
   const id = newId()
-  const product = await insertProduct(shop.database, { pricePaise: order.totalPaise })
+  const productId = await productAtDoor(shop)
   await shop.database.rows(
     `with placed as (
        insert into orders (id, number, status, order_type, payment_method, subtotal_paise, tax_paise, total_paise,
@@ -60,7 +69,7 @@ export async function insertOrderAtDoor(
        select id, 1, $6, 'Kettle', 'electronics', $4, 1 from placed)
      insert into order_history (order_id, sequence, to_status, by_role, agent_id)
      select id, 1, 'out_for_delivery', 'delivery_agent', $5 from placed`,
-    [id, `TEST-${id}`, order.paymentMethod, order.totalPaise, agent.id, product.id],
+    [id, `TEST-${id}`, order.paymentMethod, order.totalPaise, agent.id, productId],
     'test-order-at-door',
   )
   return id

@@ -12,7 +12,13 @@ import { onServer, serverOf, type TestServer } from './database-server.ts'
 export const TEMPLATE_DATABASE = 'tokri_template'
 
 /** What is removed at the end need not outlive a power cut; `own-postgres.test.ts` shows that a shop's does. */
-const THROWN_AWAY = { fsync: false, full_page_writes: false, synchronous_commit: false, max_wal_size: '4GB' }
+const THROWN_AWAY = {
+  fsync: false,
+  full_page_writes: false,
+  synchronous_commit: false,
+  wal_compression: false,
+  max_wal_size: '4GB',
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import type { Queries } from '../database/connect.ts'
 import type { SignedIn } from '../http/access.ts'
 import { csvCellInSql, csvRow } from '../http/csv.ts'
 import { csvStream } from '../http/csv-stream.ts'
-import { orderConditions } from './order-search.ts'
+import { orderConditions } from './order-conditions.ts'
 
 /** Some fifty kilobytes: strings that stay in the young generation, and little that one download holds. */
 const BATCH = 500

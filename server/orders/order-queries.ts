@@ -5,11 +5,10 @@ import { isId } from '../database/identifiers.ts'
 import { encodeCursor } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
 import { notFound } from '../http/problem.ts'
+import { afterCursor, type Conditions, newestFirst, orderConditions } from './order-conditions.ts'
 import { countAllOrders } from './order-counts.ts'
-import { afterCursor, type Conditions, orderConditions } from './order-search.ts'
 import { type OrderRecord, presentHistory, presentOrder } from './present-order.ts'
-
-const CAPPED_TOTAL = 10_000
+import { searchOrders } from './search-orders.ts'
 
 /** Everything that is shown of an order, lines and payment included, in one row. */
 const ORDER_COLUMNS = `
@@ -40,11 +39,9 @@ export async function listOrders(
   person: SignedIn,
   query: OrderQuery,
 ): Promise<Page<Order>> {
-  const conditions = orderConditions(person, query)
-  const [records, total] = await Promise.all([
-    pageOfRecords(queries, conditions, query),
-    countOrders(queries, person, query, conditions),
-  ])
+  const { records, ...total } = query.search
+    ? await searchedPage(queries, person, query, query.search)
+    : await filteredPage(queries, person, query)
   const shown = records.slice(0, query.limit)
   const last = shown.at(-1)
   const hasMore = records.length > query.limit
@@ -55,25 +52,42 @@ export async function listOrders(
   }
 }
 
-function pageOfRecords(queries: Queries, conditions: Conditions, query: OrderQuery): Promise<OrderRecord[]> {
-  const { where, values } = afterCursor(conditions, query)
-  const direction = query.sort === 'oldest' ? 'asc' : 'desc'
+async function searchedPage(queries: Queries, person: SignedIn, query: OrderQuery, search: string) {
+  const { ids, ...total } = await searchOrders(queries, person, { ...query, search })
+  return {
+    records: await pageOfRecords(queries, { where: 'o.id = any($1)', values: [ids] }, query),
+    ...total,
+  }
+}
+
+async function filteredPage(queries: Queries, person: SignedIn, query: OrderQuery) {
+  const conditions = orderConditions(person, query)
+  const [records, total] = await Promise.all([
+    pageOfRecords(queries, afterCursor(conditions, query), query),
+    countOrders(queries, person, query, conditions),
+  ])
+  return { records, total }
+}
+
+function pageOfRecords(
+  queries: Queries,
+  { where, values }: Conditions,
+  query: OrderQuery,
+): Promise<OrderRecord[]> {
   return queries.rows<OrderRecord>(
-    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where}
-      order by o.placed_at ${direction}, o.id ${direction} limit ${query.limit + 1}`,
+    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where} ${newestFirst(query)} limit ${query.limit + 1}`,
     values,
   )
 }
 
 async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery, conditions: Conditions) {
   const isEverybodys = person.role === 'admin' && !query.userId && !query.agentId
-  if (isEverybodys && !query.search) return { total: await countAllOrders(queries, query) }
-  const counted = query.search
-    ? `select count(*) as total from (select from orders o where ${conditions.where} limit ${CAPPED_TOTAL + 1}) as capped`
-    : `select count(*) as total from orders o where ${conditions.where}`
-  const [row] = await queries.rows<{ total: number }>(counted, conditions.values)
-  const total = row?.total ?? 0
-  return query.search && total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+  if (isEverybodys) return countAllOrders(queries, query)
+  const [row] = await queries.rows<{ total: number }>(
+    `select count(*) as total from orders o where ${conditions.where}`,
+    conditions.values,
+  )
+  return row?.total ?? 0
 }
 
 /** The latest orders of a person, newest first. */

@@ -1,5 +1,6 @@
 import { statusesOfFilter } from '../../contract/order-status.ts'
 import type { ORDER_TIMES, OrderQuery } from '../../contract/orders.ts'
+import { isId } from '../database/identifiers.ts'
 import { decodeCursor, likePattern } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
 import { forbidden } from '../http/problem.ts'
@@ -33,10 +34,17 @@ export function orderConditions(person: SignedIn, query: OrderQuery): Conditions
   }
   if (person.role === 'customer') add((place) => `o.person_id = ${place}`, person.id)
   if (person.role === 'delivery_agent') add((place) => `o.agent_id = ${place}`, person.id)
-  if (person.role === 'admin' && query.userId) add((place) => `o.person_id::text = ${place}`, query.userId)
-  if (person.role === 'admin' && query.agentId) add((place) => `o.agent_id::text = ${place}`, query.agentId)
+  const addPerson = (column: string, id: string) => {
+    if (isId(id)) add((place) => `${column} = ${place}`, id)
+    else conditions.push('false')
+  }
+  if (person.role === 'admin' && query.userId) addPerson('o.person_id', query.userId)
+  if (person.role === 'admin' && query.agentId) addPerson('o.agent_id', query.agentId)
   if (query.status && query.status !== 'all') {
-    add((place) => `o.status = any(${place})`, statusesOfFilter(person.role, query.status))
+    const [only, ...others] = statusesOfFilter(person.role, query.status)
+    // Orders of one status lie in the order of their time in an index, those of several do not.
+    if (others.length === 0) add((place) => `o.status = ${place}`, only)
+    else add((place) => `o.status = any(${place})`, [only, ...others])
   }
   if (query.search) add((place) => `o.search_text like ${place}`, likePattern(query.search))
   const since = SINCE[query.time ?? 'all']
@@ -54,4 +62,9 @@ export function afterCursor(conditions: Conditions, query: OrderQuery): Conditio
     where: `${conditions.where} and (o.placed_at, o.id) ${comparison} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`,
     values,
   }
+}
+
+export function newestFirst({ sort }: OrderQuery): string {
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  return `order by o.placed_at ${direction}, o.id ${direction}`
 }

@@ -16,6 +16,8 @@ export interface Scenario {
   references: readonly ReferenceName[]
   /** Whether the same requests may come again; otherwise a round ends with the last of them. */
   repeats: boolean
+  /** Time to see everything once that is kept then; a short one otherwise. */
+  warmUpSeconds?: number
   /** Requests of one round; what they need is made before. */
   requests(shop: BenchShop): Promise<LoadRequest[]> | LoadRequest[]
 }
@@ -53,6 +55,7 @@ export const SCENARIOS: readonly Scenario[] = [
     connections: CONNECTIONS,
     references: ['query'],
     repeats: true,
+    warmUpSeconds: 4,
     requests: ({ words }) => fromShoppers('search', words.slice(0, 400).flatMap(searchPaths)),
   },
   {

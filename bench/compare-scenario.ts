@@ -31,7 +31,7 @@ const PAUSE_MS = 150
 /** Measures reference, shop, reference, shop, ... so that what disturbs the machine disturbs both. */
 export async function compareScenario(scenario: Scenario, measuring: Measuring): Promise<Comparison> {
   const { rounds, seconds } = measuring
-  await runProduct(scenario, measuring, WARM_UP_SECONDS)
+  await runProduct(scenario, measuring, scenario.warmUpSeconds ?? WARM_UP_SECONDS)
   for (const name of scenario.references) await runReference(name, scenario, measuring, WARM_UP_SECONDS)
   const ofProduct: RoundFigures[] = []
   const ofReferences = new Map(scenario.references.map((name) => [name, [] as RoundFigures[]]))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -137,8 +138,11 @@ describe('the end of the server', () => {
 
   test('by Ctrl-C leaves the database up until the server itself stops it', async () => {
     const other = await startOtherServer({ dataFolder: await newFolderWithDatabase() })
+    const interrupted = once(other.process, 'message')
     process.kill(-Number(other.process.pid), 'SIGINT')
+    expect(await interrupted).toContain('interrupted')
     expect(await query(other.connection, 'select 1 as still')).toEqual([{ still: 1 }])
+    other.process.send('stop')
     await endOf(other.process)
     expect(other.process.exitCode).toBe(0)
     expect(isRunning(other.postmasterPid)).toBe(false)

@@ -78,7 +78,8 @@ const programOfOtherServer = `
   try {
     const own = await startOwnPostgres({ log: console, ...JSON.parse(process.argv[2]) })
     process.on('disconnect', () => process.exit())
-    process.on('SIGINT', () => setTimeout(() => own.stop().then(() => process.exit()), 300))
+    process.on('SIGINT', () => process.send('interrupted'))
+    process.on('message', () => own.stop().then(() => process.exit()))
     process.send({ postmasterPid: own.postmasterPid(), connection: own.connection })
   } catch (error) {
     process.send({ fault: error.message }, () => process.exit())

@@ -72,6 +72,7 @@ export const products = pgTable(
       .where(sql`is_visible and deleted_at is null`),
     index('products_every_price').on(table.pricePaise, table.id).where(sql`deleted_at is null`),
     index('products_newest').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('products_counted').on(table.categoryId, table.isVisible).where(sql`deleted_at is null`),
     index('products_category_price')
       .on(table.categoryId, table.pricePaise, table.id)
       .where(sql`is_visible and deleted_at is null`),
@@ -134,3 +135,13 @@ export const pictures = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.size] })],
 )
+
+/**
+ * Products of which few or none are left, hidden and deleted ones too; kept by a trigger when a stock passes the
+ * limit. Apart from the products, whose stock no index names.
+ */
+export const scarceProducts = pgTable('scarce_products', {
+  productId: text('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+})

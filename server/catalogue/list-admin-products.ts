@@ -37,7 +37,14 @@ const SORT_ORDERS: Record<AdminProductQuery['sort'], SortOrder> = {
   newest: { name: 'newest', keys: ['p.created_at', 'p.id'], isDescending: true, kinds: ['string', 'string'] },
 }
 
-const FROM = 'from products p join product_search s on s.product_id = p.id'
+const EVERY_PRODUCT = 'from products p join product_search s on s.product_id = p.id'
+
+/** A list by stock begins at the few products of which little is left: no index of products names the stock. */
+function productsOf(query: AdminProductQuery): string {
+  return isByStock(query) ? 'scarce_products few join products p on p.id = few.product_id' : 'products p'
+}
+const withSearch = (query: AdminProductQuery) =>
+  `from ${productsOf(query)} join product_search s on s.product_id = p.id`
 
 /** @throws Problem 404 for an unknown or deleted product. */
 export async function requireAdminProduct(queries: Queries, id: string): Promise<AdminProductRow> {
@@ -78,13 +85,12 @@ function pageOfRows(
   // is full.
   const areFew = terms ? !totalIsCapped : isByStock(query) && total <= MOST_COUNTED
   const statement = areFew
-    ? `with fitting as materialized (select p.id ${FROM} where ${fitting})
-       select ${columns} ${FROM} join fitting on fitting.id = p.id where ${after} ${page}`
-    : `select ${columns} ${FROM} where ${fitting} and ${after} ${page}`
+    ? `with fitting as materialized (select p.id ${withSearch(query)} where ${fitting})
+       select ${columns} ${EVERY_PRODUCT} join fitting on fitting.id = p.id where ${after} ${page}`
+    : `select ${columns} ${EVERY_PRODUCT} where ${fitting} and ${after} ${page}`
   return queries.rows(statement, values.all)
 }
 
-/** No index names the stock: it changes with every order. */
 const isByStock = ({ stock }: AdminProductQuery) => stock === 'low' || stock === 'out'
 
 async function count(
@@ -96,7 +102,7 @@ async function count(
   const fitting = conditionsOf(query, terms, values).join(' and ')
   const limit = terms ? `limit ${MOST_COUNTED + 1}` : ''
   const [row] = await queries.rows<{ total: number }>(
-    `select count(*)::int as total from (select ${terms ? FROM : 'from products p'} where ${fitting} ${limit}) fitting`,
+    `select count(*)::int as total from (select ${terms ? withSearch(query) : `from ${productsOf(query)}`} where ${fitting} ${limit}) fitting`,
     values.all,
   )
   const total = row?.total ?? 0

@@ -1,23 +1,15 @@
 import { completionRate } from '../../contract/delivery.ts'
 import type { Queries } from '../database/connect.ts'
-import {
-  counted,
-  isWithinDays,
-  minutes,
-  percent,
-  type Range,
-  type ReportTable,
-  sumOf,
-  text,
-} from './report-table.ts'
+import { assignmentsOf, IS_SUMMED, REPORT_DAYS } from './report-days.ts'
+import { counted, minutes, percent, type Range, type ReportTable, sumOf, text } from './report-table.ts'
 
 interface AgentFigures {
   agent: string
   email: string
   assigned: number
   delivered: number
-  /** Of all delivered orders together. */
-  seconds: number
+  /** From assignment to door, of all delivered orders together. */
+  deliveryMs: number
 }
 
 /**
@@ -26,18 +18,12 @@ interface AgentFigures {
  */
 export async function agentsReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
   const found = await queries.rows<AgentFigures>(
-    `with given as (
-       select h.agent_id, h.at, o.delivered_at,
-              o.status = 'delivered' and h.sequence = (
-                select max(last.sequence) from order_history last
-                 where last.order_id = h.order_id and last.to_status = 'assigned') as is_delivered
-         from order_history h
-         join orders o on o.id = h.order_id
-         left join order_history next on next.order_id = h.order_id and next.sequence = h.sequence + 1
-        where h.to_status = 'assigned' and ${isWithinDays('h.stored_at')}
-          and next.to_status is distinct from 'assigned' and next.to_status is distinct from 'confirmed')
-     select p.name as agent, p.email, count(*) as assigned, count(*) filter (where is_delivered) as delivered,
-            coalesce(sum(extract(epoch from delivered_at - at)) filter (where is_delivered), 0)::float8 as seconds
+    `with ${REPORT_DAYS}, given as (
+       select agent_id, assigned, delivered, delivery_ms from daily_assignments where ${IS_SUMMED}
+       union all
+       select agent_id, assigned, delivered, delivery_ms from (${assignmentsOf('live_days')}) live)
+     select p.name as agent, p.email, sum(assigned)::bigint as assigned, sum(delivered)::bigint as delivered,
+            sum(delivery_ms)::bigint as "deliveryMs"
        from given join people p on p.id = given.agent_id
       group by p.id order by delivered desc, assigned desc, p.name, p.id`,
     [from, to],
@@ -57,16 +43,16 @@ export async function agentsReport(queries: Queries, { from, to }: Range): Promi
     totals: ratesOf({
       assigned: sumOf(found, 'assigned'),
       delivered: sumOf(found, 'delivered'),
-      seconds: sumOf(found, 'seconds'),
+      deliveryMs: sumOf(found, 'deliveryMs'),
     }),
   }
 }
 
-function ratesOf({ assigned, delivered, seconds }: Pick<AgentFigures, 'assigned' | 'delivered' | 'seconds'>) {
+function ratesOf({ assigned, delivered, deliveryMs }: Omit<AgentFigures, 'agent' | 'email'>) {
   return {
     assigned,
     delivered,
     completion: assigned === 0 ? null : completionRate(delivered, assigned),
-    minutes: delivered === 0 ? null : Math.round(seconds / delivered / 6) / 10,
+    minutes: delivered === 0 ? null : Math.round(deliveryMs / delivered / 6_000) / 10,
   }
 }

@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '../../contract/orders.ts'
 import { moment, paise } from '../database/columns.ts'
 
@@ -68,4 +68,19 @@ export const dailyCancellations = pgTable(
     totalPaise: paise('total_paise').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.reason] })],
+)
+
+/** What became of the assignments of a day; those that were taken away again are left out. */
+export const dailyAssignments = pgTable(
+  'daily_assignments',
+  {
+    /** The day of the assignment. */
+    day: day(),
+    agentId: uuid('agent_id').notNull(),
+    assigned: integer('assigned').notNull(),
+    delivered: integer('delivered').notNull(),
+    /** From assignment to door, of all delivered orders together. */
+    deliveryMs: bigint('delivery_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.agentId] })],
 )

@@ -10,17 +10,19 @@ import { sumDays } from './sum-days.ts'
 
 const DAYS = 20
 const DAY_MS = 24 * 60 * 60 * 1000
-const KINDS: ReportKind[] = ['sales', 'category', 'product', 'payment', 'cancelled']
+const KINDS: ReportKind[] = ['sales', 'category', 'product', 'payment', 'cancelled', 'agents']
 const REASONS = ['Too slow', ' too SLOW ', 'Wrong size', null]
 
 let shop: TestShop
 let admin: TestPerson
 let customer: TestPerson
+let agents: TestPerson[]
 let products: ProductRow[]
 beforeAll(async () => {
   shop = await openTestShop()
   admin = await shop.person('admin')
   customer = await shop.person()
+  agents = await Promise.all(['Ravi', 'Sunil'].map((name) => shop.person('delivery_agent', { name })))
   await insertCategory(shop.database, { id: 'furniture', name: 'Furniture' })
   products = await Promise.all(
     [11_100, 22_200, 33_333, 44_444].map((pricePaise, at) =>
@@ -54,18 +56,41 @@ async function placeSome(draw: Draw): Promise<void> {
   for (const _ of upTo(12)) {
     const first = draw(products)
     const second = draw(products.filter(({ id }) => id !== first.id))
+    const placedAt = new Date(Date.now() - draw(upTo(DAYS)) * DAY_MS)
+    const agent = draw([undefined, ...agents])
     await insertKnownOrder(shop.database, {
       customer,
+      agent,
+      steps: agent && [{ to: 'assigned', at: placedAt, agent }],
       lines: [
         { product: first, quantity: draw([1, 2, 3]) },
         { product: second, quantity: draw([1, 5]) },
       ],
       discountPaise: draw([0, 500]),
       row: {
-        placedAt: new Date(Date.now() - draw(upTo(DAYS)) * DAY_MS),
+        placedAt,
+        status: agent ? 'assigned' : 'pending',
         paymentMethod: draw(['cod', 'razorpay']),
       },
     })
+  }
+}
+
+/** Orders that were assigned days ago are delivered, given to somebody else, or taken away. */
+async function stepSome(draw: Draw): Promise<void> {
+  for (const _ of upTo(8)) {
+    const agent = draw(agents)
+    const to = draw(['delivered', 'assigned', 'confirmed'])
+    await shop.database.rows(
+      `with stepped as (
+         update orders set status = $1, agent_id = $2, history_length = history_length + 1,
+                delivered_at = case $1 when 'delivered' then now() end
+          where id = (select order_id from order_history where to_status = 'assigned' order by md5(order_id::text || $3) limit 1)
+         returning id, history_length)
+       insert into order_history (order_id, sequence, to_status, by_role, agent_id)
+         select id, history_length, $1, 'admin', $2 from stepped`,
+      [to, agent.id, String(draw(upTo(1000)))],
+    )
   }
 }
 
@@ -83,6 +108,9 @@ async function changeSome(draw: Draw): Promise<void> {
   await change('discount_paise = discount_paise + 100, total_paise = total_paise - 100', [])
   await change(`payment_method = 'cod'`, [])
   await shop.database.rows('update order_lines set quantity = quantity % 10 + 1 where order_id = $1', [
+    draw(orders).id,
+  ])
+  await shop.database.rows('delete from order_history where order_id = $1 and sequence > 1', [
     draw(orders).id,
   ])
   await shop.database.rows('delete from orders where id = $1', [draw(orders).id])
@@ -111,6 +139,8 @@ test('whatever happens to orders, reports from kept sums equal those from the or
   for (const round of upTo(6)) {
     await placeSome(draw)
     if (round % 2 === 0) await sumDays(shop.database)
+    await stepSome(draw)
+    expect(await readAll()).toEqual(await readFromOrders())
     await changeSome(draw)
     expect(await readAll()).toEqual(await readFromOrders())
     await sumDays(shop.database)

@@ -31,3 +31,29 @@ export const LIVE_LINES = `live_orders o cross join lateral (
 /** A reason as it was written, null where there is none; and in the form in which reasons are the same. */
 export const CANCEL_REASON_NAME = `nullif(btrim(cancel_reason), '')`
 export const CANCEL_REASON = `coalesce(lower(${CANCEL_REASON_NAME}), '')`
+
+/**
+ * What became of the assignments of days (a table with a column `day`), by day and agent. An assignment that was
+ * taken away again is none; one that failed at the door is.
+ */
+export function assignmentsOf(days: string): string {
+  return `
+  select days.day, given.agent_id, count(*)::int as assigned, count(*) filter (where o.is_delivered)::int as delivered,
+         coalesce(sum(o.delivery_ms) filter (where o.is_delivered), 0)::bigint as delivery_ms
+    from ${days} days cross join lateral (
+      select h.* from order_history h
+       where h.to_status = 'assigned' and ${isOfDay('h.stored_at', 'days.day')} offset 0) given
+   cross join lateral (
+      select o.status = 'delivered' and not exists (
+               select from order_history later
+                where later.order_id = o.id and later.sequence > given.sequence and later.to_status = 'assigned')
+               as is_delivered,
+             (extract(epoch from o.delivered_at - given.at) * 1000)::bigint as delivery_ms
+        from orders o where o.id = given.order_id offset 0) o
+    left join lateral (
+      select n.to_status from order_history n
+       where n.order_id = given.order_id and n.sequence = given.sequence + 1 offset 0) next on true
+   where next.to_status is distinct from 'assigned' and next.to_status is distinct from 'confirmed'
+     and given.agent_id is not null
+   group by days.day, given.agent_id`
+}

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Shop } from '../shop.ts'
-import { CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
+import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 /** What was written before midnight has been committed when a day is summed. */
@@ -46,13 +46,15 @@ async function sumDay(queries: Queries, day: string): Promise<void> {
   await queries.rows(FORGET_SUMS, [day], 'day-forget')
   await queries.rows(SUM_ORDERS, [day], 'day-sum-orders')
   await queries.rows(SUM_LINES, [day], 'day-sum-lines')
+  await queries.rows(SUM_ASSIGNMENTS, [day], 'day-sum-assignments')
 }
 
 const FORGET_SUMS = `
 with changes as (delete from changed_days where day = $1),
 sales as (delete from daily_sales where day = $1),
 categories as (delete from daily_category_sales where day = $1),
-products as (delete from daily_product_sales where day = $1)
+products as (delete from daily_product_sales where day = $1),
+assignments as (delete from daily_assignments where day = $1)
 delete from daily_cancellations where day = $1`
 
 const SUM_ORDERS = `
@@ -76,3 +78,7 @@ by_category as (
   select $1, category_id, sum(quantity), sum(sales_paise) from sold group by category_id)
 insert into daily_product_sales (day, product_id, units, sales_paise)
 select $1, product_id, sum(quantity), sum(sales_paise) from sold group by product_id order by product_id`
+
+const SUM_ASSIGNMENTS = `
+insert into daily_assignments (day, agent_id, assigned, delivered, delivery_ms)
+${assignmentsOf('(select $1::date as day)')}`

@@ -153,6 +153,7 @@ export const orderHistory = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.sequence] }),
     index('order_history_recent').on(table.storedAt.desc().nullsFirst()),
+    index('order_history_assigned').on(table.storedAt).where(sql`to_status = 'assigned'`),
   ],
 )
 export type OrderHistoryRow = typeof orderHistory.$inferSelect

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FEW_LEFT } from '../../contract/catalogue.ts'
+import type { Page } from '../../contract/envelope.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { insertProduct } from './product-fixtures.ts'
+
+let shop: TestShop
+let admin: TestPerson
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin')
+})
+afterAll(() => shop.close())
+
+async function listed(filter: string): Promise<string[]> {
+  const { body } = await shop.call<Page<{ id: string }>>('GET', `/api/admin/products?limit=100&${filter}`, {
+    as: admin,
+  })
+  expect(body.data.total).toBe(body.data.items.length)
+  return body.data.items.map(({ id }) => id).sort()
+}
+
+async function inStock(condition: string): Promise<string[]> {
+  const rows = await shop.database.rows<{ id: string }>(
+    `select id from products where deleted_at is null and ${condition} order by id collate "C"`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('low stock and sold out are exactly the products whose stock says so, however it changes', async () => {
+  const stocks = [null, 0, 1, FEW_LEFT, FEW_LEFT + 1, 400]
+  for (const stock of [...stocks, ...stocks]) await insertProduct(shop.database, { stock })
+  const changes = [
+    `stock = coalesce(stock, 7) - 1 where stock > 0 or stock is null`,
+    `stock = stock + 1 where stock = ${FEW_LEFT}`,
+    `stock = null where stock = 0`,
+    `stock = 0 where stock > ${FEW_LEFT}`,
+    `deleted_at = now() where id = (select max(id) from products)`,
+    `stock = ${FEW_LEFT} where stock is null`,
+  ]
+  for (const change of changes) {
+    await shop.database.rows(`update products set ${change}`)
+    expect([change, await listed('stock=low')]).toEqual([
+      change,
+      await inStock(`stock between 1 and ${FEW_LEFT}`),
+    ])
+    expect([change, await listed('stock=out')]).toEqual([change, await inStock('stock = 0')])
+    expect(await listed('stock=low&search=product')).toEqual(
+      await inStock(`stock between 1 and ${FEW_LEFT} and name ilike '%product%'`),
+    )
+  }
+})

@@ -17,15 +17,14 @@ export interface PageHead {
 
 /** The app's page with more in its head; texts are escaped here. What the page has already is not named again. */
 export function withHead(page: string, { preview, firstPicture, modules = [] }: PageHead): string {
-  const links = [
+  const picture =
     firstPicture &&
-      `<link rel="preload" as="image" imagesrcset="${escapeHtml(firstPicture.sources)}" imagesizes="${escapeHtml(firstPicture.widths)}" fetchpriority="high" />`,
-    ...modules
-      .filter((address) => !page.includes(`"${address}"`))
-      .map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}" />`),
-  ].filter(Boolean)
-  // Functions, so that a "$&" in a product's name stays what it is.
-  const linked = page.replace('</title>', () => `</title>${links.join('')}`)
+    `<link rel="preload" as="image" imagesrcset="${escapeHtml(firstPicture.sources)}" imagesizes="${escapeHtml(firstPicture.widths)}" fetchpriority="high" />`
+  const code = modules
+    .filter((address) => !page.includes(`"${address}"`))
+    .map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}" />`)
+  // Behind the styles, which the first paint waits for. A function, so that a "$&" in an address stays what it is.
+  const linked = page.replace('</head>', () => `${[picture ?? '', ...code].join('')}</head>`)
   return preview ? withPreview(linked, preview) : linked
 }
 
@@ -33,6 +32,7 @@ function withPreview(page: string, { title, description, properties }: LinkPrevi
   const tags = Object.entries(properties).map(
     ([name, value]) => `<meta property="${escapeHtml(name)}" content="${escapeHtml(value)}" />`,
   )
+  // Functions, so that a "$&" in a product's name stays what it is.
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${tags.join('')}`)
     .replace(

@@ -26,7 +26,7 @@ test('other pages and a build without manifest name nothing', async () => {
 })
 
 test('what the page names already is not named twice', () => {
-  const page = '<title>Tokri</title><script src="/assets/index.js"></script>'
+  const page = '<head><title>Tokri</title><script src="/assets/index.js"></script></head>'
   const head = withHead(page, { modules: ['/assets/index.js', '/assets/shell.js'] })
   expect(head.match(/index\.js/g)).toHaveLength(1)
   expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/shell.js" />')

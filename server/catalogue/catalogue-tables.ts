@@ -72,6 +72,12 @@ export const products = pgTable(
       .where(sql`is_visible and deleted_at is null`),
     index('products_every_price').on(table.pricePaise, table.id).where(sql`deleted_at is null`),
     index('products_newest').on(table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('products_every_category_price')
+      .on(table.categoryId, table.pricePaise, table.id)
+      .where(sql`deleted_at is null`),
+    index('products_category_newest')
+      .on(table.categoryId, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
     index('products_counted').on(table.categoryId, table.isVisible).where(sql`deleted_at is null`),
     index('products_category_price')
       .on(table.categoryId, table.pricePaise, table.id)
@@ -109,6 +115,7 @@ export const productSearch = pgTable(
       .on(table.categoryId, table.nameKey, table.productId)
       .where(sql`is_listed`),
     index('product_search_every_name').on(table.nameKey, table.productId),
+    index('product_search_every_category_name').on(table.categoryId, table.nameKey, table.productId),
     index('product_search_title_words')
       .using('gin', sql`title_words gin_trgm_ops`)
       .with({ gin_pending_list_limit: 1024 }),

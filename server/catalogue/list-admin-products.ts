@@ -77,7 +77,7 @@ function pageOfRows(
   { total, totalIsCapped }: Total,
 ): Promise<(AdminProductRow & SortedRow)[]> {
   const values = new StatementValues()
-  const fitting = conditionsOf(query, terms, values).join(' and ')
+  const fitting = conditionsOf(query, terms, values, query.sort === 'name' ? 's' : 'p').join(' and ')
   const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
   const columns = `${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}`
   const page = `${sortedBy(order)} limit ${values.add(query.limit + 1)}`
@@ -113,10 +113,12 @@ function conditionsOf(
   query: AdminProductQuery,
   terms: SearchTerms | undefined,
   values: StatementValues,
+  /** Whose category is asked for: that of the table by whose index the list is sorted. */
+  sorted: 'p' | 's' = 'p',
 ): string[] {
   const conditions = ['p.deleted_at is null']
   if (query.category !== undefined && query.category !== 'all') {
-    conditions.push(`p.category_id = ${values.add(query.category)}`)
+    conditions.push(`${sorted}.category_id = ${values.add(query.category)}`)
   }
   if (query.visibility !== 'all')
     conditions.push(query.visibility === 'visible' ? 'p.is_visible' : 'not p.is_visible')

@@ -12,6 +12,11 @@ export interface RoundFigures {
   /** Share of one core that the server and PostgreSQL used; unknown outside Linux. */
   serverCpu: number | undefined
   postgresCpu: number | undefined
+  /**
+   * Successful answers for each second of processor time of both: what a busy neighbour on the machine takes away
+   * from a rate, it takes from this hardly.
+   */
+  perCpuSecond: number | undefined
   serverMb: number | undefined
   postgresMb: number | undefined
 }
@@ -39,15 +44,19 @@ export async function measureRound(
       .flatMap(({ statuses }) => Object.entries(statuses))
       .reduce((sum, [status, count]) => (wanted(status) ? sum + count : sum), 0)
   const [first] = kinds
+  const rate = counted(isGood) / report.seconds
+  const [serverCpu, postgresCpu] = [cpu(0), cpu(1)]
   return {
     report,
     figures: {
-      rate: counted(isGood) / report.seconds,
+      rate,
       p50: first?.p50 ?? 0,
       p99: first?.p99 ?? 0,
       failed: counted((status) => !isGood(status)),
-      serverCpu: cpu(0),
-      postgresCpu: cpu(1),
+      serverCpu,
+      postgresCpu,
+      perCpuSecond:
+        serverCpu === undefined || postgresCpu === undefined ? undefined : rate / (serverCpu + postgresCpu),
       serverMb: after[0]?.memoryMb,
       postgresMb: after[1]?.memoryMb,
     },
@@ -68,6 +77,7 @@ export function medianOf(rounds: readonly RoundFigures[]): RoundFigures {
     failed: rounds.reduce((sum, round) => sum + round.failed, 0),
     serverCpu: of('serverCpu'),
     postgresCpu: of('postgresCpu'),
+    perCpuSecond: of('perCpuSecond'),
     serverMb: of('serverMb'),
     postgresMb: of('postgresMb'),
   }

@@ -4,18 +4,23 @@ import type { Comparison } from './compare-scenario.ts'
 import type { LoadReport } from './load.ts'
 import type { FloodFigures, MixedFigures } from './mixed-load.ts'
 
-const COLUMNS = ['a second', 'p50 ms', 'p99 ms', 'failed', 'CPU', 'DB CPU', 'MB', 'DB MB', 'ratio']
+const COLUMNS = ['a second', 'p50 ms', 'p99 ms', 'failed', 'CPU', 'DB CPU', 'MB', 'DB MB', 'ratio', 'by CPU']
 
 export function tableHeading(): string {
   return line('', COLUMNS)
 }
 
 /** A scenario with a line for the shop and one for each reference; its ratio is the shop's rate over it. */
-export function comparisonLines({ title, product, references, ratios }: Comparison): string {
-  const compared = Object.entries(references).map(([name, figures]) =>
-    line(`  beside: ${name}`, [...cells(figures), (ratios[name as keyof typeof ratios] ?? 0).toFixed(2)]),
-  )
-  return [line(title, [...cells(product), '']), ...compared].join('\n')
+export function comparisonLines({ title, product, references, ratios, cpuRatios }: Comparison): string {
+  const compared = Object.entries(references).map(([key, figures]) => {
+    const name = key as keyof typeof references
+    return line(`  beside: ${name}`, [
+      ...cells(figures),
+      numberOrDash(ratios[name], 2),
+      numberOrDash(cpuRatios[name], 2),
+    ])
+  })
+  return [line(title, cells(product)), ...compared].join('\n')
 }
 
 function cells(figures: RoundFigures): string[] {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { measureRound, medianOf, type RoundFigures } from './bench-figures.ts'
+import { measureRound, median, medianOf, type RoundFigures } from './bench-figures.ts'
 import { type ReferenceName, referenceRequests, type Scenario } from './bench-scenarios.ts'
 import type { BenchServer } from './bench-servers.ts'
 import type { BenchShop, LoadGenerator } from './bench-shop.ts'
+
+type Ratios = Partial<Record<ReferenceName, number | undefined>>
 
 /** The shop's figures in one scenario beside those of its references: medians over the rounds. */
 export interface Comparison {
@@ -12,7 +14,9 @@ export interface Comparison {
   product: RoundFigures
   references: Partial<Record<ReferenceName, RoundFigures>>
   /** The median over the rounds of the shop's rate over the reference's in the same round. */
-  ratios: Partial<Record<ReferenceName, number>>
+  ratios: Ratios
+  /** The same of the answers for each second of processor time. */
+  cpuRatios: Ratios
 }
 
 export interface Measuring {
@@ -40,7 +44,10 @@ export async function compareScenario(scenario: Scenario, measuring: Measuring):
       figures.push(await runReference(name, scenario, measuring, seconds))
     ofProduct.push(await runProduct(scenario, measuring, seconds))
   }
-  const ratios = [...ofReferences].map(([name, figures]) => [name, medianRatio(ofProduct, figures)])
+  const ratiosOf = (figure: Compared) =>
+    Object.fromEntries(
+      [...ofReferences].map(([name, figures]) => [name, medianRatio(ofProduct, figures, figure)]),
+    )
   const references = [...ofReferences].map(([name, figures]) => [name, medianOf(figures)])
   return {
     name: scenario.name,
@@ -48,13 +55,23 @@ export async function compareScenario(scenario: Scenario, measuring: Measuring):
     connections: scenario.connections,
     product: medianOf(ofProduct),
     references: Object.fromEntries(references),
-    ratios: Object.fromEntries(ratios),
+    ratios: ratiosOf('rate'),
+    cpuRatios: ratiosOf('perCpuSecond'),
   }
 }
 
-function medianRatio(ofProduct: readonly RoundFigures[], ofReference: readonly RoundFigures[]): number {
-  const ratios = ofProduct.map(({ rate }, round) => rate / (ofReference[round]?.rate ?? Number.NaN))
-  return ratios.sort((a, b) => a - b)[(ratios.length - 1) >> 1] ?? Number.NaN
+type Compared = 'rate' | 'perCpuSecond'
+
+function medianRatio(
+  ofProduct: readonly RoundFigures[],
+  ofReference: readonly RoundFigures[],
+  figure: Compared,
+): number | undefined {
+  const ratios = ofProduct.flatMap((shop, round) => {
+    const [own, other] = [shop[figure], ofReference[round]?.[figure]]
+    return own === undefined || other === undefined ? [] : [own / other]
+  })
+  return median(ratios)
 }
 
 async function runProduct(scenario: Scenario, measuring: Measuring, seconds: number): Promise<RoundFigures> {

@@ -39,7 +39,7 @@ export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
         request.body.paymentMethod === 'razorpay'
           ? await placePaidOrder(shop, desk, customer, request.body, key)
           : await placeCashOrder(shop, customer, request.body, key)
-      const data = await requireOrder(database, customer, placed.id)
+      const data = placed.order ?? (await requireOrder(database, customer, placed.id))
       return reply
         .code(placed.isRepeat ? 200 : 201)
         .send({ success: true as const, data, message: 'Order Placed Successfully!' })

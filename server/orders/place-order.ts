@@ -1,6 +1,7 @@
 import { formatPaise } from '../../contract/money.ts'
-import type { PlaceOrderBody } from '../../contract/orders.ts'
+import type { Order, PlaceOrderBody } from '../../contract/orders.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
+import { countCouponUse } from '../checkout/coupons.ts'
 import { claimIdempotencyKey } from '../checkout/idempotency.ts'
 import { priceOrder } from '../checkout/price-order.ts'
 import type { StockChange } from '../checkout/stock.ts'
@@ -11,12 +12,15 @@ import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import { requireOrder } from './order-queries.ts'
 import { writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
   id: string
   /** True when the key had placed this order before. */
   isRepeat: boolean
+  /** As its customer sees it, where it was read with the placing. */
+  order?: Order
 }
 
 /**
@@ -31,17 +35,18 @@ export async function placeCashOrder(
   idempotencyKey: string | undefined,
 ): Promise<PlacedOrder> {
   const id = newId()
-  const { stock, repeatOf } = await transaction(shop.database, async (queries) => {
+  const { stock, repeatOf, order } = await transaction(shop.database, async (queries) => {
     const [first, prepared] = await together([
       claimOrder(queries, customer.id, body, idempotencyKey, id),
       // Of a repeated order the cart is empty by now: a refusal counts only for a first one.
       outcomeOf(together([priceOrder(queries, customer.id, body), readSettings(queries, shop.config)])),
     ])
-    if (first) return { stock: [], repeatOf: first.id }
+    if (first) return { stock: [], repeatOf: first.id, order: undefined }
     if ('failure' in prepared) throw prepared.failure
     const [priced, { cashLimitPerOrder }] = prepared.value
     requireWithinCashLimit(priced.amounts.totalPaise, cashLimitPerOrder)
-    const [taken] = await together([
+    if (priced.coupon) await countCouponUse(queries, priced.coupon.code, customer.id)
+    const [taken, written] = await together([
       writeOrder(queries, {
         id,
         customer,
@@ -52,13 +57,14 @@ export async function placeCashOrder(
         orderType: body.orderType,
         status: 'pending',
       }),
+      requireOrder(queries, customer, id),
       shop.jobs.send(queries, 'mail.order', { orderId: id, kind: 'placed' }),
     ])
-    return { stock: taken, repeatOf: undefined }
+    return { stock: taken, repeatOf: undefined, order: written }
   })
   if (repeatOf) return { id: repeatOf, isRepeat: true }
   announceOrderPlaced(shop, { id, customerId: customer.id, stock })
-  return { id, isRepeat: false }
+  return { id, isRepeat: false, order }
 }
 
 async function claimOrder(

@@ -1,7 +1,6 @@
 import type { DeliveryDetails } from '../../contract/accounts.ts'
 import { itemCount } from '../../contract/cart.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '../../contract/orders.ts'
-import { countCouponUse } from '../checkout/coupons.ts'
 import { cartChanged, type PricedOrder } from '../checkout/price-order.ts'
 import { requireAllTaken, type StockChange } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
@@ -20,14 +19,14 @@ export interface OrderDraft {
 
 /**
  * Writes an order with its lines and first history row and takes its lines out of the cart, in one statement. A cash
- * order takes its stock in it too, by guarded update of rows that are locked already; what is paid was held before.
+ * order takes its stock in it too, by guarded update of rows that are locked already; what is paid was held before. The
+ * use of a code is the caller's to count.
  * @throws Problem 409 `cart_changed` when another order of this cart was faster, `out_of_stock` when the guard finds
  * too few.
  */
 export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<StockChange[]> {
-  // What is paid stands: its code was counted when the payment began, and the cart may hold other things by now.
+  // What is paid stands: the cart may hold other things by now.
   const isPaid = draft.paymentMethod === 'razorpay'
-  if (draft.couponCode && !isPaid) await countCouponUse(queries, draft.couponCode, draft.customer.id)
   const { lines } = draft.priced
   const [written] = await queries.rows<{ emptied: number; taken: StockChange[] }>(
     WRITE_ORDER,

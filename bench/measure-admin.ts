@@ -1,45 +1,16 @@
 import { parseArgs } from 'node:util'
+import { type BenchRole, GROWN_LISTS, type GrownList } from './grown-lists.ts'
+import { BENCH_LOGINS } from './grown-logins.ts'
 import { MemoryWatch } from './memory-watch.ts'
+import { usageOf } from './process-usage.ts'
 
 /**
- * `npm run bench:admin -- --url http://127.0.0.1:3000 --email admin@example.com` (password in BENCH_PASSWORD, the
- * demo's by default) asks every administrator's list one after the other and prints what it took. Only against a
- * shop on this machine, and never more than one request at a time.
+ * `npm run bench:admin -- --url http://127.0.0.1:3000 --pid 4711` asks a grown shop every list, one after the other
+ * and never two at once, and prints what it took: milliseconds, and with the server's process id the processor's
+ * milliseconds of server and database, which other work on the machine changes little. Only against a shop on this
+ * machine that `npm run bench:grow` has made.
  */
-const LISTS: readonly (readonly [title: string, path: string])[] = [
-  ['dashboard', '/api/analytics/admin/dashboard'],
-  ['agents', '/api/analytics/admin/agents'],
-  ['all orders', '/api/analytics/admin/all-orders?limit=100'],
-  ['all orders, delivered', '/api/analytics/admin/all-orders?limit=100&status=delivered'],
-  ['all orders, pending', '/api/analytics/admin/all-orders?limit=100&status=pending'],
-  ['all orders, today', '/api/analytics/admin/all-orders?limit=100&time=today'],
-  ['all orders, this month', '/api/analytics/admin/all-orders?limit=100&time=month'],
-  ['all orders, search a name', '/api/analytics/admin/all-orders?limit=100&search=lakshmi%20menon'],
-  ['all orders, search a number', '/api/analytics/admin/all-orders?limit=100&search=TK-4711'],
-  ['all orders, search in vain', '/api/analytics/admin/all-orders?limit=100&search=zzqqzz'],
-  ['all orders, search and status', '/api/analytics/admin/all-orders?limit=100&search=asha&status=pending'],
-  ['unassigned orders', '/api/analytics/admin/unassigned-orders'],
-  ['products', '/api/admin/products?limit=50'],
-  ['products, by price', '/api/admin/products?limit=50&sort=price-low'],
-  ['products, low stock', '/api/admin/products?limit=50&stock=low'],
-  ['products, sold out', '/api/admin/products?limit=50&stock=out'],
-  ['products, search', '/api/admin/products?limit=50&search=golden%20kettle'],
-  ['product count', '/api/admin/products?limit=1'],
-  ['agents as people', '/api/users?role=delivery_agent&limit=24'],
-  ['customers', '/api/users?role=customer&limit=24'],
-  ['customers, search', '/api/users?role=customer&limit=24&search=nisha'],
-  ['payments', '/api/payments?from=:week&to=:today'],
-  ['cash', '/api/analytics/admin/cash'],
-  ['coupons', '/api/coupons'],
-  ['reviews', '/api/reviews'],
-  ['activity log', '/api/audit?limit=50'],
-  ['activity log, orders', '/api/audit?limit=50&subjectType=order'],
-  ['activity log, search', '/api/audit?limit=50&search=vikram'],
-]
-const REPORTS: typeof LISTS = ['sales', 'category', 'product', 'payment', 'agents', 'cancelled'].map(
-  (kind) => [`report of 30 days: ${kind}`, `/api/reports?kind=${kind}&from=:month&to=:today`],
-)
-const EXPORTS: typeof LISTS = [
+const EXPORTS: readonly (readonly [title: string, path: string])[] = [
   ['export of all orders', '/api/orders/export'],
   ['export of all products', '/api/products/export'],
 ]
@@ -53,14 +24,14 @@ interface Shop {
   get(path: string): Promise<Response>
 }
 
-async function openShop(url: URL, email: string, password: string): Promise<Shop> {
+async function openShop(url: URL, role: BenchRole): Promise<Shop> {
   let token = ''
   let left = 0
   async function signIn() {
     const answer = await fetch(new URL('/api/login', url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify(BENCH_LOGINS[role]),
     })
     if (!answer.ok) throw new Error(`Login: ${answer.status} ${await answer.text()}`)
     token = ((await answer.json()) as { token: string }).token
@@ -77,26 +48,35 @@ async function openShop(url: URL, email: string, password: string): Promise<Shop
   }
 }
 
-/** Days of the shop stand in a path by name. */
-function withDays(path: string): string {
+/** Days of the shop stand in a path by name, and a number that no other call has. */
+function filledIn(path: string, call: number): string {
   const day = (ago: number) =>
     new Date(Date.now() + 5.5 * 60 * 60 * 1000 - ago * DAY_MS).toISOString().slice(0, 10)
-  return path.replace(':today', day(0)).replace(':week', day(6)).replace(':month', day(29))
+  return path
+    .replace(':today', day(0))
+    .replace(':week', day(6))
+    .replace(':month', day(29))
+    .replace(':year', day(364))
+    .replace(':call', String(10 + ((call + 2) % 90)))
 }
 
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 
-async function measure(shop: Shop, title: string, path: string, calls: number): Promise<void> {
+async function measure(shop: Shop, { title, path }: GrownList, calls: number, pid?: number): Promise<void> {
   const took: number[] = []
   let bytes = 0
+  let busyBefore = 0
+  const busySeconds = () => usageOf(pid, 'resident')?.cpuSeconds ?? 0
   for (let call = -2; call < calls; call++) {
+    if (call === 0) busyBefore = busySeconds()
     const started = performance.now()
-    bytes = (await (await shop.get(withDays(path))).arrayBuffer()).byteLength
+    bytes = (await (await shop.get(filledIn(path, call))).arrayBuffer()).byteLength
     if (call >= 0) took.push(performance.now() - started)
   }
+  const busyMs = ((busySeconds() - busyBefore) * 1000) / calls
   took.sort((a, b) => a - b)
-  const cells = [at(took, 0.5), at(took, 0.95), at(took, 1)].map((ms) => ms.toFixed(1).padStart(9))
+  const cells = [at(took, 0.5), at(took, 0.95), busyMs].map((ms) => ms.toFixed(1).padStart(9))
   process.stdout.write(`${title.padEnd(34)}${cells.join('')}${(bytes / 1024).toFixed(0).padStart(9)}\n`)
 }
 
@@ -123,7 +103,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       url: { type: 'string', default: 'http://127.0.0.1:3000' },
-      email: { type: 'string', default: 'admin@example.com' },
+      pid: { type: 'string' },
       calls: { type: 'string', default: '20' },
       only: { type: 'string', default: '' },
     },
@@ -131,14 +111,20 @@ async function main(): Promise<void> {
   const url = new URL(values.url)
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
     throw new Error('Only a shop on this machine')
-  const shop = await openShop(url, values.email, process.env.BENCH_PASSWORD ?? 'demo1234')
-  const isWanted = ([title]: readonly [string, string]) => title.includes(values.only)
+  const shops = {
+    admin: await openShop(url, 'admin'),
+    customer: await openShop(url, 'customer'),
+    agent: await openShop(url, 'agent'),
+  }
   process.stdout.write(
-    `${''.padEnd(34)}${['p50 ms', 'p95 ms', 'max ms', 'KiB'].map((head) => head.padStart(9)).join('')}\n`,
+    `${''.padEnd(34)}${['p50 ms', 'p95 ms', 'CPU ms', 'KiB'].map((head) => head.padStart(9)).join('')}\n`,
   )
-  for (const [title, path] of [...LISTS, ...REPORTS].filter(isWanted))
-    await measure(shop, title, path, Math.min(100, Number(values.calls)))
-  for (const [title, path] of EXPORTS.filter(isWanted)) await measureExport(shop, title, path)
+  const calls = Math.min(100, Number(values.calls))
+  const pid = values.pid === undefined ? undefined : Number(values.pid)
+  for (const list of GROWN_LISTS.filter(({ title }) => title.includes(values.only)))
+    await measure(shops[list.as], list, calls, pid).catch((error) => process.stdout.write(`${error}\n`))
+  for (const [title, path] of EXPORTS.filter(([title]) => title.includes(values.only)))
+    await measureExport(shops.admin, title, path)
 }
 
 await main()

@@ -1,13 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** They need what Node has and a page's window in its stead has not: streams, time-outs, channels between tabs. */
+const WEB_IN_NODE = ['web/api-client.test.ts', 'web/live-updates.test.ts', 'web/pages/admin-page.test.tsx']
+
 export default defineConfig({
   test: {
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // One more than the cores of a small machine: some tests wait for other processes.
     maxWorkers: 3,
-    // The files of a worker share what they import: loading the shop takes longer than most tests of it.
-    isolate: false,
     projects: [
       {
         extends: true,
@@ -15,6 +16,8 @@ export default defineConfig({
           name: 'server',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
+          // The files of a worker share what they import: loading the shop takes longer than most tests of it.
+          isolate: false,
         },
       },
       {
@@ -22,8 +25,15 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: WEB_IN_NODE,
           setupFiles: ['web/slow-machine-setup.ts'],
+          // A window of its own for each file, without a process of its own.
+          pool: 'vmForks',
         },
+      },
+      {
+        extends: true,
+        test: { name: 'web in Node', include: WEB_IN_NODE, setupFiles: ['web/slow-machine-setup.ts'] },
       },
     ],
   },

@@ -303,6 +303,6 @@ describe('All Orders', () => {
       target: { value: 'nobody' },
     })
     expect(await dialog.findByText('No orders found')).toBeTruthy()
-    expect(dialog.getByText('Try adjusting your search or filter criteria')).toBeTruthy()
+    expect(await dialog.findByText('Try adjusting your search or filter criteria')).toBeTruthy()
   })
 })

@@ -63,6 +63,7 @@ test('page by page nothing is missing and nothing comes twice', async () => {
 
 test.each([
   ['search=sweep', 1],
+  ['search=sw', 1],
   ['search=ELECTRONICS_2', 11],
   ['search=%25', 0],
   ['subjectType=order', 1],

@@ -2,10 +2,12 @@ import type { AuditEntry, AuditQuery } from '../../contract/audit.ts'
 import { bothIds, type Page } from '../../contract/envelope.ts'
 import type { Queries } from '../database/connect.ts'
 import { isId } from '../database/identifiers.ts'
-import { decodeCursor, encodeCursor, likePattern } from '../database/pages.ts'
+import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '../database/pages.ts'
 import { AUDIT_SEARCH_TEXT } from './audit-tables.ts'
 
 const CAPPED_TOTAL = 10_000
+/** Among so many of the latest entries is sought what no index can find. */
+const LATEST_SEARCHED = 20_000
 
 interface Record {
   id: string
@@ -33,7 +35,7 @@ export async function listAudit(queries: Queries, query: AuditQuery): Promise<Pa
 }
 
 function pageOfRecords(queries: Queries, query: AuditQuery): Promise<Record[]> {
-  const { where, values } = conditions(query)
+  const { entries, where, values } = conditions(query)
   if (query.cursor !== undefined) {
     values.push(...decodeCursor(query.cursor, 2))
     where.push(`(at, id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`)
@@ -41,21 +43,22 @@ function pageOfRecords(queries: Queries, query: AuditQuery): Promise<Record[]> {
   return queries.rows<Record>(
     `select id, at, person_id as "personId", person_name as "personName", role, action,
             subject_type as "subjectType", subject_id as "subjectId", before, after
-       from audit_entries where ${where.join(' and ')}
+       from ${entries} where ${where.join(' and ')}
       order by at desc, id desc limit ${query.limit + 1}`,
     values,
   )
 }
 
 async function countEntries(queries: Queries, query: AuditQuery) {
-  const { where, values } = conditions(query)
-  const [row] = await queries.rows<{ total: number }>(
-    `select count(*) as total
-       from (select from audit_entries where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
+  const { entries, isLatest, where, values } = conditions(query)
+  const [row] = await queries.rows<{ total: number; looked: number }>(
+    `select count(*) as total, ${isLatest ? `(select count(*) from ${entries})` : '0'} as looked
+       from (select from ${entries} where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
     values,
   )
-  const total = row?.total ?? 0
-  return total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+  const { total = 0, looked = 0 } = row ?? {}
+  if (total > CAPPED_TOTAL) return { total: CAPPED_TOTAL, totalIsCapped: true }
+  return looked === LATEST_SEARCHED ? { total, totalIsCapped: true } : { total }
 }
 
 function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
@@ -71,10 +74,17 @@ function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
   }
   if (subjectType !== undefined) add((place) => `subject_type = ${place}`, subjectType)
   if (subjectId !== undefined) add((place) => `subject_id = ${place}`, subjectId)
+  const isLatest = Boolean(search) && !hasTrigram(search ?? '')
+  const latest = `(select * from audit_entries where ${where.join(' and ')} order by at desc, id desc limit ${LATEST_SEARCHED}) latest`
   if (search) {
     add((place) => `${AUDIT_SEARCH_TEXT} like ${place}`, likePattern(search))
   }
-  return { where, values }
+  return {
+    entries: isLatest ? latest : 'audit_entries',
+    isLatest,
+    where: isLatest ? where.slice(-1) : where,
+    values,
+  }
 }
 
 function presentEntry(record: Record): AuditEntry {

@@ -33,3 +33,8 @@ function isSortValue(value: unknown): boolean {
 export function likePattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/** An index of trigrams knows three letters or digits in a row; for less every row would have to be read. */
+export function hasTrigram(text: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(text)
+}

@@ -1,6 +1,6 @@
 import type { OrderQuery } from '../../contract/orders.ts'
 import type { Queries } from '../database/connect.ts'
-import { likePattern } from '../database/pages.ts'
+import { hasTrigram, likePattern } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
 import { afterCursor, type Conditions, newestFirst, orderConditions } from './order-conditions.ts'
 
@@ -58,11 +58,6 @@ export async function searchOrders(
     values,
   )
   return { ids: rows.map(({ id }) => id), total: limits.counted, totalIsCapped: true }
-}
-
-/** The index knows three letters or digits in a row; with fewer every order would have to be read. */
-function hasTrigram(search: string): boolean {
-  return /[\p{L}\p{N}]{3}/u.test(search)
 }
 
 async function searchNewest(

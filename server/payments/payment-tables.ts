@@ -35,6 +35,7 @@ export const paymentIntents = pgTable(
   },
   (table) => [
     uniqueIndex('payment_intents_gateway_order').on(table.gatewayOrderId),
+    index('payment_intents_gateway_order_sought').on(sql`lower(gateway_order_id)`),
     index('payment_intents_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     index('payment_intents_held').on(table.personId).where(sql`holds_stock = 'held'`),
     index('payment_intents_person').on(table.personId, table.createdAt),
@@ -67,6 +68,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_gateway_payment').on(table.gatewayPaymentId),
+    index('payments_gateway_payment_sought').on(sql`lower(gateway_payment_id)`),
     uniqueIndex('payments_order').on(table.orderId).where(sql`order_id is not null`),
     index('payments_intent').on(table.intentId),
     index('payments_created').on(table.createdAt),

@@ -1,5 +1,5 @@
 import { median } from './bench-figures.ts'
-import { fromShoppers, SCENARIOS } from './bench-scenarios.ts'
+import { type ReferenceName, referenceRequests, SCENARIOS } from './bench-scenarios.ts'
 import { type BenchServer, startProduct, startReference } from './bench-servers.ts'
 import type { Measuring } from './compare-scenario.ts'
 import type { LoadRequest } from './load.ts'
@@ -22,51 +22,46 @@ export async function compareProcesses(
   const { database } = measuring.shop
   const product = await startProduct(database, ports.product, 2)
   const reference = await startReference(database, { ...setting, port: ports.reference }, 2)
+  const doubled = { product, reference }
   try {
     return [
-      await compare('catalogue, beside the fixed answer', 'list', '/fixed', measuring, {
-        product,
-        reference,
-      }),
-      await compare('new searches, beside one query', 'new-search', '/query', measuring, {
-        product,
-        reference,
-      }),
+      await compare('catalogue, beside the fixed answer', 'list', 'fixed', measuring, doubled),
+      await compare('orders, beside the minimal order', 'order', 'order', measuring, doubled),
+      await compare('new searches, beside one query', 'new-search', 'query', measuring, doubled),
     ]
   } finally {
     await Promise.all([product.stop(), reference.stop()])
   }
 }
 
+/** Rounds in which the new processes compile what they run often; they are not counted. */
+const WARM_UP_ROUNDS = 3
+
 async function compare(
   title: string,
   scenarioName: string,
-  referencePath: string,
+  referenceName: ReferenceName,
   measuring: Measuring,
   doubled: { product: BenchServer; reference: BenchServer },
 ): Promise<ProcessComparison> {
   const scenario = SCENARIOS.find(({ name }) => name === scenarioName)
   if (!scenario) throw new Error(`No scenario ${scenarioName}`)
-  const ofReference = fromShoppers(scenarioName, [referencePath])
+  const { shop, generator, rounds, seconds } = measuring
+  const rateOf = async ({ port }: BenchServer, requests: readonly LoadRequest[], repeats: boolean) => {
+    const order = { port, connections: scenario.connections, requests, repeats, seconds }
+    const report = await generator.run(order)
+    const statuses = Object.values(report.kinds)[0]?.statuses ?? {}
+    return ((statuses[200] ?? 0) + (statuses[201] ?? 0)) / report.seconds
+  }
+  const ofReference = async (server: BenchServer) =>
+    rateOf(server, await referenceRequests(referenceName, shop), referenceName !== 'order')
+  const ofProduct = async (server: BenchServer) =>
+    rateOf(server, await scenario.requests(shop), scenario.repeats)
   const ratios = { product: [] as number[], reference: [] as number[] }
-  // The first round warms all four up and is not counted.
-  for (let round = 0; round <= measuring.rounds; round++) {
-    const rate = async (server: BenchServer, requests: readonly LoadRequest[], repeats: boolean) => {
-      const { connections } = scenario
-      const order = { port: server.port, connections, requests, repeats, seconds: measuring.seconds }
-      const { kinds, seconds } = await measuring.generator.run(order)
-      return (kinds[requests[0]?.kind ?? '']?.statuses[200] ?? 0) / seconds
-    }
-    const fresh = async () => scenario.requests(measuring.shop)
-    const reference = [
-      await rate(measuring.reference, ofReference, true),
-      await rate(doubled.reference, ofReference, true),
-    ] as const
-    const product = [
-      await rate(measuring.product, await fresh(), scenario.repeats),
-      await rate(doubled.product, await fresh(), scenario.repeats),
-    ] as const
-    if (round === 0) continue
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+    const reference = [await ofReference(measuring.reference), await ofReference(doubled.reference)] as const
+    const product = [await ofProduct(measuring.product), await ofProduct(doubled.product)] as const
+    if (round < 0) continue
     ratios.product.push(product[1] / product[0])
     ratios.reference.push(reference[1] / reference[0])
   }

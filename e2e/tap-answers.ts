@@ -1,13 +1,15 @@
-import { chromium, type Locator, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { chromiumPath } from './browser.ts'
 import { startShop } from './started-shop.ts'
 
 /**
  * `npm run test:feel`: taps on a phone with a quarter of this machine's speed and a slow network, and prints how long
- * each took until the next picture on the screen (Event Timing). More than 100 ms is a fault; only a machine with
- * nothing else to do tells the truth. `E2E_URL` asks a shop that is running.
+ * each took until the next picture on the screen (Event Timing). More than 100 ms is a fault; then how long
+ * a cart takes to another window, for which two seconds are allowed. Only a machine with nothing else to do tells the
+ * truth. `E2E_URL` asks a shop that is running.
  */
 const MOST_MS = 100
+const MOST_SHARED_MS = 2000
 
 interface Tap {
   name: string
@@ -88,6 +90,25 @@ async function msOfTap(page: Page, target: Locator): Promise<number> {
   return page.evaluate(() => (Reflect.get(window, 'longest') as { ms: number }).ms)
 }
 
+/** From a press in one window of a customer to the cart of another window, on a network that is not slowed. */
+async function msToTheOtherWindow(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext()
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await one.goto(url)
+  await signIn(one, url)
+  await other.goto(`${url}/cart`)
+  const countOf = (page: Page) => page.getByTestId('cart-link').getAttribute('aria-label')
+  await one.getByRole('button', { name: 'Add to Cart' }).first().waitFor()
+  await other.getByTestId('cart-link').waitFor()
+  await other.waitForTimeout(1000)
+  const before = await countOf(other)
+  const pressed = Date.now()
+  await one.getByRole('button', { name: 'Add to Cart' }).first().click()
+  while ((await countOf(other)) === before && Date.now() - pressed < 10_000) await other.waitForTimeout(10)
+  await context.close()
+  return Date.now() - pressed
+}
+
 const running = process.env.E2E_URL
 const shop = running ? undefined : await startShop()
 const url = running ?? shop?.url ?? ''
@@ -122,6 +143,11 @@ try {
     if (ms > MOST_MS) process.exitCode = 1
     process.stdout.write(`| ${name} | ${Math.round(ms)} ms${ms > MOST_MS ? ', TOO LATE' : ''} |\n`)
   }
+  const shared = await msToTheOtherWindow(browser, url)
+  if (shared > MOST_SHARED_MS) process.exitCode = 1
+  process.stdout.write(
+    `| cart in another window | ${shared} ms${shared > MOST_SHARED_MS ? ', TOO LATE' : ''} |\n`,
+  )
 } finally {
   await browser.close()
   await shop?.stop()

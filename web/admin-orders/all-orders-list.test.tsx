@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OrderPage } from '../../contract/orders.ts'
+import { signInAs } from '../accounts/person-fixtures.ts'
+import { answerCalls, jsonReply } from '../api-fixtures.ts'
+import { buildOrder } from '../order-fixtures.ts'
+import { createQueryClient } from '../query-client.ts'
+import { ConfirmProvider } from '../ui/use-confirm.tsx'
+import { AllOrdersList } from './all-orders-list.tsx'
+import { useAssignment } from './assignment.ts'
+import { NO_FILTERS } from './order-filters.ts'
+import { OrderListFooter } from './order-list-footer.tsx'
+import type { OrdersView } from './orders-view.ts'
+import { useOrderList } from './use-order-list.ts'
+
+const ORDERS_OF_THE_SHOP = 1_000_000
+const MOST_ROWS = 200
+
+beforeEach(() => void signInAs('admin'))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Orders are shown by the last eight letters of their ids. */
+const idOf = (at: number) => String(at).padStart(8, '0')
+
+/** A server that gives as many orders as it is asked for, of a million. */
+function answerPages() {
+  return answerCalls(({ path }) => {
+    const query = new URL(path, 'http://shop').searchParams
+    const first = Number(query.get('cursor') ?? 0)
+    const limit = Number(query.get('limit') ?? ORDERS_OF_THE_SHOP)
+    const items = Array.from({ length: limit }, (_, at) => buildOrder({ id: idOf(first + at) }))
+    const data: OrderPage = { items, total: ORDERS_OF_THE_SHOP, nextCursor: String(first + limit) }
+    return jsonReply({ success: true, data })
+  })
+}
+
+const view: OrdersView = {
+  isListOpen: true,
+  filters: NO_FILTERS,
+  openOrderId: null,
+  isCancelling: false,
+  openList: () => undefined,
+  changeFilters: () => undefined,
+  openOrder: () => undefined,
+  close: () => undefined,
+}
+
+function AllOrders() {
+  const list = useOrderList(NO_FILTERS, true)
+  const assignment = useAssignment([])
+  return (
+    <>
+      <AllOrdersList
+        view={view}
+        list={list}
+        agents={[]}
+        assignment={assignment}
+        onClearFilters={() => undefined}
+      />
+      <OrderListFooter
+        fitting={list.fittingText}
+        total="10,00,000"
+        page={list.page}
+        hasNext={list.hasNext}
+        onPage={list.turnTo}
+        onClose={() => undefined}
+      />
+    </>
+  )
+}
+
+test('of a million orders at most 200 stand in the page, however far somebody turns', async () => {
+  answerPages()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ConfirmProvider>
+        <AllOrders />
+      </ConfirmProvider>
+    </QueryClientProvider>,
+  )
+  let first = 0
+  for (let turns = 0; turns < 5; turns++) {
+    await waitFor(() => expect(document.body.textContent).toContain(`#${idOf(first)}`))
+    const rows = document.querySelectorAll('ul > li').length
+    expect(rows).toBeGreaterThan(0)
+    expect(rows).toBeLessThanOrEqual(MOST_ROWS)
+    expect(document.body.textContent).toContain('Showing 10,00,000 of 10,00,000 orders')
+    first += rows
+    fireEvent.click(screen.getByLabelText('Older orders'))
+  }
+  expect(first).toBeGreaterThan(MOST_ROWS)
+})

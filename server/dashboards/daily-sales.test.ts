@@ -202,3 +202,17 @@ test('today has no sums, and its orders pay nothing for yesterday', async () => 
   expect(await shop.database.rows('select from summed_days where day >= $1', [dayOf(0)])).toHaveLength(0)
   expect(await readAll()).toEqual(await readFromOrders())
 })
+
+test('a run sums so many days and the next one goes on, while reports stay whole', async () => {
+  const summed = async () => (await shop.database.rows('select from summed_days')).length
+  await shop.database.rows('delete from summed_days')
+  const draw = drawsFrom(11)
+  await placeSome(draw)
+  await sumDays(shop.database, 2)
+  expect(await summed()).toBe(2)
+  expect(await readAll()).toEqual(await readFromOrders())
+  await sumDays(shop.database, 2)
+  expect(await summed()).toBe(4)
+  await sumDays(shop.database)
+  expect(await readAll()).toEqual(await readFromOrders())
+})

@@ -4,17 +4,20 @@ import type { Shop } from '../shop.ts'
 import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
+/** So that a run ends long before the job queue would give it up; the next one goes on. */
+const MOST_DAYS_OF_RUN = 100
 /** What was written before midnight has been committed when a day is summed. */
 const REST_AFTER_MIDNIGHT = '1 hour'
 
 /** Keeps the sums of the days that are over. */
 export function sumDaysJob({ database, jobs }: Shop): void {
-  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => sumDays(database))
+  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => sumDays(database, MOST_DAYS_OF_RUN))
 }
 
-/** Sums each day that has none or whose orders changed since. */
-export async function sumDays(database: Database): Promise<void> {
-  for (const day of await listDaysToSum(database)) {
+/** Sums each day that has none or whose orders changed since, the latest first. */
+export async function sumDays(database: Database, most = Number.POSITIVE_INFINITY): Promise<void> {
+  const days = await listDaysToSum(database)
+  for (const day of days.slice(0, most)) {
     await transaction(database, (queries) => sumDay(queries, day))
   }
 }
@@ -26,7 +29,7 @@ async function listDaysToSum(queries: Queries): Promise<string[]> {
        from last cross join generate_series((select shop_day(min(placed_at)) from orders), last.day, interval '1 day') as every(day)
       where every.day::date not in (select s.day from summed_days s)
      union
-     select c.day from changed_days c join last on c.day <= last.day order by day`,
+     select c.day from changed_days c join last on c.day <= last.day order by day desc`,
     [],
     'days-to-sum',
   )

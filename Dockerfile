@@ -17,10 +17,11 @@ WORKDIR /shop
 COPY --from=build /shop /shop
 RUN mkdir /data && chown node:node /data
 USER node
+ENV MALLOC_MMAP_THRESHOLD_=1048576
 VOLUME /data
 EXPOSE 3000
 # Docker waits ten seconds between SIGTERM and SIGKILL unless told otherwise; the shop may need them all.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]

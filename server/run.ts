@@ -16,6 +16,8 @@ export async function runShop(config: Config, log: Logger, options: { withoutWeb
   if (cluster.isWorker) return runWorker(config, log)
   const say: Say = (sentence) => process.stdout.write(`${sentence}\n`)
   await requireFreePort(config.port, config.host)
+  if (config.databaseReplicaUrls.length > 0)
+    say('DATABASE_REPLICA_URLS is set, but nothing is read from replicas yet.')
   const closing: Closing = []
   try {
     const prepared = await prepareShop(config, log, { say, closing, ...options })

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from './browser.ts'
+import { CUSTOMER_STATES, type Screen } from './customer-states.ts'
 import { startShop } from './started-shop.ts'
 
 /**
@@ -12,14 +13,6 @@ const FOLDER = join(import.meta.dirname, '../screenshots')
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 const THEMES = ['light', 'dark'] as const
 const LOGINS = { customer: 'customer@example.com', admin: 'admin@example.com', agent: 'agent@example.com' }
-
-interface Screen {
-  name: string
-  as?: keyof typeof LOGINS
-  path: string
-  /** Leads from the opened page to what is shown. */
-  lead?: (page: Page) => Promise<unknown>
-}
 
 const SCREENS: Screen[] = [
   { name: 'landing', path: '/' },
@@ -48,6 +41,7 @@ const SCREENS: Screen[] = [
         .first()
         .click(),
   },
+  ...CUSTOMER_STATES,
   { name: 'admin-dashboard', as: 'admin', path: '/admin' },
   {
     name: 'admin-all-orders',
@@ -86,11 +80,21 @@ interface Session {
   token: string
 }
 
-async function signIn(url: string, role: keyof typeof LOGINS): Promise<Session> {
+async function register(url: string): Promise<Session> {
+  const email = `newcomer-${Date.now()}@example.com`
+  await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Meera Iyer', email, password: 'demo1234', role: 'customer' }),
+  })
+  return signIn(url, email)
+}
+
+async function signIn(url: string, email: string): Promise<Session> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: LOGINS[role], password: 'demo1234' }),
+    body: JSON.stringify({ email, password: 'demo1234' }),
   })
   return (await answer.json()) as Session
 }
@@ -165,9 +169,10 @@ async function main(): Promise<void> {
   })
   try {
     const sessions = {
-      customer: await signIn(shop.url, 'customer'),
-      admin: await signIn(shop.url, 'admin'),
-      agent: await signIn(shop.url, 'agent'),
+      customer: await signIn(shop.url, LOGINS.customer),
+      admin: await signIn(shop.url, LOGINS.admin),
+      agent: await signIn(shop.url, LOGINS.agent),
+      newcomer: await register(shop.url),
     }
     await fillBasket(shop.url, sessions.customer)
     for (const screen of SCREENS.filter(({ name }) => name.includes(wanted))) {

@@ -7,6 +7,13 @@ export class Crash extends Error {
 
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
 
+/** Live updates follow a call at a time of their own, before its answer or after it; they are no part of it. */
+function isLiveUpdate(statement: unknown): boolean {
+  return (
+    typeof statement === 'object' && statement !== null && Reflect.get(statement, 'name') === 'events-notify'
+  )
+}
+
 /**
  * Lets everything fail from the n-th statement on, as if the server had died: a transaction that is open
  * rolls back, what is committed stays. `null`: nothing fails.
@@ -17,7 +24,7 @@ export function crashes(pool: pg.Pool, afterStatements: number | null) {
   let hasHappened = false
 
   const isDead = (statement: unknown) => {
-    if (statement === 'rollback' || left-- > 0) return false
+    if (statement === 'rollback' || isLiveUpdate(statement) || left-- > 0) return false
     hasHappened = true
     return true
   }

@@ -27,7 +27,13 @@ test.beforeAll(async () => {
       cwd: PROJECT,
       input: `${PASSWORD}\n`,
       encoding: 'utf8',
-      env: { ...process.env, ...REAL, PORT: new URL(shop.url).port, DATA_DIR: shop.dataFolder },
+      env: {
+        ...process.env,
+        ...REAL,
+        ...(shop.databaseUrl && { DATABASE_URL: shop.databaseUrl }),
+        PORT: new URL(shop.url).port,
+        DATA_DIR: shop.dataFolder,
+      },
     },
   )
   expect(created.stderr).not.toContain('could not')

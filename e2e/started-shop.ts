@@ -15,6 +15,8 @@ const START_WITHIN_MS = 120_000
 export interface StartedShop {
   url: string
   dataFolder: string
+  /** Its database on the server of `DATABASE_URL`; undefined where it has brought its own. */
+  databaseUrl: string | undefined
   process: ChildProcess
   /** What it has printed so far. */
   output(): string
@@ -66,6 +68,7 @@ export async function startShop(
   return {
     url,
     dataFolder,
+    databaseUrl: database?.url,
     process: child,
     output: () => printed,
     async stop() {

@@ -1,0 +1,138 @@
+import { type OrderAmounts, orderAmounts } from '../contract/money.ts'
+import type { OrderStatus } from '../contract/order-status.ts'
+import type { SampleProduct } from './catalogue/sample-products.ts'
+import { type SampleRandom, seedRandom } from './catalogue/sample-random.ts'
+import { idAt } from './database/identifiers.ts'
+import type { DemoPerson } from './seed.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const DAYS = 30
+/** Keeps what agents carry in cash within the limits of a shop. */
+const DEAREST_PAISE = 800_000
+
+export interface DemoCast {
+  shelf: readonly SampleProduct[]
+  administrator: DemoPerson
+  customers: readonly DemoPerson[]
+  agents: readonly DemoPerson[]
+}
+
+export interface DemoOrder {
+  id: string
+  placedAt: Date
+  status: OrderStatus
+  customer: DemoPerson
+  agent: DemoPerson | undefined
+  lines: { product: SampleProduct; quantity: number; unitPricePaise: number }[]
+  amounts: OrderAmounts
+  steps: { to: OrderStatus; at: Date; by: DemoPerson; role: 'customer' | 'admin' | 'delivery_agent' }[]
+}
+
+/** Where an order stands by its age in hours; younger ones are still on their way. */
+function statusFor(random: SampleRandom, ageHours: number): OrderStatus {
+  const draw = random.fraction()
+  if (ageHours > 60) return draw < 0.9 ? 'delivered' : 'cancelled'
+  if (ageHours > 30)
+    return draw < 0.55 ? 'delivered' : random.pick(['shipped', 'out_for_delivery', 'picked_up'])
+  if (ageHours > 6)
+    return random.pick(['assigned', 'assigned', 'picked_up', 'out_for_delivery', 'delivered', 'confirmed'])
+  return random.pick(['pending', 'pending', 'confirmed', 'assigned'])
+}
+
+/** The way to a status. */
+const PATHS: Record<OrderStatus, OrderStatus[]> = {
+  pending: [],
+  confirmed: ['confirmed'],
+  assigned: ['confirmed', 'assigned'],
+  picked_up: ['confirmed', 'assigned', 'picked_up'],
+  out_for_delivery: ['confirmed', 'assigned', 'picked_up', 'out_for_delivery'],
+  delivered: ['confirmed', 'assigned', 'picked_up', 'out_for_delivery', 'delivered'],
+  shipped: ['confirmed', 'shipped'],
+  cancelled: ['cancelled'],
+}
+
+/** Orders of the last thirty days in every status, none with a step in the future. */
+export function drawDemoOrders(cast: DemoCast): DemoOrder[] {
+  const random = seedRandom(30)
+  const now = Date.now()
+  return momentsOfOrders(random, now).map((placedAt) => drawOrder(random, cast, placedAt, now))
+}
+
+/** Four to nine orders on each day, by daylight; some of the last hours. */
+function momentsOfOrders(random: SampleRandom, now: number): Date[] {
+  const moments = [
+    now - 20 * 60_000,
+    now - 45 * 60_000,
+    now - 2 * HOUR_MS,
+    now - 3.5 * HOUR_MS,
+    now - 5 * HOUR_MS,
+  ]
+  for (let day = DAYS; day >= 0; day--) {
+    for (let left = random.whole(4, 9); left > 0; left--) {
+      moments.push(now - day * DAY_MS - random.whole(6, 20) * HOUR_MS - random.whole(0, 3_599) * 1000)
+    }
+  }
+  return moments.sort((a, b) => a - b).map((moment) => new Date(moment))
+}
+
+function drawOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: number): DemoOrder {
+  const status = statusFor(random, (now - placedAt.getTime()) / HOUR_MS)
+  const path = PATHS[status]
+  // The demo logins have the most to show.
+  const customer = random.fraction() < 0.12 ? first(cast.customers) : random.pick(cast.customers)
+  const agent = path.includes('assigned')
+    ? random.fraction() < 0.3
+      ? first(cast.agents)
+      : random.pick(cast.agents)
+    : undefined
+  const lines = drawLines(random, cast.shelf)
+  return {
+    id: idAt(placedAt.getTime()),
+    placedAt,
+    status,
+    customer,
+    agent,
+    lines,
+    amounts: orderAmounts(lines),
+    steps: stepsAlong(random, path, placedAt, now, { customer, agent, administrator: cast.administrator }),
+  }
+}
+
+function drawLines(random: SampleRandom, shelf: readonly SampleProduct[]): DemoOrder['lines'] {
+  const chosen = new Map<string, SampleProduct>()
+  for (let left = random.whole(1, 3); left > 0; left--) {
+    const product = random.pick(shelf.filter((one) => one.pricePaise < DEAREST_PAISE))
+    chosen.set(product.id, product)
+  }
+  return [...chosen.values()].map((product) => ({
+    product,
+    quantity: random.whole(1, 2),
+    unitPricePaise: product.pricePaise,
+  }))
+}
+
+function stepsAlong(
+  random: SampleRandom,
+  path: readonly OrderStatus[],
+  placedAt: Date,
+  now: number,
+  who: { customer: DemoPerson; agent: DemoPerson | undefined; administrator: DemoPerson },
+): DemoOrder['steps'] {
+  // Spread over what time there is, so that no step lies in the future.
+  const share = Math.min((now - placedAt.getTime()) / (path.length + 1), 8 * HOUR_MS)
+  let at = placedAt.getTime()
+  return path.map((to) => {
+    at += share * (0.4 + random.fraction() * 0.6)
+    const isAgents = ['picked_up', 'out_for_delivery', 'delivered'].includes(to) && who.agent
+    if (isAgents && who.agent) return { to, at: new Date(at), by: who.agent, role: 'delivery_agent' as const }
+    if (to === 'cancelled') return { to, at: new Date(at), by: who.customer, role: 'customer' as const }
+    return { to, at: new Date(at), by: who.administrator, role: 'admin' as const }
+  })
+}
+
+function first<Item>(items: readonly Item[]): Item {
+  const [item] = items
+  if (item === undefined) throw new RangeError('The demo shop needs people')
+  return item
+}

@@ -1,0 +1,70 @@
+import type { Queries } from './database/connect.ts'
+import { newId } from './database/identifiers.ts'
+import { cashEntries, cashHandovers } from './delivery/delivery-tables.ts'
+import type { DemoCast, DemoOrder } from './demo-orders.ts'
+import type { DemoPerson } from './seed.ts'
+
+/** Cash older than this was counted and handed over. */
+const COUNTED_AFTER_MS = 20 * 60 * 60 * 1000
+
+/** Cash of the delivered orders: what is older was counted and handed over. */
+export async function seedDemoCash(
+  queries: Queries,
+  demoOrders: readonly DemoOrder[],
+  cast: DemoCast,
+): Promise<void> {
+  const countedBefore = Date.now() - COUNTED_AFTER_MS
+  for (const agent of cast.agents) {
+    const assigned = demoOrders.filter((order) => order.agent === agent)
+    const delivered = assigned.filter((order) => order.status === 'delivered')
+    const collected = delivered.map((order) => ({
+      id: newId(),
+      agentId: agent.id,
+      kind: 'collected' as const,
+      amountPaise: order.amounts.totalPaise,
+      orderId: order.id,
+      at: order.steps.at(-1)?.at ?? order.placedAt,
+    }))
+    if (collected.length > 0) await queries.orm.insert(cashEntries).values(collected)
+    const handedOver = sum(
+      collected.filter((entry) => entry.at.getTime() < countedBefore).map((entry) => entry.amountPaise),
+    )
+    if (handedOver > 0)
+      await insertHandover(queries, agent, cast.administrator, handedOver, new Date(countedBefore))
+    await queries.rows(
+      'update agents set total_assigned = $2, completed_orders = $3, cash_in_hand_paise = $4 where person_id = $1',
+      [
+        agent.id,
+        assigned.length,
+        delivered.length,
+        sum(collected.map((entry) => entry.amountPaise)) - handedOver,
+      ],
+    )
+  }
+}
+
+async function insertHandover(
+  queries: Queries,
+  agent: DemoPerson,
+  administrator: DemoPerson,
+  paise: number,
+  at: Date,
+): Promise<void> {
+  const id = newId()
+  await queries.orm.insert(cashHandovers).values({
+    id,
+    agentId: agent.id,
+    declaredPaise: paise,
+    countedPaise: paise,
+    createdAt: at,
+    confirmedAt: at,
+    confirmedBy: administrator.id,
+  })
+  await queries.orm
+    .insert(cashEntries)
+    .values({ id: newId(), agentId: agent.id, kind: 'handed_over', amountPaise: -paise, handoverId: id, at })
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}

@@ -18,21 +18,21 @@ export interface Quantity {
   quantity: number
 }
 
+const READ_PRODUCTS = `
+  select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
+         is_visible and deleted_at is null as "isAvailable"
+    from products where id = any($1)`
+/** In id order, so that two orders never wait for each other in a circle. */
+const LOCK_PRODUCTS = `${READ_PRODUCTS} order by id for no key update`
+
 /**
- * The products of an order, locked against everybody who would change their stock, in id order so that two
- * orders never wait for each other in a circle.
+ * The products of an order, locked against everybody who would change their stock.
  */
 export async function lockProducts(
   queries: Queries,
   productIds: readonly string[],
 ): Promise<Map<string, SaleProduct>> {
-  const rows = await queries.rows<SaleProduct>(
-    `select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
-            is_visible and deleted_at is null as "isAvailable"
-       from products where id = any($1) order by id for no key update`,
-    [productIds],
-    'stock-lock',
-  )
+  const rows = await queries.rows<SaleProduct>(LOCK_PRODUCTS, [productIds], 'stock-lock')
   return new Map(rows.map((product) => [product.id, product]))
 }
 
@@ -46,10 +46,7 @@ export async function lockProductsAndReadCart(
   personId: string,
 ): Promise<{ products: Map<string, SaleProduct>; cart: Quantity[] }> {
   const [row] = await queries.rows<{ products: SaleProduct[]; cart: Quantity[] }>(
-    `with locked as (
-       select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
-              is_visible and deleted_at is null as "isAvailable"
-         from products where id = any($1) order by id for no key update)
+    `with locked as (${LOCK_PRODUCTS})
      select (select coalesce(json_agg(locked), '[]') from locked) as products,
             (select coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity)), '[]')
                from cart_lines where person_id = $2) as cart`,
@@ -65,13 +62,7 @@ export async function readProducts(
   queries: Queries,
   productIds: readonly string[],
 ): Promise<Map<string, SaleProduct>> {
-  const rows = await queries.rows<SaleProduct>(
-    `select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
-            is_visible and deleted_at is null as "isAvailable"
-       from products where id = any($1)`,
-    [productIds],
-    'stock-read',
-  )
+  const rows = await queries.rows<SaleProduct>(READ_PRODUCTS, [productIds], 'stock-read')
   return new Map(rows.map((product) => [product.id, product]))
 }
 
@@ -98,15 +89,23 @@ export interface StockChange {
 }
 
 /**
+ * The guarded update that takes units out of the stock and gives a {@link StockChange} for each, with the places of the
+ * products' ids and quantities in its statement. The rows are locked already.
+ */
+export function takingStock(ids: `$${number}`, quantities: `$${number}`): string {
+  return `update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
+    from unnest(${ids}::text[], ${quantities}::int[]) as l(product_id, quantity)
+   where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
+  returning p.id as "productId", p.stock + l.quantity as before, p.stock as after`
+}
+
+/**
  * Takes units out of the stock by guarded update; the rows are locked already.
  * @throws Problem 409 `out_of_stock` when the guard finds too few.
  */
 export async function takeStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
   const taken = await queries.rows<StockChange>(
-    `update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
-       from unnest($1::text[], $2::int[]) as l(product_id, quantity)
-      where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
-     returning p.id as "productId", p.stock + l.quantity as before, p.stock as after`,
+    takingStock('$1', '$2'),
     [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
     'stock-take',
   )

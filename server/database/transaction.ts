@@ -58,8 +58,9 @@ async function once<Result>(
   const client = await database.pool.connect()
   let broken: Error | undefined
   try {
-    // The first statements of the work go with it; they fail where it does.
-    const [, result] = await together([client.query('begin'), work(queriesOf(client))])
+    // Waited for: statements that were sent with a BEGIN that fails would each commit alone.
+    await client.query('begin')
+    const result = await work(queriesOf(client))
     await client.query('commit')
     return result
   } catch (error) {

@@ -2,7 +2,7 @@ import type { DeliveryDetails } from '../../contract/accounts.ts'
 import { itemCount } from '../../contract/cart.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '../../contract/orders.ts'
 import { cartChanged, type PricedOrder } from '../checkout/price-order.ts'
-import { requireAllTaken, type StockChange } from '../checkout/stock.ts'
+import { requireAllTaken, type StockChange, takingStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 
 export interface OrderDraft {
@@ -30,7 +30,12 @@ export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<S
   const { lines } = draft.priced
   const [written] = await queries.rows<{ emptied: number; taken: StockChange[] }>(
     WRITE_ORDER,
-    [...orderValues(draft), ...lineValues(lines), draft.orderType === 'cart', !isPaid],
+    [
+      ...orderValues(draft),
+      ...lineValues(lines),
+      draft.orderType === 'cart',
+      isPaid ? [] : lines.map((line) => line.productId),
+    ],
     'order-write',
   )
   const { emptied = 0, taken = [] } = written ?? {}
@@ -107,10 +112,7 @@ with new_order as (
 ), coupon_gone as (
   delete from cart_coupons where $29::boolean and person_id = $2::uuid
 ), taken as (
-  update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
-    from unnest($23::text[], $28::int[]) as l(product_id, quantity)
-   where $30::boolean and p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
-  returning p.id as "productId", p.stock + l.quantity as before, p.stock as after
+  ${takingStock('$30', '$28')}
 )
 select (select count(*) from emptied) as emptied,
        (select coalesce(json_agg(taken), '[]') from taken) as taken

@@ -1,3 +1,5 @@
+import { ORDER_STATUSES } from '../contract/order-status.ts'
+
 export type BenchRole = 'admin' | 'customer' | 'agent'
 
 /** A question to a grown shop. In a path `:today`, `:week` and `:month` are days, `:call` another number each time. */
@@ -13,7 +15,7 @@ const asked = (as: BenchRole, lists: readonly (readonly [title: string, path: st
 const ALL_ORDERS = '/api/analytics/admin/all-orders?limit=100'
 const PRODUCTS = '/api/admin/products?limit=50'
 
-/** What issue 8 compares between a small and a large shop. */
+/** What shoppers and agents wait for. */
 const SHOP = [
   ...asked('customer', [
     ['catalogue, kept answer', '/api/products?limit=24'],
@@ -39,16 +41,7 @@ const ORDERS = asked('admin', [
   ["administrator's dashboard", '/api/analytics/admin/dashboard'],
   ['agents', '/api/analytics/admin/agents'],
   ['all orders', ALL_ORDERS],
-  ...[
-    'pending',
-    'confirmed',
-    'assigned',
-    'picked_up',
-    'shipped',
-    'out_for_delivery',
-    'delivered',
-    'cancelled',
-  ].map((status) => [`all orders, ${status}`, `${ALL_ORDERS}&status=${status}`] as const),
+  ...ORDER_STATUSES.map((status) => [`all orders, ${status}`, `${ALL_ORDERS}&status=${status}`] as const),
   ['all orders, today', `${ALL_ORDERS}&time=today`],
   ['all orders, this week', `${ALL_ORDERS}&time=week`],
   ['all orders, this month', `${ALL_ORDERS}&time=month`],

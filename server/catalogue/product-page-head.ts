@@ -11,9 +11,9 @@ const PRODUCT_PATH = /^\/products\/([\w-]{1,80})$/
 const LONGEST_DESCRIPTION = 200
 
 /**
- * What the head of a product's page says: its main picture, which the browser fetches at once, and what WhatsApp
- * and others show of a shared link; they read the head without a session and without running the page. Nothing is said about a product that the shop does not show, nor while the database is
- * away: the page itself is answered all the same.
+ * What the head of a product's page says: its main picture, which the browser fetches at once, and what WhatsApp and
+ * others show of a shared link; they read the head without a session and without running the page. Nothing is said of a
+ * product that the shop does not show, nor while the database is away: the page itself is answered all the same.
  */
 export async function readProductHead(
   shop: Pick<Shop, 'config' | 'database' | 'events' | 'log'>,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The sources behind the addresses that customers open most, as `web/page-routes.ts` loads them. */
-export const PAGE_SOURCES: readonly (readonly [address: RegExp, sources: readonly string[]])[] = [
+const PAGE_SOURCES: readonly (readonly [address: RegExp, sources: readonly string[]])[] = [
   [/^\/products\/?$/, ['shell.tsx', 'pages/catalogue-page.tsx']],
   [/^\/products\/[^/]+\/?$/, ['shell.tsx', 'pages/product-page.tsx']],
   [/^\/cart\/?$/, ['shell.tsx', 'pages/cart-page.tsx']],

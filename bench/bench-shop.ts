@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchProduct, stockUp } from './bench-orders.ts'
 import { type BenchPerson, makeCustomers, sessionsOf } from './bench-people.ts'
 import { type BenchDatabase, forkHelper } from './bench-servers.ts'
@@ -45,6 +46,17 @@ export async function fillBenchShop(database: BenchDatabase): Promise<BenchShop>
 function* pairsOf(words: readonly string[]): Generator<string, undefined> {
   for (let apart = 1; apart < words.length; apart++) {
     for (let at = 0; at + apart < words.length; at++) yield `${words[at]} ${words[at + apart]}`
+  }
+}
+
+/** Waits until the mails of earlier orders are sent, so that whoever is measured next does not share the machine with them. */
+export async function jobsDone({ database }: BenchShop): Promise<void> {
+  for (let isBusy = true; isBusy; ) {
+    await sleep(150)
+    const { rows } = await database.shop.query<{ isBusy: boolean }>(
+      `select exists (select from pgboss.job where state < 'completed' and start_after <= now()) as "isBusy"`,
+    )
+    isBusy = rows[0]?.isBusy ?? false
   }
 }
 

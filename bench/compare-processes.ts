@@ -1,6 +1,7 @@
 import { median } from './bench-figures.ts'
 import { type ReferenceName, referenceRequests, SCENARIOS } from './bench-scenarios.ts'
 import { type BenchServer, startProduct, startReference } from './bench-servers.ts'
+import { jobsDone } from './bench-shop.ts'
 import type { Measuring } from './compare-scenario.ts'
 import type { LoadRequest } from './load.ts'
 import type { ReferenceSetting } from './reference-server.ts'
@@ -48,6 +49,7 @@ async function compare(
   if (!scenario) throw new Error(`No scenario ${scenarioName}`)
   const { shop, generator, rounds, seconds } = measuring
   const rateOf = async ({ port }: BenchServer, requests: readonly LoadRequest[], repeats: boolean) => {
+    await jobsDone(shop)
     const order = { port, connections: scenario.connections, requests, repeats, seconds }
     const report = await generator.run(order)
     const statuses = Object.values(report.kinds)[0]?.statuses ?? {}

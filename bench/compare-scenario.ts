@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { measureRound, median, medianOf, type RoundFigures } from './bench-figures.ts'
 import { type ReferenceName, referenceRequests, type Scenario } from './bench-scenarios.ts'
 import type { BenchServer } from './bench-servers.ts'
-import type { BenchShop, LoadGenerator } from './bench-shop.ts'
+import { type BenchShop, jobsDone, type LoadGenerator } from './bench-shop.ts'
 
 type Ratios = Partial<Record<ReferenceName, number | undefined>>
 
@@ -29,8 +28,6 @@ export interface Measuring {
 }
 
 const WARM_UP_SECONDS = 0.7
-/** Time in which the other server finishes what it still does. */
-const PAUSE_MS = 150
 
 /** Measures reference, shop, reference, shop, ... so that what disturbs the machine disturbs both. */
 export async function compareScenario(scenario: Scenario, measuring: Measuring): Promise<Comparison> {
@@ -95,7 +92,7 @@ async function run(
   { shop, generator }: Measuring,
 ): Promise<RoundFigures> {
   const { connections, repeats, requests, seconds } = load
-  await sleep(PAUSE_MS)
+  await jobsDone(shop)
   const { figures } = await measureRound(
     () => generator.run({ port: server.port, connections, repeats, requests, seconds }),
     { pid: server.pid, counting: 'resident' },

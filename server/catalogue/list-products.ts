@@ -10,7 +10,7 @@ import {
   priceConditions,
   StatementValues,
 } from './product-filter.ts'
-import { listBestMatches, readPosition } from './rank-products.ts'
+import { listBestMatches, listFewMatches, readPosition } from './rank-products.ts'
 import { correctSearch, matchesAnywhere, readSearch, type SearchTerms } from './search-terms.ts'
 import {
   afterCursor,
@@ -79,6 +79,8 @@ async function pageOfProducts(
   const isRanked = terms !== undefined && query.sort === undefined
   if (cursor !== undefined && isRanked) readPosition(cursor)
   else if (cursor !== undefined) readCursor(SORT_ORDERS[sort], cursor)
+  const few = isRanked ? await listFewMatches(queries, terms, query) : undefined
+  if (few) return few
   const total = await countProducts(queries, query, terms)
   if (total.total === 0) return { items: [], nextCursor: null, ...total }
   if (isRanked) return { ...(await listBestMatches(queries, terms, query)), ...total }

@@ -36,16 +36,18 @@ export function fittingIds(
   values: StatementValues,
 ): string {
   const { categoryId } = filter
-  const prices = priceConditions(filter, values)
-  if (!terms) {
-    const conditions = ['p.is_visible', 'p.deleted_at is null', ...prices]
-    if (categoryId !== undefined) conditions.push(`p.category_id = ${values.add(categoryId)}`)
-    return `select p.id from products p where ${conditions.join(' and ')}`
-  }
-  const conditions = ['s.is_listed', matchesAnywhere(terms, values.add), ...prices]
-  if (categoryId !== undefined) conditions.push(`s.category_id = ${values.add(categoryId)}`)
-  const join = prices.length > 0 ? 'join products p on p.id = s.product_id' : ''
-  return `select s.product_id as id from product_search s ${join} where ${conditions.join(' and ')}`
+  if (terms) return `select s.product_id as id from ${matching(terms, filter, values)}`
+  const conditions = ['p.is_visible', 'p.deleted_at is null', ...priceConditions(filter, values)]
+  if (categoryId !== undefined) conditions.push(`p.category_id = ${values.add(categoryId)}`)
+  return `select p.id from products p where ${conditions.join(' and ')}`
+}
+
+/** From which rows of `product_search s` a search with a filter takes what it finds. */
+export function matching(terms: SearchTerms, filter: ProductFilter, values: StatementValues): string {
+  const conditions = ['s.is_listed', matchesAnywhere(terms, values.add), ...priceConditions(filter, values)]
+  if (filter.categoryId !== undefined) conditions.push(`s.category_id = ${values.add(filter.categoryId)}`)
+  const join = hasPrices(filter) ? 'join products p on p.id = s.product_id' : ''
+  return `product_search s ${join} where ${conditions.join(' and ')}`
 }
 
 export interface Total {

@@ -1,8 +1,15 @@
+import type { Page } from '../../contract/envelope.ts'
 import type { Queries } from '../database/connect.ts'
 import { decodeCursor, encodeCursor } from '../database/pages.ts'
 import { Problem } from '../http/problem.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
-import { hasPrices, type ProductFilter, priceConditions, StatementValues } from './product-filter.ts'
+import {
+  hasPrices,
+  matching,
+  type ProductFilter,
+  priceConditions,
+  StatementValues,
+} from './product-filter.ts'
 import { matchRanks, type SearchTerms } from './search-terms.ts'
 
 interface Position {
@@ -11,27 +18,68 @@ interface Position {
   id: string
 }
 
-type RankedRow = ProductCardRow & { nameKey: string }
+type RankedRow = ProductCardRow & { nameKey: string; rank: number }
+type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
+
+/** Up to so many matches are ranked by one statement. */
+const FEW = 500
 
 /**
  * The best matches of a search: names that begin with it, then words of name and category, words of the
- * description, parts of words; by name inside each rank. A rank is asked for only when the ones before do not
- * fill the page, so common words cost no more than rare ones.
+ * description, parts of words; by name inside each rank. Undefined where more than a few match: ranking them all would
+ * be dear, see {@link listBestMatches}.
+ */
+export async function listFewMatches(
+  queries: Queries,
+  terms: SearchTerms,
+  filter: ProductFilter & { limit: number; cursor?: string },
+): Promise<(RankedPage & { total: number }) | undefined> {
+  const after = filter.cursor === undefined ? undefined : readPosition(filter.cursor)
+  const values = new StatementValues()
+  const [best, ...others] = matchRanks(terms)
+    .slice(0, -1)
+    .map((condition, rank) => `when ${condition(values.add)} then ${rank}`)
+  const rank = `case ${[best, ...others].join(' ')} else ${others.length + 1} end`
+  const place = after && [after.rank, after.nameKey, after.id].map(values.add).join(', ')
+  const rows = await queries.rows<(RankedRow | { id: null }) & { total: number }>(
+    `with matching as materialized (
+       select s.product_id, s.name_key, ${rank} as rank from ${matching(terms, filter, values)} limit ${FEW + 1}),
+     best as (
+       select * from matching ${place ? `where (rank, name_key, product_id) > (${place})` : ''}
+        order by rank, name_key, product_id limit ${values.add(filter.limit + 1)})
+     select (select count(*)::int from matching) as total, best.rank, best.name_key as "nameKey", ${CARD_COLUMNS}
+       from (select) as always left join (best join products p on p.id = best.product_id) on true
+      order by best.rank, best.name_key, best.product_id`,
+    values.all,
+  )
+  const total = rows[0]?.total ?? 0
+  if (total > FEW) return undefined
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  return { ...pageOf(found, filter.limit), total }
+}
+
+/**
+ * The same of any number of matches. A rank is asked for only when the ones before do not fill the page, so common
+ * words cost no more than rare ones.
  */
 export async function listBestMatches(
   queries: Queries,
   terms: SearchTerms,
   query: ProductFilter & { limit: number; cursor?: string },
-): Promise<{ items: ProductCardRow[]; nextCursor: string | null }> {
+): Promise<RankedPage> {
   let after = query.cursor === undefined ? undefined : readPosition(query.cursor)
-  const found: (RankedRow & { rank: number })[] = []
+  const found: RankedRow[] = []
   const ranks = matchRanks(terms).length
   for (let rank = after?.rank ?? 0; rank < ranks && found.length <= query.limit; rank++) {
-    const rows = await listRank(queries, terms, query, rank, after, query.limit + 1 - found.length)
-    found.push(...rows.map((row) => ({ ...row, rank })))
+    found.push(...(await listRank(queries, terms, query, rank, after, query.limit + 1 - found.length)))
     after = undefined
   }
-  const items = found.slice(0, query.limit)
+  return pageOf(found, query.limit)
+}
+
+/** @param found one more than the page holds, where another page follows */
+function pageOf(found: readonly RankedRow[], limit: number): RankedPage {
+  const items = found.slice(0, limit)
   const last = items.at(-1)
   const nextCursor =
     found.length > items.length && last ? encodeCursor(['best', last.rank, last.nameKey, last.id]) : null
@@ -57,7 +105,7 @@ async function listRank(
   }
   const join = hasPrices(filter) ? 'join products p on p.id = s.product_id' : ''
   return queries.rows<RankedRow>(
-    `select ${CARD_COLUMNS}, best.name_key as "nameKey"
+    `select ${CARD_COLUMNS}, best.name_key as "nameKey", ${rank} as rank
        from (select s.product_id, s.name_key from product_search s ${join}
               where ${conditions.join(' and ')}
               order by s.name_key, s.product_id limit ${values.add(limit)}) best

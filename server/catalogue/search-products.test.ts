@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { listProducts } from './list-products.ts'
 import { insertCategory, insertProduct } from './product-fixtures.ts'
+import { listBestMatches, listFewMatches } from './rank-products.ts'
+import { readSearch } from './search-terms.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -60,6 +62,24 @@ describe('what a search finds (Q-27, CAT-13)', () => {
   test('name first, then words, then the description, then parts of words', async () => {
     expect(await search('chair')).toEqual(['Chair Cushion', 'Wooden Chair', 'Desk', 'Armchair'])
   })
+
+  test.each(['chair', 'desk chair', 'wi', 'zzz'])(
+    'few matches of "%s" are ranked as many are',
+    async (text) => {
+      const pages = async (list: typeof listBestMatches | typeof listFewMatches) => {
+        const terms = await readSearch(shop.database, text)
+        const ids: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await list(shop.database, terms, { limit: 1, ...(cursor && { cursor }) })
+          ids.push(...(page?.items.map(({ id }) => id) ?? ['too many']))
+          cursor = page?.nextCursor ?? undefined
+        } while (cursor)
+        return ids
+      }
+      expect(await pages(listFewMatches)).toEqual(await pages(listBestMatches))
+    },
+  )
 
   test.each([
     ['any case', 'CHAIR CUSHION', ['Chair Cushion']],

@@ -27,6 +27,7 @@ import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
 import { reportRoutes } from './dashboards/report-routes.ts'
 import { sumDaysJob } from './dashboards/sum-days.ts'
 import type { Database } from './database/connect.ts'
+import { openReplicas, type Replicas } from './database/replicas.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { releaseAgent } from './delivery/release-agent.ts'
 import type { Events } from './events.ts'
@@ -64,6 +65,8 @@ const REQUESTS_PER_MINUTE = 300
 export interface AppDependencies {
   config: Config
   database: Database
+  /** Absent: the primary answers everything. */
+  replicas?: Replicas
   events: Events
   jobs: Jobs
   log: FastifyBaseLogger
@@ -75,7 +78,8 @@ export interface AppDependencies {
 
 /** The whole shop as one Fastify app, apart from the listener. */
 export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> {
-  const { config, database, log } = dependencies
+  const { config, database, events, jobs, log } = dependencies
+  const replicas = dependencies.replicas ?? openReplicas(database, [], log)
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(log),
@@ -113,11 +117,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     transform: jsonSchemaTransform,
   })
   guardRoutes(app, database, findSession, limits)
-  const shop = { config, database, events: dependencies.events, jobs: dependencies.jobs, log }
+  const shop = { config, database, replicas, events, jobs, log }
   registerRooms(app, shop)
   documentation(app)
   healthRoutes(app, database)
-  metricsRoutes(app, { database, jobs: dependencies.jobs })
+  metricsRoutes(app, shop)
   await serveWebFiles(app, dependencies.webFolder, (path) => readProductHead(shop, path))
   return app
 }

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { describeReplicas } from './database/describe-replicas.ts'
 import { requireFreePort } from './http/free-port.ts'
 import { type Closing, type PreparedShop, prepareShop, type Say } from './prepare.ts'
 import { serve } from './serve.ts'
@@ -16,11 +17,10 @@ export async function runShop(config: Config, log: Logger, options: { withoutWeb
   if (cluster.isWorker) return runWorker(config, log)
   const say: Say = (sentence) => process.stdout.write(`${sentence}\n`)
   await requireFreePort(config.port, config.host)
-  if (config.databaseReplicaUrls.length > 0)
-    say('DATABASE_REPLICA_URLS is set, but nothing is read from replicas yet.')
   const closing: Closing = []
+  let prepared: PreparedShop
   try {
-    const prepared = await prepareShop(config, log, { say, closing, ...options })
+    prepared = await prepareShop(config, log, { say, closing, ...options })
     if (config.processCount > 1) await startWorkers(config, log, prepared, closing)
     else await serve(config, log, prepared, closing)
     say(greeting(config))
@@ -33,6 +33,11 @@ export async function runShop(config: Config, log: Logger, options: { withoutWeb
     if (signal) say(`Closing (${signal}) ...`)
     await closeAll(closing)
   })
+  const urls = config.databaseReplicaUrls
+  if (urls.length === 0) return
+  await describeReplicas(prepared.connection, urls).then(say, (error) =>
+    log.warn({ err: error }, 'The replicas could not be looked at'),
+  )
 }
 
 async function runWorker(config: Config, log: Logger): Promise<void> {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
+import { openReplicas } from './database/replicas.ts'
 import { openEvents } from './events.ts'
 import { openJobs } from './jobs.ts'
 import type { Closing, PreparedShop } from './prepare.ts'
@@ -18,10 +19,13 @@ export async function serve(
 ): Promise<void> {
   const database = connect(prepared.connection)
   closing.push(() => database.close())
+  const replicas = openReplicas(database, config.databaseReplicaUrls, log)
+  closing.push(() => replicas.close())
+  replicas.watch()
   const events = openEvents(database.pool, prepared.connection, log)
   closing.push(() => events.close())
   const jobs = openJobs(database.pool, log)
-  const app = await buildApp({ config, database, events, jobs, log, webFolder: prepared.webFolder })
+  const app = await buildApp({ config, database, replicas, events, jobs, log, webFolder: prepared.webFolder })
   await jobs.start()
   closing.push(() => jobs.stop())
   await app.listen({ port: config.port, host: config.host })

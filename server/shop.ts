@@ -8,6 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import type { Replicas } from './database/replicas.ts'
 import type { Events } from './events.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -15,6 +16,8 @@ import type { Jobs } from './jobs.ts'
 export interface Shop {
   config: Config
   database: Database
+  /** For reads that may be a little behind (docs/decisions/0014). */
+  replicas: Replicas
   events: Events
   jobs: Jobs
   log: FastifyBaseLogger

@@ -3,13 +3,17 @@ import { success } from '../../contract/envelope.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { listAudit } from './list-audit.ts'
 
-export function auditRoutes(app: ShopApp, { database }: Shop): void {
+export function auditRoutes(app: ShopApp, { database, replicas }: Shop): void {
   app.get(
     '/api/audit',
     {
       config: { access: ['admin'] },
       schema: { tags: ['audit'], querystring: AuditQuery, response: { 200: success(AuditPage) } },
     },
-    async (request) => ({ success: true as const, data: await listAudit(database, request.query) }),
+    async (request) => {
+      // Who opens the log wants to see the change just made; who searches it looks further back.
+      const reads = request.query.search ? await replicas.reader() : database
+      return { success: true as const, data: await listAudit(reads, request.query) }
+    },
   )
 }

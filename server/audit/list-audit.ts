@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditQuery } from '../../contract/audit.ts'
 import { bothIds, type Page } from '../../contract/envelope.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Reads } from '../database/connect.ts'
 import { isId } from '../database/identifiers.ts'
 import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '../database/pages.ts'
 import { AUDIT_SEARCH_TEXT } from './audit-tables.ts'
@@ -23,8 +23,8 @@ interface Record {
 }
 
 /** One page of what was changed, the latest first. Entries are never changed or deleted. */
-export async function listAudit(queries: Queries, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const [records, total] = await Promise.all([pageOfRecords(queries, query), countEntries(queries, query)])
+export async function listAudit(reads: Reads, query: AuditQuery): Promise<Page<AuditEntry>> {
+  const [records, total] = await Promise.all([pageOfRecords(reads, query), countEntries(reads, query)])
   const shown = records.slice(0, query.limit)
   const last = shown.at(-1)
   return {
@@ -34,13 +34,13 @@ export async function listAudit(queries: Queries, query: AuditQuery): Promise<Pa
   }
 }
 
-function pageOfRecords(queries: Queries, query: AuditQuery): Promise<Record[]> {
+function pageOfRecords(reads: Reads, query: AuditQuery): Promise<Record[]> {
   const { entries, where, values } = conditions(query)
   if (query.cursor !== undefined) {
     values.push(...decodeCursor(query.cursor, 2))
     where.push(`(at, id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`)
   }
-  return queries.rows<Record>(
+  return reads.rows<Record>(
     `select id, at, person_id as "personId", person_name as "personName", role, action,
             subject_type as "subjectType", subject_id as "subjectId", before, after
        from ${entries} where ${where.join(' and ')}
@@ -49,9 +49,9 @@ function pageOfRecords(queries: Queries, query: AuditQuery): Promise<Record[]> {
   )
 }
 
-async function countEntries(queries: Queries, query: AuditQuery) {
+async function countEntries(reads: Reads, query: AuditQuery) {
   const { entries, isLatest, where, values } = conditions(query)
-  const [row] = await queries.rows<{ total: number; looked: number }>(
+  const [row] = await reads.rows<{ total: number; looked: number }>(
     `select count(*) as total, ${isLatest ? `(select count(*) from ${entries})` : '0'} as looked
        from (select from ${entries} where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
     values,

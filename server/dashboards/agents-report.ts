@@ -1,5 +1,5 @@
 import { completionRate } from '../../contract/delivery.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Reads } from '../database/connect.ts'
 import { assignmentsOf, IS_SUMMED, REPORT_DAYS } from './report-days.ts'
 import { counted, minutes, percent, type Range, type ReportTable, sumOf, text } from './report-table.ts'
 
@@ -16,8 +16,8 @@ interface AgentFigures {
  * What became of the orders that each agent was given. An assignment that was taken away again does not
  * count; one that failed at the door does.
  */
-export async function agentsReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
-  const found = await queries.rows<AgentFigures>(
+export async function agentsReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
+  const found = await reads.rows<AgentFigures>(
     `with ${REPORT_DAYS}, given as (
        select agent_id, assigned, delivered, delivery_ms from daily_assignments where ${IS_SUMMED}
        union all

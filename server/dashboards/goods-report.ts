@@ -1,5 +1,5 @@
 import { MOST_REPORT_ROWS } from '../../contract/reports.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Reads } from '../database/connect.ts'
 import { IS_SUMMED, LIVE_LINES, REPORT_DAYS } from './report-days.ts'
 import {
   counted,
@@ -30,8 +30,8 @@ type Figures = {
 }
 
 /** What was sold of each category, the most first. */
-export async function categoryReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
-  const rows = await queries.rows<Figures & { category: string }>(
+export async function categoryReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
+  const rows = await reads.rows<Figures & { category: string }>(
     `with ${REPORT_DAYS}, ${soldBy('category_id', 'daily_category_sales')}
      select coalesce(c.name, category_id) as category, units::bigint, sales::bigint
        from sold left join categories c on c.id = category_id order by sales desc, category`,
@@ -42,8 +42,8 @@ export async function categoryReport(queries: Queries, { from, to }: Range): Pro
 }
 
 /** The hundred products that brought in the most; all others share the last row. */
-export async function productReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
-  const found = await queries.rows<
+export async function productReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
+  const found = await reads.rows<
     Figures & { product: string; productId: string; category: string; allUnits: number; allSales: number }
   >(
     `with ${REPORT_DAYS}, ${soldBy('product_id', 'daily_product_sales')},

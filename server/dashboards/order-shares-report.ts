@@ -1,5 +1,5 @@
 import { MOST_REPORT_ROWS } from '../../contract/reports.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Reads } from '../database/connect.ts'
 import { CANCEL_REASON, CANCEL_REASON_NAME, IS_SUMMED, REPORT_DAYS } from './report-days.ts'
 import {
   counted,
@@ -19,8 +19,8 @@ interface Group {
 }
 
 /** How the orders are paid: cash at the door or online. */
-export async function paymentReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
-  const groups = await queries.rows<Group>(
+export async function paymentReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
+  const groups = await reads.rows<Group>(
     `with ${REPORT_DAYS}, paid as (
        select payment_method, orders, total_paise from daily_sales where ${IS_SUMMED}
        union all
@@ -38,8 +38,8 @@ export async function paymentReport(queries: Queries, { from, to }: Range): Prom
 }
 
 /** Why orders were cancelled, whatever the letters' case; rare reasons share the last row. */
-export async function cancelledReport(queries: Queries, { from, to }: Range): Promise<ReportTable> {
-  const found = await queries.rows<Group & { allOrders: number; allTotal: number }>(
+export async function cancelledReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
+  const found = await reads.rows<Group & { allOrders: number; allTotal: number }>(
     `with ${REPORT_DAYS}, cancelled as (
        select reason, name, orders, total_paise from daily_cancellations where ${IS_SUMMED}
        union all

@@ -5,7 +5,7 @@ import type { Shop, ShopApp } from '../shop.ts'
 import { readReport, reportAsCsv } from './reports.ts'
 
 /** What administrators count by the orders, on screen and as a file. */
-export function reportRoutes(app: ShopApp, { database }: Shop): void {
+export function reportRoutes(app: ShopApp, { replicas }: Shop): void {
   app.get(
     '/api/reports',
     {
@@ -18,7 +18,7 @@ export function reportRoutes(app: ShopApp, { database }: Shop): void {
     },
     async (request, reply) => {
       const { kind, from, to, format } = request.query
-      const report = await readReport(database, request.query)
+      const report = await readReport(await replicas.reader(), request.query)
       if (format === 'json') return { success: true as const, data: report }
       return reply
         .type('text/csv; charset=utf-8')

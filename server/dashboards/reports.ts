@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from '../../contract/money.ts'
 import type { Report, ReportColumn, ReportKind, ReportQuery, ReportRow } from '../../contract/reports.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Reads } from '../database/connect.ts'
 import { csvRow } from '../http/csv.ts'
 import { agentsReport } from './agents-report.ts'
 import { categoryReport, productReport } from './goods-report.ts'
@@ -8,7 +8,7 @@ import { cancelledReport, paymentReport } from './order-shares-report.ts'
 import type { ReportTable } from './report-table.ts'
 import { salesReport } from './sales-report.ts'
 
-const REPORTS: Record<ReportKind, (queries: Queries, query: ReportQuery) => Promise<ReportTable>> = {
+const REPORTS: Record<ReportKind, (reads: Reads, query: ReportQuery) => Promise<ReportTable>> = {
   sales: salesReport,
   category: categoryReport,
   product: productReport,
@@ -18,8 +18,8 @@ const REPORTS: Record<ReportKind, (queries: Queries, query: ReportQuery) => Prom
 }
 
 /** One report, counted from the orders as they are now; money in rupees. */
-export async function readReport(queries: Queries, query: ReportQuery): Promise<Report> {
-  const { note, columns, rows, totals } = await REPORTS[query.kind](queries, query)
+export async function readReport(reads: Reads, query: ReportQuery): Promise<Report> {
+  const { note, columns, rows, totals } = await REPORTS[query.kind](reads, query)
   const present = (row: ReportRow) => inRupees(columns, row)
   return {
     kind: query.kind,

@@ -1,5 +1,5 @@
 import type { ReportPeriod, ReportQuery } from '../../contract/reports.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Reads } from '../database/connect.ts'
 import { IS_SUMMED, REPORT_DAYS } from './report-days.ts'
 import { counted, money, type ReportTable, sumOf, text } from './report-table.ts'
 
@@ -9,8 +9,8 @@ const SUMS = ['orders', 'items', 'subtotal', 'discount', 'tax', 'total'] as cons
 type SalesRow = { period: string } & Record<(typeof SUMS)[number], number>
 
 /** Sales by day, week (from Monday) or month of the order; periods without orders are rows too. */
-export async function salesReport(queries: Queries, query: ReportQuery): Promise<ReportTable> {
-  const rows = await queries.rows<SalesRow>(
+export async function salesReport(reads: Reads, query: ReportQuery): Promise<ReportTable> {
+  const rows = await reads.rows<SalesRow>(
     `with ${REPORT_DAYS}, days as (
        select day, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise
          from daily_sales where ${IS_SUMMED}

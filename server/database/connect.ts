@@ -1,12 +1,16 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** Where statements are sent: the pool, or one connection inside a transaction. */
-export interface Queries {
-  /** Typed queries. */
-  orm: NodePgDatabase
+/** Where statements that only read are sent: the pool, or a replica. */
+export interface Reads {
   /** Rows of one statement. `name` keeps its plan prepared on the connection. */
   rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
+}
+
+/** Where statements are sent: the pool, or one connection inside a transaction. */
+export interface Queries extends Reads {
+  /** Typed queries. */
+  orm: NodePgDatabase
 }
 
 export interface Database extends Queries {

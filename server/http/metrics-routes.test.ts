@@ -17,6 +17,7 @@ test('requests are counted by route, never by address, with connections, jobs an
   )
   expect(text).not.toContain('secret-id')
   expect(text).toMatch(/database_connections\{state="idle"\} \d/)
+  expect(text).toMatch(/^database_replicas\{state="used"\} 0$/m)
   expect(text).toMatch(/^jobs\{state="failed"\} 0$/m)
   expect(text).toContain('nodejs_eventloop_lag_seconds')
 })

@@ -8,7 +8,10 @@ import { Problem } from './problem.ts'
  * `GET /metrics` for Prometheus: requests, connections, jobs, the event loop. Answered to this machine alone
  * and never through a proxy; a collector on another machine reads it through one of its own here.
  */
-export function metricsRoutes(app: ShopApp, { database, jobs }: Pick<Shop, 'database' | 'jobs'>): void {
+export function metricsRoutes(
+  app: ShopApp,
+  { database, replicas, jobs }: Pick<Shop, 'database' | 'replicas' | 'jobs'>,
+): void {
   const registry = new Registry()
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -20,6 +23,12 @@ export function metricsRoutes(app: ShopApp, { database, jobs }: Pick<Shop, 'data
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const replicated = new Gauge({
+    name: 'database_replicas',
+    help: 'Replicas that are read from, and those left out because they fail or are behind',
     labelNames: ['state'],
     registers: [registry],
   })
@@ -48,6 +57,9 @@ export function metricsRoutes(app: ShopApp, { database, jobs }: Pick<Shop, 'data
       connections.set({ state: 'busy' }, totalCount - idleCount)
       connections.set({ state: 'idle' }, idleCount)
       connections.set({ state: 'wanted' }, waitingCount)
+      const { used, leftOut } = replicas.count()
+      replicated.set({ state: 'used' }, used)
+      replicated.set({ state: 'left_out' }, leftOut)
       const counted = await jobs.count()
       waiting.set({ state: 'waiting' }, counted.waiting)
       waiting.set({ state: 'failed' }, counted.failed)

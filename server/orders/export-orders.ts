@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { OrderQuery } from '../../contract/orders.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Reads } from '../database/connect.ts'
 import type { SignedIn } from '../http/access.ts'
 import { csvCellInSql, csvRow } from '../http/csv.ts'
 import { csvStream } from '../http/csv-stream.ts'
@@ -27,18 +27,18 @@ const ROW = `concat_ws(',', o.id, ${csvCellInSql("coalesce(nullif(o.customer_nam
  * a million orders as objects would fill the server's memory with garbage, many times faster than it is
  * collected.
  */
-export function exportOrders(queries: Queries, person: SignedIn, query: OrderQuery): Promise<Readable> {
-  return csvStream(batchesOf(queries, person, query))
+export function exportOrders(reads: Reads, person: SignedIn, query: OrderQuery): Promise<Readable> {
+  return csvStream(batchesOf(reads, person, query))
 }
 
-async function* batchesOf(queries: Queries, person: SignedIn, query: OrderQuery): AsyncGenerator<string> {
+async function* batchesOf(reads: Reads, person: SignedIn, query: OrderQuery): AsyncGenerator<string> {
   yield csvRow(['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date'])
   const { where, values } = orderConditions(person, query)
   const place = values.length
   let after: Batch | undefined
   for (;;) {
     const more = after ? `and (o.placed_at, o.id) < ($${place + 1}::timestamptz, $${place + 2}::uuid)` : ''
-    const [batch] = await queries.rows<Batch>(
+    const [batch] = await reads.rows<Batch>(
       `select string_agg(row, '' order by placed_at desc, id desc) as csv, count(*) as rows,
               min(placed_at)::text as "placedAt", (array_agg(id order by placed_at, id))[1] as id
          from (select o.id, o.placed_at, ${ROW} as row from orders o where ${where} ${more}

@@ -63,7 +63,7 @@ export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
     { config: { access: ['admin'] }, schema: { tags: ['orders'], querystring: OrderQuery } },
     async (request, reply) => {
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-      const csv = await exportOrders(database, personOf(request), request.query)
+      const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="orders_${day}.csv"`)

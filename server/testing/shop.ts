@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
+import { openReplicas, type Replicas } from '../database/replicas.ts'
 import { type Events, openEvents } from '../events.ts'
 import { type Jobs, openJobs } from '../jobs.ts'
 import type { ShopApp } from '../shop.ts'
@@ -55,6 +56,7 @@ export interface TestShop {
   app: ShopApp
   config: Config
   database: Database
+  replicas: Replicas
   /** For whoever needs a connection of its own. */
   connection: pg.ClientConfig
   events: Events
@@ -65,14 +67,22 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-/**
- * A whole shop on a fresh database, cloned from the migrated template. `startJobs` runs the job queue too;
- * `queue` takes its place.
- */
-export async function openTestShop(
-  options: { env?: Record<string, string>; startJobs?: boolean; queue?: Jobs } = {},
-): Promise<TestShop> {
-  const { connection, drop } = await newDatabase()
+export interface TestShopOptions {
+  env?: Record<string, string>
+  /** Runs the job queue too. */
+  startJobs?: boolean
+  /** Takes the job queue's place. */
+  queue?: Jobs
+  /** A migrated database of its own, which stays. */
+  connection?: pg.ClientConfig
+  replicas?: (primary: Database) => Replicas
+}
+
+/** A whole shop on a fresh database, cloned from the migrated template. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { connection, drop } = options.connection
+    ? { connection: options.connection, drop: async () => undefined }
+    : await newDatabase()
   const config = readConfig({
     DEMO: 'true',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -81,9 +91,11 @@ export async function openTestShop(
   })
   const log = pino({ level: config.logLevel })
   const database = connect(connection)
+  const replicas = options.replicas?.(database) ?? openReplicas(database, [], log)
   const events = openEvents(database.pool, connection, log)
   const jobs = options.queue ?? openJobs(database.pool, log)
-  const app = await buildApp({ config, database, events, jobs, log, requestsPerMinute: 1_000_000 })
+  const requestsPerMinute = 1_000_000
+  const app = await buildApp({ config, database, replicas, events, jobs, log, requestsPerMinute })
   if (options.startJobs) await jobs.start()
   await app.ready()
 
@@ -91,6 +103,7 @@ export async function openTestShop(
     app,
     config,
     database,
+    replicas,
     connection,
     events,
     jobs,
@@ -140,6 +153,7 @@ export async function openTestShop(
       await app.close()
       await jobs.stop()
       await events.close()
+      await replicas.close()
       await database.close()
       await drop()
     },

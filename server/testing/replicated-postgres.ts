@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { type OwnPostgres, startOwnPostgres } from '../database/own-postgres.ts'
+import { installedBinaries, runnableBinaries } from '../database/own-postgres-binaries.ts'
+import { ownerConnection, superuserConnection } from '../database/own-postgres-database.ts'
+import {
+  giveToFolderOwner,
+  makeFolder,
+  makePrivate,
+  type OwnPostgresFolder,
+} from '../database/own-postgres-folder.ts'
+import { startPostmaster, stopPostmaster, waitUntilReady } from '../database/own-postgres-process.ts'
+import { writeSettings } from '../database/own-postgres-settings.ts'
+import { databaseUser } from '../database/own-postgres-user.ts'
+import { databaseUrl } from './database-server.ts'
+
+/** A PostgreSQL of the kind that the shop brings, and one that streams from it. */
+export interface ReplicatedPostgres {
+  primary: OwnPostgres
+  /** As in DATABASE_URL. */
+  primaryUrl: string
+  /** As in DATABASE_REPLICA_URLS. */
+  replicaUrl: string
+  /** For pausing the replay, and for looking at what was asked. */
+  replicaSuperuser: pg.ClientConfig
+  startReplica(): Promise<void>
+  /** At once, without farewell. */
+  killReplica(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Whether PostgreSQL's programs here can stream. */
+export function canReplicate(): boolean {
+  const libraries = join(installedBinaries() ?? '', 'lib', 'postgresql')
+  return ['so', 'dylib'].some((suffix) => existsSync(join(libraries, `libpqwalreceiver.${suffix}`)))
+}
+
+const STREAMING = {
+  wal_level: 'replica',
+  max_wal_senders: 4,
+  wal_keep_size: '256MB',
+  fsync: false,
+  // It cleans up when it likes, and a replica has to give up the statements that are in its way.
+  autovacuum: false,
+}
+
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  const root = mkdtempSync(join(tmpdir(), 'tokri-replicated-'))
+  chmodSync(root, 0o755)
+  const hbaFile = join(root, 'access.conf')
+  writeFileSync(hbaFile, 'local all all trust\nlocal replication all trust\n')
+  const settings = { ...STREAMING, hba_file: hbaFile }
+  const startPrimary = () =>
+    startOwnPostgres({ dataFolder: join(root, 'primary'), log: pino({ level: 'silent' }), settings })
+  // What was stopped in order can be copied as it is.
+  await (await startPrimary()).stop()
+  const folder = copyCluster(join(root, 'primary'), join(root, 'replica'))
+  const primary = await startPrimary()
+  const replica = replicaIn(folder, join(root, 'replica'), {
+    ...settings,
+    primary_conninfo: `host='${primary.superuser.host}' user=${primary.superuser.user}`,
+    wal_retrieve_retry_interval: '100ms',
+    max_standby_streaming_delay: 0,
+  })
+  await replica.start()
+  const urlOf = ({ host = '', user = '', database = '' }: pg.ClientConfig) =>
+    databaseUrl({ host, user, database }, database)
+  return {
+    primary,
+    primaryUrl: urlOf(primary.connection),
+    replicaUrl: urlOf(ownerConnection(folder.socket)),
+    replicaSuperuser: replica.superuser,
+    startReplica: replica.start,
+    killReplica: () => replica.end('SIGQUIT'),
+    async stop() {
+      await replica.end('SIGINT')
+      await primary.stop()
+      await rm(root, { recursive: true })
+    },
+  }
+}
+
+function copyCluster(primaryFolder: string, replicaFolder: string): OwnPostgresFolder {
+  mkdirSync(replicaFolder)
+  chmodSync(replicaFolder, 0o755)
+  const folder = makeFolder(replicaFolder)
+  execFileSync('cp', ['-a', makeFolder(primaryFolder).data, dirname(folder.data)])
+  const signal = join(folder.data, 'standby.signal')
+  writeFileSync(signal, '')
+  giveToFolderOwner(signal)
+  return folder
+}
+
+function replicaIn(
+  folder: OwnPostgresFolder,
+  dataFolder: string,
+  settings: Record<string, string | number | boolean>,
+) {
+  const user = databaseUser(dataFolder)
+  const superuser = superuserConnection(folder.socket, 'postgres')
+  let postmaster: ReturnType<typeof startPostmaster> | undefined
+  return {
+    superuser,
+    async start() {
+      const binaries = await runnableBinaries(installedBinaries(), folder.programs, user)
+      makePrivate(folder.socket, user)
+      writeSettings(folder, binaries, settings)
+      postmaster = startPostmaster(binaries, folder, user)
+      await waitUntilReady(postmaster, superuser, folder)
+    },
+    async end(signal: 'SIGQUIT' | 'SIGINT') {
+      if (!postmaster) return
+      if (signal === 'SIGQUIT') postmaster.kill(signal)
+      await stopPostmaster(postmaster)
+    },
+  }
+}

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { type OwnPostgres, startOwnPostgres } from '../database/own-postgres.ts'
 import { installedBinaries, runnableBinaries } from '../database/own-postgres-binaries.ts'
 import { ownerConnection, superuserConnection } from '../database/own-postgres-database.ts'
+import { query } from '../database/own-postgres-fixtures.ts'
 import {
   giveToFolderOwner,
   makeFolder,
@@ -18,6 +19,7 @@ import { startPostmaster, stopPostmaster, waitUntilReady } from '../database/own
 import { writeSettings } from '../database/own-postgres-settings.ts'
 import { databaseUser } from '../database/own-postgres-user.ts'
 import { databaseUrl } from './database-server.ts'
+import { eventually } from './eventually.ts'
 
 /** A PostgreSQL of the kind that the shop brings, and one that streams from it. */
 export interface ReplicatedPostgres {
@@ -26,8 +28,11 @@ export interface ReplicatedPostgres {
   primaryUrl: string
   /** As in DATABASE_REPLICA_URLS. */
   replicaUrl: string
-  /** For pausing the replay, and for looking at what was asked. */
-  replicaSuperuser: pg.ClientConfig
+  /** Returns when the replica stands still; it goes on answering. */
+  pauseReplay(): Promise<void>
+  resumeReplay(): Promise<void>
+  /** What each connection of the shop asked the replica last. */
+  askedOfReplica(): Promise<string>
   startReplica(): Promise<void>
   /** At once, without farewell. */
   killReplica(): Promise<void>
@@ -74,7 +79,20 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     primary,
     primaryUrl: urlOf(primary.connection),
     replicaUrl: urlOf(ownerConnection(folder.socket)),
-    replicaSuperuser: replica.superuser,
+    async pauseReplay() {
+      await replica.query('select pg_wal_replay_pause()')
+      await eventually(async () => {
+        const state = await replica.query('select pg_get_wal_replay_pause_state() as state')
+        if (state[0]?.state !== 'paused') throw new Error('The replay goes on')
+      })
+    },
+    async resumeReplay() {
+      await replica.query('select pg_wal_replay_resume()')
+    },
+    async askedOfReplica() {
+      const asked = await replica.query(`select query from pg_stat_activity where usename = 'tokri'`)
+      return asked.map(({ query }) => query).join('\n')
+    },
     startReplica: replica.start,
     killReplica: () => replica.end('SIGQUIT'),
     async stop() {
@@ -105,7 +123,7 @@ function replicaIn(
   const superuser = superuserConnection(folder.socket, 'postgres')
   let postmaster: ReturnType<typeof startPostmaster> | undefined
   return {
-    superuser,
+    query: (text: string) => query(superuser, text),
     async start() {
       const binaries = await runnableBinaries(installedBinaries(), folder.programs, user)
       makePrivate(folder.socket, user)

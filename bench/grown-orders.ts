@@ -61,7 +61,7 @@ export const ORDERS: readonly GrowthStep[] = [
         total_paise, item_count, customer_name, customer_email, customer_phone, recipient_name, recipient_phone,
         recipient_email, street, city, state, pincode, agent_id, history_length, expected_on, placed_at, updated_at,
         confirmed_at, assigned_at, picked_up_at, out_for_delivery_at, shipped_at, delivered_at, cancelled_at,
-        cancel_reason, search_text)
+        cancel_reason)
       select o.id, 'TK-' || (n.first + o.i), c.id, path[cardinality(path)], 'cart', method, subtotal,
              (subtotal * 18 + 50) / 100, subtotal + (subtotal * 18 + 50) / 100, items, c.name, c.email, c.phone,
              c.name, c.phone, c.email, o.i % 400 || ', Bench Road', 'Bengaluru', 'Karnataka', '560001',
@@ -70,8 +70,7 @@ export const ORDERS: readonly GrowthStep[] = [
              ${moment('cardinality(path)')}, ${reached('confirmed')}, ${reached('assigned')}, ${reached('picked_up')},
              ${reached('out_for_delivery')}, ${reached('shipped')}, ${reached('delivered')}, ${reached('cancelled')},
              case when path[cardinality(path)] = 'cancelled'
-               then (array['Ordered by mistake','Too slow','Found it cheaper','Wrong address'])[1 + o.i % 4] end,
-             lower(concat_ws(' ', 'TK-' || (n.first + o.i), o.id, c.name, c.email, c.name, c.phone, c.email))
+               then (array['Ordered by mistake','Too slow','Found it cheaper','Wrong address'])[1 + o.i % 4] end
         from grown_orders o cross join numbered n
         join grown_sums s on s.order_id = o.id
         join grown_customers c on c.no = o.customer_no

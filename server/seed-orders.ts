@@ -80,17 +80,6 @@ function orderValues(order: DemoOrder, number: string): typeof orders.$inferInse
     shippedAt: reached('shipped'),
     deliveredAt: reached('delivered'),
     cancelledAt: reached('cancelled'),
-    searchText: [
-      number,
-      order.id,
-      customer.name,
-      customer.email,
-      customer.name,
-      customer.phone,
-      customer.email,
-    ]
-      .join(' ')
-      .toLowerCase(),
   }
 }
 

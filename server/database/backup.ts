@@ -101,13 +101,14 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
 async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Promise<Header> {
   let header: Header | undefined
   let table = ''
+  let columns = ''
   let batch: string[] = []
   let isWhole = false
   const flush = async () => {
     if (batch.length > 0) {
       const name = quoted(table)
       await client.query(
-        `insert into ${name} select * from json_populate_recordset(null::${name}, $1::json)`,
+        `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
         [`[${batch.join(',')}]`],
       )
     }
@@ -121,6 +122,7 @@ async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Prom
       table = (JSON.parse(line) as { table: string }).table
       if (!header.tables.some(({ name }) => name === table))
         throw new BackupFault(`The backup names an unknown table: ${table}`)
+      columns = await storedColumns(client, table)
     } else if (line === '{"end":true}') {
       await flush()
       isWhole = true
@@ -130,6 +132,16 @@ async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Prom
   }
   if (!header || !isWhole) throw new BackupFault('This backup is cut off: its end is missing')
   return header
+}
+
+/** All columns but those that the database generates from the others. */
+async function storedColumns(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [quoted(table)],
+  )
+  return rows[0]?.columns ?? ''
 }
 
 async function acceptHeader(client: pg.Client, line: string): Promise<Header> {

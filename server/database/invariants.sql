@@ -95,3 +95,9 @@ select 'kept sums differ from the orders of the day' as violation, day || ' ' ||
          where o.status <> 'cancelled') as figures
  where day in (select day from summed_days) and day not in (select day from changed_days)
  group by day, what having sum(count) <> 0 or sum(paise) <> 0;
+
+-- every order is found by the people that stand in it
+select 'people of an order are not sought with it' as violation, o.id::text as subject
+  from orders o left join order_contacts c on c.id = o.contact_id
+ where c.search_text is distinct from
+       lower(order_contact(o.customer_name, o.customer_email, o.recipient_name, o.recipient_phone, o.recipient_email));

@@ -60,9 +60,9 @@ export async function insertOrderAtDoor(
     `with placed as (
        insert into orders (id, number, status, order_type, payment_method, subtotal_paise, tax_paise, total_paise,
          item_count, customer_name, recipient_name, recipient_phone, recipient_email, street, city, state, pincode,
-         agent_id, history_length, expected_on, search_text)
+         agent_id, history_length, expected_on)
        values ($1, $2, 'out_for_delivery', 'cart', $3, $4, 0, $4, 1, 'Asha Rao', 'Asha Rao', '9876543210',
-         'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', $5, 1, current_date, '')
+         'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', $5, 1, current_date)
        returning id),
      line as (
        insert into order_lines (order_id, line_no, product_id, name, category_id, unit_price_paise, quantity)

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { OrderQuery } from '../../contract/orders.ts'
 import type { Reads } from '../database/connect.ts'
+import { encodeCursor } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
 import { csvCellInSql, csvRow } from '../http/csv.ts'
 import { csvStream } from '../http/csv-stream.ts'
-import { orderConditions } from './order-conditions.ts'
+import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
+import { searchPages } from './search-orders.ts'
 
 /** Some fifty kilobytes: strings that stay in the young generation, and little that one download holds. */
 const BATCH = 500
@@ -33,20 +35,32 @@ export function exportOrders(reads: Reads, person: SignedIn, query: OrderQuery):
 
 async function* batchesOf(reads: Reads, person: SignedIn, query: OrderQuery): AsyncGenerator<string> {
   yield csvRow(['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date'])
-  const { where, values } = orderConditions(person, query)
-  const place = values.length
-  let after: Batch | undefined
-  for (;;) {
-    const more = after ? `and (o.placed_at, o.id) < ($${place + 1}::timestamptz, $${place + 2}::uuid)` : ''
+  const batchAfter = await batchesFrom(reads, person, { ...query, sort: 'newest', limit: BATCH - 1 })
+  for (let cursor: string | undefined; ; ) {
+    const { from, values } = batchAfter(cursor)
     const [batch] = await reads.rows<Batch>(
       `select string_agg(row, '' order by placed_at desc, id desc) as csv, count(*) as rows,
               min(placed_at)::text as "placedAt", (array_agg(id order by placed_at, id))[1] as id
-         from (select o.id, o.placed_at, ${ROW} as row from orders o where ${where} ${more}
-                order by o.placed_at desc, o.id desc limit ${BATCH}) batch`,
-      after ? [...values, after.placedAt, after.id] : values,
+         from (select o.id, o.placed_at, ${ROW} as row from ${from}) batch`,
+      values,
     )
     if (batch?.csv) yield batch.csv
     if (!batch || batch.rows < BATCH) return
-    after = batch
+    cursor = encodeCursor([batch.placedAt, batch.id])
+  }
+}
+
+async function batchesFrom(reads: Reads, person: SignedIn, query: OrderQuery) {
+  if (query.search) {
+    const pages = await searchPages(reads, person, { ...query, search: query.search })
+    return (cursor?: string) => {
+      const { text, values } = pages(cursor)
+      return { from: `(${text}) page join orders o on o.id = page.id`, values }
+    }
+  }
+  const conditions = orderConditions(person, query)
+  return (cursor?: string) => {
+    const { where, values } = afterCursor(conditions, { ...query, cursor })
+    return { from: `orders o where ${where} ${newestFirst(query)} limit ${BATCH}`, values }
   }
 }

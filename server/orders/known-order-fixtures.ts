@@ -14,7 +14,7 @@ export interface KnownOrder {
   discountPaise?: number
   agent?: TestPerson
   /** What the row says where it differs: status, moments, names. */
-  row?: Partial<OrderRow>
+  row?: Partial<typeof orders.$inferInsert>
   steps?: readonly { to: OrderStatus; at: Date; agent?: TestPerson }[]
 }
 
@@ -53,7 +53,6 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       historyLength: steps.length + 1,
       expectedOn: '2030-01-01',
       placedAt,
-      searchText: `known-${id} ${id} ${customer.name} ${customer.email}`.toLowerCase(),
       ...row,
     })
     .returning()

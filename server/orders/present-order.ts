@@ -6,7 +6,10 @@ import type { SignedIn } from '../http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order with what belongs to it, as one row of the database. */
-export type OrderRecord = Omit<OrderRow, 'channel' | 'historyLength' | 'codeTries' | 'searchText'> & {
+export type OrderRecord = Omit<
+  OrderRow,
+  'channel' | 'historyLength' | 'codeTries' | 'searchText' | 'contactId'
+> & {
   agentName: string | null
   agentPhone: string | null
   paidPaise: number | null

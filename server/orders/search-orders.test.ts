@@ -21,11 +21,9 @@ beforeAll(async () => {
     Array.from({ length: 24 }, async (_, at) => {
       const name = NAMES[at % NAMES.length] ?? ''
       const placedAt = new Date(Date.now() - at * HOUR_MS)
-      const searchText = `tk-${9000 + at} ${name} somebody@example.in`.toLowerCase()
       const row = {
         placedAt,
         customerName: name,
-        searchText,
         status: at % 2 ? 'pending' : 'confirmed',
       } as const
       const { id } = await insertKnownOrder(shop.database, {

@@ -1,5 +1,5 @@
 import type { OrderQuery } from '../../contract/orders.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Reads } from '../database/connect.ts'
 import { hasTrigram, likePattern } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
 import { afterCursor, type Conditions, newestFirst, orderConditions } from './order-conditions.ts'
@@ -21,78 +21,133 @@ interface Found {
   totalIsCapped?: true
 }
 
-/**
- * The orders of a page that a search finds. What it finds everywhere is counted once and sorted; of more than is
- * counted, a page fills soon by walking the orders in their order.
- */
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+const ALWAYS_ONE_ROW = 'A statement without a table has always one row'
+
+/** Of which kind more is found than is counted: by the people of an order, by its own number and id. */
+interface Reach {
+  isMuchByContact: boolean
+  isMuchByOwnText: boolean
+}
+
+const WITH_CONTACT = 'orders o join order_contacts c on c.id = o.contact_id'
+
+/** The orders of a page that a search finds. What it finds everywhere is counted once, and sorted if it is not more. */
 export async function searchOrders(
-  queries: Queries,
+  reads: Reads,
   person: SignedIn,
   query: Search,
   limits = LIMITS,
 ): Promise<Found> {
-  const all = orderConditions(person, { ...query, search: undefined })
-  const conditions = { ...all, values: [...all.values, likePattern(query.search)] }
-  const isFound = (text: string) => `${text} like $${conditions.values.length}`
-  if (!hasTrigram(query.search))
-    return searchNewest(queries, conditions, query, isFound('o.search_text'), limits)
-
-  const candidates = `select o.id, o.placed_at from orders o
-    where ${conditions.where} and ${isFound('o.search_text')} limit ${limits.counted + 1}`
-  const { ids, count } = await pageOf(
-    queries,
-    `with found as materialized (${candidates})`,
-    conditions,
-    query,
-  )
-  if (count <= limits.counted) return { ids, total: count }
-  // In these words the planner expects much to be found, and walks the orders instead of sorting them.
-  const isInside = `strpos(o.search_text, $${all.values.length + 1}) > 0`
-  const walked = {
-    where: `${all.where} and ${isInside}`,
-    values: [...all.values, query.search.toLowerCase()],
-  }
-  const { where, values } = afterCursor(walked, query)
-  const rows = await queries.rows<{ id: string }>(
-    `select o.id from orders o where ${where} ${newestFirst(query)} limit ${query.limit + 1}`,
-    values,
-  )
+  const conditions = searchConditions(person, query)
+  if (!hasTrigram(query.search)) return searchNewest(reads, conditions, query, limits)
+  const { ids, total, reach } = await searchCounted(reads, conditions, query, limits)
+  if (ids) return { ids, total }
+  const { text, values } = foundPage(conditions, query, reach)
+  const rows = await reads.rows<{ id: string }>(text, values)
   return { ids: rows.map(({ id }) => id), total: limits.counted, totalIsCapped: true }
 }
 
-async function searchNewest(
-  queries: Queries,
-  conditions: Conditions,
+/** The statement for any page of all that a search finds, however much that is: `id` and `placed_at`, one row more. */
+export async function searchPages(
+  reads: Reads,
+  person: SignedIn,
   query: Search,
-  isFound: string,
-  { counted, newest }: SearchLimits,
-): Promise<Found> {
-  const { ids, count, candidates } = await pageOf(
-    queries,
-    `with candidates as materialized (select o.id, o.placed_at, o.search_text from orders o
-        where ${conditions.where} order by o.placed_at desc, o.id desc limit ${newest}),
-      found as materialized (select o.id, o.placed_at from candidates o where ${isFound})`,
-    conditions,
-    query,
-    '(select count(*) from candidates)',
-  )
-  const isWhole = candidates < newest && count <= counted
-  return isWhole ? { ids, total: count } : { ids, total: Math.min(count, counted), totalIsCapped: true }
+  limits = LIMITS,
+): Promise<(cursor?: string) => Statement> {
+  const conditions = searchConditions(person, query)
+  if (!hasTrigram(query.search)) return (cursor) => everyPage(conditions, { ...query, cursor })
+  const { reach } = await searchCounted(reads, conditions, query, limits)
+  return (cursor) => foundPage(conditions, { ...query, cursor }, reach)
 }
 
-async function pageOf(
-  queries: Queries,
-  found: string,
-  { values: known }: Conditions,
+/** The conditions of the list, and as last value the pattern of what is sought. */
+function searchConditions(person: SignedIn, query: Search): Conditions {
+  const { where, values } = orderConditions(person, query)
+  return { where, values: [...values, likePattern(query.search)] }
+}
+
+async function searchCounted(
+  reads: Reads,
+  { where, values: known }: Conditions,
   query: Search,
-  candidates = '0',
+  { counted }: SearchLimits,
 ) {
-  const { where, values } = afterCursor({ where: 'true', values: known }, query)
-  const [row] = await queries.rows<{ ids: string[]; count: number; candidates: number }>(
-    `${found} select (select count(*) from found) as count, ${candidates} as candidates,
-       array(select o.id from found o where ${where} ${newestFirst(query)} limit ${query.limit + 1}) as ids`,
-    values,
+  const isContact = `c.search_text like $${known.length}`
+  const page = afterCursor({ where: 'true', values: known }, query)
+  const [row] = await reads.rows<{ ids: string[] | null; byContact: number; byOwnText: number }>(
+    `with found as materialized (
+        (select o.id, o.placed_at, true as by_contact from ${WITH_CONTACT} where ${where} and ${isContact}
+          limit ${counted + 1})
+        union all
+        (select o.id, o.placed_at, false from orders o where ${where} and o.search_text like $${known.length}
+            and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
+          limit ${counted + 1}))
+    select count(*) filter (where by_contact) as "byContact", count(*) filter (where not by_contact) as "byOwnText",
+      case when count(*) <= ${counted} then array(
+        select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) end as ids
+      from found`,
+    page.values,
   )
-  if (!row) throw new Error('A statement without a table has always one row')
-  return row
+  if (!row) throw new Error(ALWAYS_ONE_ROW)
+  const { ids, byContact, byOwnText } = row
+  const reach = { isMuchByContact: byContact > counted, isMuchByOwnText: byOwnText > counted }
+  return { ids, total: byContact + byOwnText, reach }
+}
+
+/** What is found by one kind is read whole and sorted unless it is much: of that the first rows are sought in order. */
+function foundPage(conditions: Conditions, query: Search, reach: Reach): Statement {
+  const { where, values } = afterCursor(conditions, query)
+  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
+  const pattern = `$${conditions.values.length}`
+  const byContact = `select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and c.search_text like ${pattern}`
+  const byOwnText = `select o.id, o.placed_at from orders o where ${where} and`
+  // In these words the planner expects much to be found, and walks the orders instead of sorting them.
+  const isInside = `strpos(o.search_text, $${values.length + 1}) > 0`
+  return {
+    text: `select o.id, o.placed_at from (
+        (${byContact} ${reach.isMuchByContact ? firstRows : ''}) union
+        (${byOwnText} ${reach.isMuchByOwnText ? `${isInside} ${firstRows}` : `o.search_text like ${pattern}`})
+      ) o ${firstRows}`,
+    values: reach.isMuchByOwnText ? [...values, query.search.toLowerCase()] : values,
+  }
+}
+
+/** For what no index can find. */
+function everyPage(conditions: Conditions, query: Search): Statement {
+  const { where, values } = afterCursor(conditions, query)
+  const isFound = isFoundIn(`$${conditions.values.length}`)
+  return {
+    text: `select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and ${isFound}
+      ${newestFirst(query)} limit ${query.limit + 1}`,
+    values,
+  }
+}
+
+const isFoundIn = (pattern: string) => `(o.search_text like ${pattern} or c.search_text like ${pattern})`
+
+async function searchNewest(
+  reads: Reads,
+  { where, values: known }: Conditions,
+  query: Search,
+  { counted, newest }: SearchLimits,
+): Promise<Found> {
+  const page = afterCursor({ where: 'true', values: known }, query)
+  const [row] = await reads.rows<{ ids: string[]; count: number; candidates: number }>(
+    `with candidates as materialized (select o.id, o.placed_at, o.search_text, o.contact_id from orders o
+        where ${where} order by o.placed_at desc, o.id desc limit ${newest}),
+      found as materialized (select o.id, o.placed_at from candidates o join order_contacts c on c.id = o.contact_id
+        where ${isFoundIn(`$${known.length}`)})
+    select (select count(*) from found) as count, (select count(*) from candidates) as candidates,
+      array(select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) as ids`,
+    page.values,
+  )
+  if (!row) throw new Error(ALWAYS_ONE_ROW)
+  const { ids, count, candidates } = row
+  const isWhole = candidates < newest && count <= counted
+  return isWhole ? { ids, total: count } : { ids, total: Math.min(count, counted), totalIsCapped: true }
 }

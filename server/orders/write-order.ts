@@ -88,12 +88,11 @@ with new_order as (
   insert into orders (
     id, person_id, status, order_type, payment_method, subtotal_paise, discount_paise, tax_paise, total_paise,
     coupon_code, item_count, customer_name, customer_email, customer_phone, recipient_name, recipient_phone,
-    recipient_email, street, landmark, city, state, pincode, number, expected_on, confirmed_at, search_text)
+    recipient_email, street, landmark, city, state, pincode, number, expected_on, confirmed_at)
   select $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::text, $11::int, $12::text, $13::text, $14::text,
          $15::text, $16::text, $17::text, $18::text, $19::text, $20::text, $21::text, $22::text, number,
          (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS},
-         case when $3::text = 'confirmed' then now() end,
-         lower(concat_ws(' ', number, $1::uuid, $12::text, $13::text, $15::text, $16::text, $17::text))
+         case when $3::text = 'confirmed' then now() end
     from (select 'TK-' || nextval('order_numbers') as number) as numbered
   returning id
 ), new_lines as (

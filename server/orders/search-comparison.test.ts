@@ -1,0 +1,161 @@
+import { text as textOf } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORDER_STATUSES } from '../../contract/order-status.ts'
+import type { OrderQuery } from '../../contract/orders.ts'
+import type { ProductRow } from '../catalogue/catalogue-tables.ts'
+import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { newId } from '../database/identifiers.ts'
+import { encodeCursor } from '../database/pages.ts'
+import type { SignedIn } from '../http/access.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { exportOrders } from './export-orders.ts'
+import { insertKnownOrder } from './known-order-fixtures.ts'
+import { orderConditions } from './order-conditions.ts'
+import { searchOrders, searchPages } from './search-orders.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const ORDERS = 150
+const NAMES = ['Lakshmi Menon', 'lakshmi rao', 'Zoé Älva', '100% _Asha_', 'Meera Khan-Iyer', 'TK Menon']
+const SEARCHES = [
+  ...[
+    'lakshmi',
+    'MENON',
+    'lakshmi menon',
+    'menon lakshmi',
+    'äLVA',
+    '100%',
+    '_asha_',
+    'khan-iyer',
+    '@shop.example',
+  ],
+  ...['tk-', 'tk-50', 'tk-5012', '98765', '9876500003', 'receiver3@', 'nobody at all', 'menon lakshmi rao'],
+  ...['zo', '@', 'k', '-', '%', "'"],
+]
+
+interface Row {
+  id: string
+  placedAt: Date
+  texts: string[]
+}
+
+let shop: TestShop
+let product: ProductRow
+let admin: TestPerson
+let customers: TestPerson[]
+let agents: TestPerson[]
+beforeAll(async () => {
+  shop = await openTestShop()
+  product = await insertProduct(shop.database)
+  admin = await shop.person('admin')
+  customers = [await shop.person(), await shop.person()]
+  agents = [await shop.person('delivery_agent'), await shop.person('delivery_agent')]
+  const draw = drawsFrom(7)
+  const someOf = <Value>(values: readonly Value[]) => values[draw(values.length)] as Value
+  for (let at = 0; at < ORDERS; at++) await insertOrder(at, draw, someOf)
+  await shop.database.rows(
+    `update orders set recipient_name = 'Corrected Menon', recipient_phone = '9876500003' where number like '%7'`,
+  )
+})
+afterAll(() => shop.close())
+
+/** Repeatable draws, so that a failure can be seen again. */
+function drawsFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+function insertOrder(
+  at: number,
+  draw: (below: number) => number,
+  someOf: <Value>(values: readonly Value[]) => Value,
+) {
+  const receiver = draw(6)
+  return insertKnownOrder(shop.database, {
+    customer: someOf(customers),
+    agent: someOf(agents),
+    lines: [{ product, quantity: 1 }],
+    row: {
+      id: newId(),
+      number: `TK-${5000 + at}`,
+      status: someOf(ORDER_STATUSES),
+      // Some were placed at the same moment.
+      placedAt: new Date(Date.now() - (1 + draw(60)) * 15 * HOUR_MS),
+      customerName: someOf(NAMES),
+      customerEmail: someOf([null, 'Somebody@Shop.example']),
+      recipientName: someOf(NAMES),
+      recipientPhone: `987650000${receiver}`,
+      recipientEmail: `receiver${receiver}@home.example`,
+    },
+  })
+}
+
+/** What a plain look through every order of the filter finds, newest first. */
+async function plainlyFound(person: SignedIn, { search = '', ...query }: OrderQuery): Promise<Row[]> {
+  const { where, values } = orderConditions(person, query)
+  const rows = await shop.database.rows<Row>(
+    `select id, placed_at as "placedAt", array[number || ' ' || id, concat_ws(' ', customer_name, customer_email,
+              recipient_name, recipient_phone, recipient_email)] as texts
+       from orders o where ${where} order by placed_at desc, id desc`,
+    values,
+  )
+  return rows.filter(({ texts }) => texts.some((text) => text.toLowerCase().includes(search.toLowerCase())))
+}
+
+const signedIn = (person: TestPerson, role: SignedIn['role']) =>
+  ({ ...person, role, phone: null, sessionHash: Buffer.alloc(32) }) as SignedIn
+
+function viewers(): SignedIn[] {
+  const [customer, agent] = [customers[0] ?? admin, agents[0] ?? admin]
+  return [signedIn(admin, 'admin'), signedIn(customer, 'customer'), signedIn(agent, 'delivery_agent')]
+}
+
+const FILTERS: Omit<OrderQuery, 'limit'>[] = [
+  {},
+  { status: 'pending' },
+  { status: 'assigned', sort: 'oldest' },
+  { time: 'month', sort: 'oldest' },
+  { time: 'week', status: 'delivered' },
+]
+
+describe.each([
+  ['all of which is counted', 1_000],
+  ['of which few are counted', 6],
+])('a search %s', (_, counted) => {
+  const limits = { counted, newest: 1_000 }
+
+  test.each(SEARCHES)('for "%s" finds what a plain look through the orders finds', async (search) => {
+    for (const person of viewers()) {
+      for (const filter of FILTERS) {
+        const query = { ...filter, search, limit: 11 }
+        const expected = await plainlyFound(person, query)
+        if (filter.sort === 'oldest') expected.reverse()
+        const first = await searchOrders(shop.database, person, query, limits)
+        expect(first.ids, JSON.stringify(query)).toEqual(expected.slice(0, 12).map(({ id }) => id))
+        expect([first.total, first.totalIsCapped ?? false]).toEqual(
+          expected.length > counted ? [counted, true] : [expected.length, false],
+        )
+        const last = expected[10]
+        if (!last) continue
+        const cursor = encodeCursor([last.placedAt.toISOString(), last.id])
+        const second = await searchOrders(shop.database, person, { ...query, cursor }, limits)
+        expect(second.ids, JSON.stringify(query)).toEqual(expected.slice(11, 23).map(({ id }) => id))
+        const pages = await searchPages(shop.database, person, query, limits)
+        const { text, values } = pages(cursor)
+        expect((await shop.database.rows<Row>(text, values)).map(({ id }) => id)).toEqual(second.ids)
+      }
+    }
+  })
+})
+
+test('an export has exactly what the search finds (ADM-66)', async () => {
+  for (const search of SEARCHES) {
+    const query = { search, status: 'delivered', limit: 5 } as const
+    const [person = signedIn(admin, 'admin')] = viewers()
+    const [, ...lines] = (await textOf(await exportOrders(shop.database, person, query))).trim().split('\r\n')
+    const expected = await plainlyFound(person, query)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(expected.map(({ id }) => id))
+  }
+})

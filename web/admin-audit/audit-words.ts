@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
 import { formatRupees } from '../rupees.ts'
+import { sentenceCase } from '../ui/sentence-case.ts'
 
 const ACTION_WORDS: Record<string, string> = {
   'cash.handover': 'took a cash handover',
@@ -105,7 +106,7 @@ export function fieldWords(name: string): string {
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return sentenceCase(words)
 }
 
 const LONGEST_VALUE = 200

@@ -11,6 +11,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Select } from '../ui/select.tsx'
+import { sentenceCase } from '../ui/sentence-case.ts'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import type { PeopleWriting } from './people-query.ts'
@@ -175,7 +176,7 @@ function PersonForm({ person, newRole, writing, onClose, onInvited }: PersonForm
         >
           {SHOWN_ROLES.map((role) => (
             <option key={role} value={role}>
-              {ROLE_WORDS[role].one}
+              {sentenceCase(ROLE_WORDS[role].one)}
             </option>
           ))}
         </Select>

@@ -1,7 +1,7 @@
 import { statusLabel } from '../../contract/order-status.ts'
+import { sentenceCase } from '../ui/sentence-case.ts'
 
 /** "Out for delivery": a status in running text. */
 export function statusWords(status: string): string {
-  const words = statusLabel(status).toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return sentenceCase(statusLabel(status).toLowerCase())
 }

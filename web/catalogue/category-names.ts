@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Category } from '../../contract/catalogue.ts'
+import { sentenceCase } from '../ui/sentence-case.ts'
 import { categoriesQuery } from './product-queries.ts'
 
 export const ALL_PRODUCTS = 'All Products'
@@ -21,6 +22,5 @@ export function useCategoryName(): (categoryId: string) => string {
 }
 
 export function readableId(categoryId: string): string {
-  const words = categoryId.replace(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return sentenceCase(categoryId.replace(/[-_]+/g, ' ').trim())
 }

@@ -2,6 +2,7 @@ import { STATUS_FILTERS } from '../../contract/order-status.ts'
 import { Field } from '../ui/field.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
+import { sentenceCase } from '../ui/sentence-case.ts'
 import type { OrderFilter } from './order-queries.ts'
 
 const FILTERS = STATUS_FILTERS.customer
@@ -42,6 +43,5 @@ export function OrderFilterBar({ search, status, onSearch, onStatus }: OrderFilt
 
 /** "picked_up" reads "Picked up". */
 function filterLabel(filter: string): string {
-  const words = filter.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return sentenceCase(filter.replaceAll('_', ' '))
 }

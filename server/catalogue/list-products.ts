@@ -30,8 +30,8 @@ export interface ProductListQuery extends ProductFilter {
   cursor?: string
 }
 
-/** Up to so many products are sorted at once; of more a page fills soon by walking an index. */
-const MOST_SORTED = 10_000
+/** Up to so many products are sorted at once; of more, also among 100,000, a page fills soon by walking an index. */
+const MOST_SORTED = 2_000
 
 const SORT_ORDERS: Record<ProductSort, SortOrder> = {
   name: {

@@ -10,19 +10,22 @@ import { countAllOrders } from './order-counts.ts'
 import { type OrderRecord, presentHistory, presentOrder } from './present-order.ts'
 import { searchOrders } from './search-orders.ts'
 
-/** Everything that is shown of an order, lines and payment included, in one row. */
-const ORDER_COLUMNS = `
+/** What an order's own row tells, of `orders o`. */
+export const OWN_ORDER_COLUMNS = `
   o.id, o.number, o.status, o.priority, o.order_type as "orderType", o.payment_method as "paymentMethod",
   o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.tax_paise as "taxPaise",
   o.total_paise as "totalPaise", o.coupon_code as "couponCode", o.item_count as "itemCount",
   o.person_id as "personId", o.customer_name as "customerName", o.customer_email as "customerEmail",
   o.customer_phone as "customerPhone", o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
   o.recipient_email as "recipientEmail", o.street, o.landmark, o.city, o.state, o.pincode,
-  o.agent_id as "agentId", agent.name as "agentName", agent.phone as "agentPhone", o.attempts,
+  o.agent_id as "agentId", o.attempts,
   o.expected_on as "expectedOn", o.delivery_code as "deliveryCode", o.placed_at as "placedAt",
   o.updated_at as "updatedAt", o.confirmed_at as "confirmedAt", o.assigned_at as "assignedAt",
   o.picked_up_at as "pickedUpAt", o.out_for_delivery_at as "outForDeliveryAt", o.shipped_at as "shippedAt",
-  o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt", o.cancel_reason as "cancelReason",
+  o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt", o.cancel_reason as "cancelReason"`
+
+/** Everything that is shown of an order, lines and payment included, in one row. */
+const ORDER_COLUMNS = `${OWN_ORDER_COLUMNS}, agent.name as "agentName", agent.phone as "agentPhone",
   payment.amount_paise as "paidPaise", payment.refunded_paise as "refundedPaise",
   exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as "isRefundOpen",
   (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'picture', l.picture,

@@ -27,6 +27,8 @@ describe('placing a cash order', () => {
   test('stores snapshots, amounts in rupees, the built address and the first history row (API-09, ENT-09..12, Q-52)', async () => {
     const customer = await shop.person('customer', { name: 'Meera Iyer' })
     const product = await insertProduct(shop.database, { pricePaise: 99_999 })
+    const read = (id: string) =>
+      shop.call<Order & { history: unknown[] }>('GET', `/api/orders/${id}`, { as: customer })
     const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])
 
     expect(placed.status).toBe(201)
@@ -41,15 +43,15 @@ describe('placing a cash order', () => {
       items: [{ productId: product.id, name: product.name, price: 999.99, quantity: 1 }],
     })
     expect(placed.body.data._id).toBe(placed.body.data.id)
+    expect((await read(placed.body.data.id)).body.data).toEqual({
+      ...placed.body.data,
+      history: [expect.anything()],
+    })
 
     await shop.database.rows(`update products set name = 'Other', price_paise = 1 where id = $1`, [
       product.id,
     ])
-    const later = await shop.call<Order & { history: unknown[] }>(
-      'GET',
-      `/api/orders/${placed.body.data.id}`,
-      { as: customer },
-    )
+    const later = await read(placed.body.data.id)
     expect(later.body.data.items[0]).toMatchObject({ name: product.name, price: 999.99 })
     expect(later.body.data.history).toMatchObject([
       { sequence: 1, status: 'pending', by: 'Meera Iyer', role: 'customer' },

@@ -12,7 +12,7 @@ import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { requireOrder } from './order-queries.ts'
+import { presentOrder } from './present-order.ts'
 import { writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
@@ -46,7 +46,7 @@ export async function placeCashOrder(
     const [priced, { cashLimitPerOrder }] = prepared.value
     requireWithinCashLimit(priced.amounts.totalPaise, cashLimitPerOrder)
     if (priced.coupon) await countCouponUse(queries, priced.coupon.code, customer.id)
-    const [taken, written] = await together([
+    const [{ stock, order }] = await together([
       writeOrder(queries, {
         id,
         customer,
@@ -57,10 +57,9 @@ export async function placeCashOrder(
         orderType: body.orderType,
         status: 'pending',
       }),
-      requireOrder(queries, customer, id),
       shop.jobs.send(queries, 'mail.order', { orderId: id, kind: 'placed' }),
     ])
-    return { stock: taken, repeatOf: undefined, order: written }
+    return { stock, repeatOf: undefined, order: presentOrder(order, customer) }
   })
   if (repeatOf) return { id: repeatOf, isRepeat: true }
   announceOrderPlaced(shop, { id, customerId: customer.id, stock })

@@ -5,11 +5,14 @@ import type { HistoryEntry, Order, OrderLine } from '../../contract/orders.ts'
 import type { SignedIn } from '../http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
-/** An order with what belongs to it, as one row of the database. */
-export type OrderRecord = Omit<
+/** An order's own row, as far as it is shown. */
+export type OwnOrderRecord = Omit<
   OrderRow,
-  'channel' | 'historyLength' | 'codeTries' | 'searchText' | 'contactId'
-> & {
+  'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'searchText' | 'contactId'
+>
+
+/** An order with what belongs to it, as one row of the database. */
+export interface OrderRecord extends OwnOrderRecord {
   agentName: string | null
   agentPhone: string | null
   paidPaise: number | null

@@ -4,6 +4,8 @@ import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '../../contrac
 import { cartChanged, type PricedOrder } from '../checkout/price-order.ts'
 import { requireAllTaken, type StockChange, takingStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
+import { OWN_ORDER_COLUMNS } from './order-queries.ts'
+import type { OrderRecord, OwnOrderRecord } from './present-order.ts'
 
 export interface OrderDraft {
   id: string
@@ -21,14 +23,18 @@ export interface OrderDraft {
  * Writes an order with its lines and first history row and takes its lines out of the cart, in one statement. A cash
  * order takes its stock in it too, by guarded update of rows that are locked already; what is paid was held before. The
  * use of a code is the caller's to count.
+ * @returns the stock that was taken, and the order as it stands now; of a paid one the payment still has to be joined
  * @throws Problem 409 `cart_changed` when another order of this cart was faster, `out_of_stock` when the guard finds
  * too few.
  */
-export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<StockChange[]> {
+export async function writeOrder(
+  queries: Queries,
+  draft: OrderDraft,
+): Promise<{ stock: StockChange[]; order: OrderRecord }> {
   // What is paid stands: the cart may hold other things by now.
   const isPaid = draft.paymentMethod === 'razorpay'
   const { lines } = draft.priced
-  const [written] = await queries.rows<{ emptied: number; taken: StockChange[] }>(
+  const [written] = await queries.rows<OwnOrderRecord & { emptied: number; taken: StockChange[] }>(
     WRITE_ORDER,
     [
       ...orderValues(draft),
@@ -38,10 +44,19 @@ export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<S
     ],
     'order-write',
   )
-  const { emptied = 0, taken = [] } = written ?? {}
+  if (!written) throw new Error('The order was inserted, or its statement has failed')
+  const { emptied, taken, ...own } = written
   if (draft.orderType === 'cart' && !isPaid && emptied !== lines.length) throw cartChanged([])
   if (!isPaid) requireAllTaken(taken, lines)
-  return taken
+  return { stock: taken, order: { ...own, ...OF_A_NEW_ORDER, lines } }
+}
+
+const OF_A_NEW_ORDER = {
+  agentName: null,
+  agentPhone: null,
+  paidPaise: null,
+  refundedPaise: null,
+  isRefundOpen: false,
 }
 
 function orderValues(draft: OrderDraft): unknown[] {
@@ -94,7 +109,7 @@ with new_order as (
          (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS},
          case when $3::text = 'confirmed' then now() end
     from (select 'TK-' || nextval('order_numbers') as number) as numbered
-  returning id
+  returning *
 ), new_lines as (
   insert into order_lines (order_id, line_no, product_id, name, category_id, picture, unit_price_paise, quantity)
   select $1::uuid, line_no, product_id, name, category_id, picture, unit_price_paise, quantity
@@ -114,5 +129,5 @@ with new_order as (
   ${takingStock('$30', '$28')}
 )
 select (select count(*) from emptied) as emptied,
-       (select coalesce(json_agg(taken), '[]') from taken) as taken
-  from new_order`
+       (select coalesce(json_agg(taken), '[]') from taken) as taken, ${OWN_ORDER_COLUMNS}
+  from new_order o`

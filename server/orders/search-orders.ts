@@ -120,15 +120,14 @@ function foundPage(conditions: Conditions, query: Search, reach: Reach): Stateme
 /** For what no index can find. */
 function everyPage(conditions: Conditions, query: Search): Statement {
   const { where, values } = afterCursor(conditions, query)
-  const isFound = isFoundIn(`$${conditions.values.length}`)
+  const pattern = `$${conditions.values.length}`
   return {
-    text: `select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and ${isFound}
+    text: `select o.id, o.placed_at from ${WITH_CONTACT}
+      where ${where} and (o.search_text like ${pattern} or c.search_text like ${pattern})
       ${newestFirst(query)} limit ${query.limit + 1}`,
     values,
   }
 }
-
-const isFoundIn = (pattern: string) => `(o.search_text like ${pattern} or c.search_text like ${pattern})`
 
 async function searchNewest(
   reads: Reads,
@@ -136,12 +135,14 @@ async function searchNewest(
   query: Search,
   { counted, newest }: SearchLimits,
 ): Promise<Found> {
+  const pattern = `$${known.length}`
   const page = afterCursor({ where: 'true', values: known }, query)
   const [row] = await reads.rows<{ ids: string[]; count: number; candidates: number }>(
-    `with candidates as materialized (select o.id, o.placed_at, o.search_text, o.contact_id from orders o
-        where ${where} order by o.placed_at desc, o.id desc limit ${newest}),
-      found as materialized (select o.id, o.placed_at from candidates o join order_contacts c on c.id = o.contact_id
-        where ${isFoundIn(`$${known.length}`)})
+    `with candidates as materialized (select o.id, o.placed_at, o.search_text like ${pattern}
+            or exists (select from order_contacts c where c.id = o.contact_id and c.search_text like ${pattern})
+            as is_found
+          from orders o where ${where} order by o.placed_at desc, o.id desc limit ${newest}),
+      found as materialized (select id, placed_at from candidates where is_found)
     select (select count(*) from found) as count, (select count(*) from candidates) as candidates,
       array(select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) as ids`,
     page.values,

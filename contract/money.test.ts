@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { groupedDigits } from './indian-digits.ts'
 import {
   discountPercent,
   formatPaise,
@@ -80,4 +81,22 @@ describe('money', () => {
     expect(payablePaise(100_000)).toBe(118_000)
     expect(discountPercent(120_000, 100_000)).toBe(17)
   })
+})
+
+test('every amount reads as the browser itself would write it (GEN-05)', () => {
+  const inr = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_00, max: 100_000_000_00 }), (amount) => {
+      expect(formatPaise(amount)).toBe(inr.format(amount / 100))
+    }),
+  )
+})
+
+test('digits are grouped as the browser itself would group them', () => {
+  const grouped = new Intl.NumberFormat('en-IN')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (value) => {
+      expect(groupedDigits(value)).toBe(grouped.format(value))
+    }),
+  )
 })

@@ -2,15 +2,16 @@
  * Money is integer paise in database and code; rupees with two decimals exist only at the API's edge
  * and on screen. Every rounding happens here, half up.
  */
+import { groupedDigits } from './indian-digits.ts'
 
 /** Flat tax of the specification: 18 % of the (discounted) subtotal, in basis points. */
 export const TAX_BASIS_POINTS = 1800
 
-const inr = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-
 /** `12345650` paise read "₹1,23,456.50". */
 export function formatPaise(paise: number): string {
-  return inr.format(paise / 100)
+  const whole = Math.round(Math.abs(paise))
+  const rupees = groupedDigits(Math.floor(whole / 100))
+  return `${paise < 0 ? '-' : ''}₹${rupees}.${String(whole % 100).padStart(2, '0')}`
 }
 
 /** Rupees (wire) of an amount in paise. */

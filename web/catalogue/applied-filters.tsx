@@ -1,14 +1,9 @@
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '../../contract/catalogue-limits.ts'
+import { groupedDigits } from '../../contract/indian-digits.ts'
 import { RemovableChip } from '../ui/chip.tsx'
 import { type CatalogueFilters, countFilters, hasPriceFilter, NO_FILTERS } from './catalogue-filters.ts'
 import { useCategoryName } from './category-names.ts'
 import type { ChangeFilters } from './use-catalogue-filters.ts'
-
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
 
 interface AppliedFiltersProps {
   filters: CatalogueFilters
@@ -55,9 +50,11 @@ export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
   )
 }
 
+const rupees = (amount: number) => `₹${groupedDigits(amount)}`
+
 /** Filters are whole rupees, so no paise are shown. */
 export function priceRange({ minPrice, maxPrice }: Pick<CatalogueFilters, 'minPrice' | 'maxPrice'>): string {
-  if (maxPrice === PRICE_FILTER_MAX) return `${rupees.format(minPrice)} and above`
-  if (minPrice === PRICE_FILTER_MIN) return `Up to ${rupees.format(maxPrice)}`
-  return `${rupees.format(minPrice)} to ${rupees.format(maxPrice)}`
+  if (maxPrice === PRICE_FILTER_MAX) return `${rupees(minPrice)} and above`
+  if (minPrice === PRICE_FILTER_MIN) return `Up to ${rupees(maxPrice)}`
+  return `${rupees(minPrice)} to ${rupees(maxPrice)}`
 }

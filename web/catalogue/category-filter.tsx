@@ -1,4 +1,5 @@
 import type { Category } from '../../contract/catalogue.ts'
+import { groupedDigits } from '../../contract/indian-digits.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,7 +12,6 @@ interface CategoryFilterProps {
   onChange: (category: string | null) => void
 }
 
-const count = new Intl.NumberFormat('en-IN')
 const four = [1, 2, 3, 4]
 
 /** The categories in a row that scrolls sideways, for phones. */
@@ -92,7 +92,7 @@ function CategoryRow({ category, isChosen, onChoose }: CategoryRowProps) {
       <span className="min-w-0 flex-1">{category?.name ?? ALL_PRODUCTS}</span>
       {category && (
         <span aria-hidden="true" className="tabular text-sm font-normal text-muted">
-          {count.format(category.productCount)}
+          {groupedDigits(category.productCount)}
         </span>
       )}
     </button>

@@ -1,8 +1,7 @@
 import { Star } from 'lucide-react'
+import { groupedDigits } from '../../contract/indian-digits.ts'
 import { BarList } from '../ui/bar-list.tsx'
 import { StarRow } from '../ui/star-rating.tsx'
-
-const grouped = new Intl.NumberFormat('en-IN')
 
 interface ReviewSummaryProps {
   /** Null while nobody has rated. */
@@ -25,7 +24,7 @@ export function ReviewSummary({ average, count, stars, isSample }: ReviewSummary
         <div className="flex flex-col gap-1 sm:items-center">
           <StarRow rating={average} />
           <p className="tabular text-sm text-muted">
-            {grouped.format(count)} {nounOf(count, isSample)}
+            {groupedDigits(count)} {nounOf(count, isSample)}
           </p>
         </div>
       </div>
@@ -44,7 +43,7 @@ export function ReviewSummary({ average, count, stars, isSample }: ReviewSummary
             ),
             meterLabel: `${value === 1 ? '1 star' : `${value} stars`}, share of ratings`,
             value: ofThis,
-            shown: grouped.format(ofThis),
+            shown: groupedDigits(ofThis),
           }
         })}
       />

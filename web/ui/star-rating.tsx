@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import { groupedDigits } from '../../contract/indian-digits.ts'
 import { classNames } from './class-names.ts'
 
 interface StarRatingProps {
@@ -8,8 +9,6 @@ interface StarRatingProps {
   count?: number
   className?: string
 }
-
-const grouped = new Intl.NumberFormat('en-IN')
 
 /** One star, the value, the number of reviews; "No ratings yet" without any. */
 export function StarRating({ rating, count, className }: StarRatingProps) {
@@ -23,7 +22,7 @@ export function StarRating({ rating, count, className }: StarRatingProps) {
       <span className="sr-only"> out of 5, </span>
       {count !== undefined && (
         <span className="text-muted">
-          ({grouped.format(count)}
+          ({groupedDigits(count)}
           <span className="sr-only"> reviews</span>)
         </span>
       )}

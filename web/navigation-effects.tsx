@@ -57,6 +57,7 @@ export function ScrollMemory() {
   const navigationType = useNavigationType()
   const positions = useRef(new Map<string, number>())
   const lastPathname = useRef(pathname)
+  const firstKey = useRef(key)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -77,6 +78,8 @@ export function ScrollMemory() {
   useLayoutEffect(() => {
     const isNewPage = lastPathname.current !== pathname
     lastPathname.current = pathname
+    // The first page stands at its top; to scroll there would lay everything out once more.
+    if (key === firstKey.current && !positions.current.has(key)) return
     if (navigationType === NavigationType.Pop) return scrollWhenLongEnough(positions.current.get(key) ?? 0)
     if (isNewPage) window.scrollTo(0, 0)
   }, [key, pathname, navigationType])

@@ -1,5 +1,5 @@
 import { Heart, LogOut, ShoppingCart } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useEffect, useInsertionEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { logOut } from './accounts/log-out.ts'
 import { useUser } from './accounts/session.ts'
@@ -89,23 +89,42 @@ export function cartLabel(count: number): string {
   return count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
+/** In px: two rows on phones, the search in the second. */
+const USUAL_HEIGHT = { phone: 117, wide: 61 }
+
 /** Tells toasts and scrolling how much the header covers. */
 function useMeasuredHeight() {
   const header = useRef<HTMLElement>(null)
+  const told = useRef(0)
+  // A change costs the styles of the whole page: before it is drawn the usual height is free.
+  useInsertionEffect(() => {
+    told.current = matchMedia('(width < 48rem)').matches ? USUAL_HEIGHT.phone : USUAL_HEIGHT.wide
+    tellHeight(told.current)
+    return forgetHeight
+  }, [])
   useEffect(() => {
     const element = header.current
     if (!element) return
-    const root = document.documentElement.style
     const observer = new ResizeObserver(() => {
-      root.setProperty('--header-height', `${element.offsetHeight}px`)
-      root.setProperty('--top-bar', `${element.offsetHeight + 16}px`)
+      const height = element.offsetHeight
+      if (height === told.current) return
+      told.current = height
+      tellHeight(height)
     })
     observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.removeProperty('--header-height')
-      root.removeProperty('--top-bar')
-    }
+    return () => observer.disconnect()
   }, [])
   return header
+}
+
+function tellHeight(height: number) {
+  const root = document.documentElement.style
+  root.setProperty('--header-height', `${height}px`)
+  root.setProperty('--top-bar', `${height + 16}px`)
+}
+
+function forgetHeight() {
+  const root = document.documentElement.style
+  root.removeProperty('--header-height')
+  root.removeProperty('--top-bar')
 }

@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './index.css'
 import { getSession, startSession, subscribeToSession } from './accounts/session.ts'
 import { startFirstData } from './first-data.ts'
 import { reloadAfterNewVersion } from './new-version.ts'
+import { nextTask } from './next-task.ts'
 import { preloadPage } from './page-routes.ts'
 import { createQueryClient } from './query-client.ts'
 import { Router } from './router.tsx'
@@ -13,23 +14,34 @@ import { Toaster } from './ui/toaster.tsx'
 
 const queryClient = createQueryClient()
 reloadAfterNewVersion()
-preloadPage(location.pathname)
 startSession()
-startFirstData(queryClient, location)
 // Pages without a theme switch follow the other tabs too.
 subscribeToTheme(() => undefined)
 forgetDataOfOthers(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Router />
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+await nextTask()
+startFirstData(queryClient, location)
+await nextTask()
+const pageCode = preloadPage(location.pathname)
+if (getSession().user) await pageCode
+draw(root)
+
+/** In a transition: React lets the browser in between, where it would otherwise hold a slow phone until all is drawn. */
+function draw(element: HTMLElement) {
+  const root = createRoot(element)
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <Router />
+          <Toaster />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  )
+}
 
 /** Whatever was loaded for one person is gone before the next one sees the screen. */
 function forgetDataOfOthers(client: QueryClient) {

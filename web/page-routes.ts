@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import {
   BasketSkeleton,
@@ -7,10 +7,11 @@ import {
   ListSkeleton,
   ProductSkeleton,
 } from './page-skeletons.tsx'
+import { preloadable } from './preloaded.tsx'
 
 export interface PageRoute {
   path: string
-  Page: LazyExoticComponent<ComponentType>
+  Page: ComponentType
   /** What stands there while the page's code is on the way. */
   Skeleton: ComponentType
   load: () => Promise<unknown>
@@ -18,11 +19,12 @@ export interface PageRoute {
 
 function page<Name extends string>(
   path: string,
-  load: () => Promise<Record<Name, ComponentType>>,
+  load: () => Promise<Record<Name, ComponentType<object>>>,
   name: Name,
   Skeleton: ComponentType,
 ): PageRoute {
-  return { path, Page: lazy(async () => ({ default: (await load())[name] })), Skeleton, load }
+  const { Part, load: loadPart } = preloadable(load, name)
+  return { path, Page: Part, Skeleton, load: loadPart }
 }
 
 const catalogue = () => import('./pages/catalogue-page.tsx')
@@ -74,24 +76,27 @@ export const deliveryPages: readonly PageRoute[] = [
   page('/delivery/dashboard', delivery, 'DeliveryPage', DashboardSkeleton),
 ]
 
-export const loadShell = () => import('./shell.tsx')
-export const loadAdminShell = () => import('./admin/admin-shell.tsx')
-export const loadStaffArea = () => import('./signed-in-area.tsx')
+export const shell = preloadable(() => import('./shell.tsx'), 'Shell')
+export const adminShell = preloadable(() => import('./admin/admin-shell.tsx'), 'AdminShell')
+export const staffArea = preloadable<'StaffArea', object>(() => import('./signed-in-area.tsx'), 'StaffArea')
 
-/** Fetches the code of the page at an address early; a failure shows when the page is opened. */
-export function preloadPage(pathname: string): void {
+/**
+ * Fetches the code of the page at an address early; a failure shows when the page is opened.
+ * @returns when there is nothing left to wait for
+ */
+export async function preloadPage(pathname: string): Promise<void> {
   const isAtPath = ({ path }: PageRoute) => matchPath(path, pathname) !== null
   const areas = [
-    { pages: customerPages, loadFrame: loadShell },
-    { pages: adminPages, loadFrame: loadAdminShell },
-    { pages: deliveryPages, loadFrame: loadStaffArea },
+    { pages: customerPages, loadFrame: shell.load },
+    { pages: adminPages, loadFrame: adminShell.load },
+    { pages: deliveryPages, loadFrame: staffArea.load },
   ]
   for (const { pages, loadFrame } of areas) {
     const page = pages.find(isAtPath)
     if (!page) continue
-    Promise.all([loadFrame(), page.load()]).catch((error: unknown) =>
-      console.info('A page is not here yet.', error),
+    return Promise.all([loadFrame(), page.load()]).then(
+      () => undefined,
+      (error: unknown) => console.info('A page is not here yet.', error),
     )
-    return
   }
 }

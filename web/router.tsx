@@ -5,21 +5,21 @@ import { RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effec
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 import {
   adminPages,
+  adminShell,
   customerPages,
   deliveryPages,
-  loadAdminShell,
-  loadShell,
-  loadStaffArea,
   type PageRoute,
   preloadPage,
+  shell,
+  staffArea,
 } from './page-routes.ts'
 import { LandingPage } from './pages/landing-page.tsx'
 import { paths } from './paths.ts'
 import { LoadingIndicator } from './ui/loading-indicator.tsx'
 
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
-const AdminShell = lazy(async () => ({ default: (await loadAdminShell()).AdminShell }))
-const StaffArea = lazy(async () => ({ default: (await loadStaffArea()).StaffArea }))
+const Shell = shell.Part
+const AdminShell = adminShell.Part
+const StaffArea = staffArea.Part
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage,
 }))

@@ -43,7 +43,7 @@ test.describe('the catalogue', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pharmacy' })).toBeVisible()
     await expect(filters.getByLabel('Min Price')).toHaveValue('999')
     await expect(filters.getByLabel('Sort By')).toHaveValue('price-low')
-    expect(await prices(page)).toEqual(shown)
+    await expect.poll(() => prices(page)).toEqual(shown)
     await filters.getByLabel('Min Price').fill('')
     await filters.getByLabel('Min Price').blur()
     await expect(filters.getByLabel('Min Price')).toHaveValue('0')
@@ -67,7 +67,9 @@ test.describe('the catalogue', () => {
     await expect(suggestions).toHaveCount(5)
     await expect(suggestions.first()).toContainText('Electronics')
     await expect(page).toHaveURL(/search=laptop/)
-    for (const name of await names(page)) expect(name.toLowerCase()).toContain('laptop')
+    await expect(async () => {
+      for (const name of await names(page)) expect(name.toLowerCase()).toContain('laptop')
+    }).toPass()
     await searchBox(page).press('ArrowDown')
     const picked = (await suggestions.first().locator('mark').first().locator('..').textContent()) ?? ''
     await searchBox(page).press('Enter')

@@ -10,6 +10,12 @@ const listStyles: Record<CatalogueView, string> = {
   list: 'flex flex-col gap-3 md:gap-4',
 }
 
+/** Cards that a first screen may show. */
+const SEEN_AT_FIRST = 8
+/** The browser lays out and paints such a card when it comes near; shadows may leave it. */
+const unseenStyle =
+  '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] [overflow-clip-margin:32px]'
+
 interface ProductListProps {
   label: string
   products: readonly ProductCard[]
@@ -28,7 +34,7 @@ export function ProductList({ label, products, view, isStale, renderCard }: Prod
       className={classNames(listStyles[view], 'transition-opacity', isStale && 'opacity-50')}
     >
       {products.map((product, at) => (
-        <li key={product.id} className="min-w-0">
+        <li key={product.id} className={classNames('min-w-0', at >= SEEN_AT_FIRST && unseenStyle)}>
           {renderCard(product, at)}
         </li>
       ))}

@@ -10,6 +10,7 @@ import { MoreProducts } from '../catalogue/more-products.tsx'
 import { ProductList, ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { ProductSearch } from '../catalogue/product-search.tsx'
 import { type ChangeFilters, useCatalogueFilters } from '../catalogue/use-catalogue-filters.ts'
+import { useGrowingCount } from '../catalogue/use-growing-count.ts'
 import { useProductList } from '../catalogue/use-product-list.ts'
 import { useFilterButton } from '../shell-slots.tsx'
 import { usePageTitle } from '../shop-info.ts'
@@ -19,6 +20,8 @@ import { EmptyState, ErrorState } from '../ui/page-state.tsx'
 import { ProductTile } from './product-tile.tsx'
 
 const FIRST_SCREEN_CARDS = 4
+/** The page around them first, then as many as fill a phone's screen. */
+const CARDS = { first: 0, step: 4 }
 const LOAD_AHEAD_AFTER_MS = 2000
 
 const loadDrawer = () => import('../catalogue/filter-drawer.tsx')
@@ -86,7 +89,8 @@ interface ProductsProps {
 
 function Products({ filters, change, list }: ProductsProps) {
   const { products, error } = list
-  if (!products) {
+  const count = useGrowingCount(products?.length ?? 0, CARDS)
+  if (!products || (count === 0 && products.length > 0)) {
     if (!error) return <ProductListSkeleton view={filters.view} />
     return <ErrorState message={error.message} onRetry={list.retry} isRetrying={list.isRetrying} />
   }
@@ -111,7 +115,7 @@ function Products({ filters, change, list }: ProductsProps) {
       ) : (
         <ProductList
           label="Products"
-          products={products}
+          products={products.slice(0, count)}
           view={filters.view}
           isStale={list.isOther && list.isRetrying}
           renderCard={(product, at) => (
@@ -119,7 +123,7 @@ function Products({ filters, change, list }: ProductsProps) {
           )}
         />
       )}
-      {list.total && products.length > 0 && (
+      {list.total && products.length > 0 && count === products.length && (
         <MoreProducts
           shown={products.length}
           total={list.hasMore ? list.total.total : products.length}

@@ -15,6 +15,7 @@ import { ProductOverview } from '../catalogue/product-overview.tsx'
 import { ProductPromises } from '../catalogue/product-promises.tsx'
 import { productQuery } from '../catalogue/product-queries.ts'
 import { ShareControls } from '../catalogue/share-controls.tsx'
+import { useGrowingCount } from '../catalogue/use-growing-count.ts'
 import { paths } from '../paths.ts'
 import { useHiddenNavigation } from '../shell-slots.tsx'
 import { usePageTitle } from '../shop-info.ts'
@@ -66,7 +67,11 @@ function ProductNotFound() {
   )
 }
 
+/** What is seen first, then what stands below it: the details, other products. */
+const PARTS = { first: 1, step: 1 }
+
 function ProductView({ product }: { product: Product }) {
+  const parts = useGrowingCount(3, PARTS)
   const purchase = usePurchase(product)
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
@@ -111,19 +116,21 @@ function ProductView({ product }: { product: Product }) {
           <h2 id="details" className="sr-only">
             About this product
           </h2>
-          <ProductDetails
-            product={product}
-            tab={tab}
-            onTab={setTab}
-            reviews={
-              <Suspense fallback={<LoadingIndicator />}>
-                <ProductReviews productId={product.id} />
-              </Suspense>
-            }
-          />
+          {parts > 1 && (
+            <ProductDetails
+              product={product}
+              tab={tab}
+              onTab={setTab}
+              reviews={
+                <Suspense fallback={<LoadingIndicator />}>
+                  <ProductReviews productId={product.id} />
+                </Suspense>
+              }
+            />
+          )}
         </section>
       </div>
-      <RelatedProducts products={product.related} />
+      {parts > 2 && <RelatedProducts products={product.related} />}
       <ActionBar>
         <PurchaseButtons purchase={purchase} />
       </ActionBar>

@@ -3,6 +3,7 @@ import type { ProductCard } from '../../contract/catalogue.ts'
 import { classNames } from '../ui/class-names.ts'
 import { SkeletonProductCard, SkeletonRow } from '../ui/skeleton.tsx'
 import type { CatalogueView } from './catalogue-filters.ts'
+import { useIsBack } from './use-growing-count.ts'
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 const listStyles: Record<CatalogueView, string> = {
@@ -13,8 +14,11 @@ const listStyles: Record<CatalogueView, string> = {
 /** Cards that a first screen may show. */
 const SEEN_AT_FIRST = 8
 /** The browser lays out and paints such a card when it comes near; shadows may leave it. */
-const unseenStyle =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_24rem] [overflow-clip-margin:32px]'
+const unseen = '[content-visibility:auto] [overflow-clip-margin:32px]'
+const unseenStyles: Record<CatalogueView, string> = {
+  grid: `${unseen} [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_29rem]`,
+  list: `${unseen} [contain-intrinsic-size:auto_13rem] md:[contain-intrinsic-size:auto_15rem]`,
+}
 
 interface ProductListProps {
   label: string
@@ -26,6 +30,8 @@ interface ProductListProps {
 }
 
 export function ProductList({ label, products, view, isStale, renderCard }: ProductListProps) {
+  // Heights that are guessed would move the place that somebody comes back to.
+  const unseenStyle = useIsBack() ? undefined : unseenStyles[view]
   return (
     <ul
       aria-label={label}

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType } from 'react-router'
 
 interface Growth {
   first: number
@@ -22,8 +22,18 @@ export function useGrowingCount(total: number, { first, step }: Growth): number 
   return Math.min(count, total)
 }
 
-function useIsBack(): boolean {
-  const { key } = useLocation()
-  const isFirstPage = key === 'default'
-  return useNavigationType() === NavigationType.Pop && !isFirstPage
+/** The page that the browser opened came by no link either; nobody has left it before. */
+let isFirstPage = true
+
+/** Whether somebody came to this page by the browser's back or forward. */
+export function useIsBack(): boolean {
+  const navigationType = useNavigationType()
+  const [isBack] = useState(navigationType === NavigationType.Pop && !isFirstPage)
+  useEffect(
+    () => () => {
+      isFirstPage = false
+    },
+    [],
+  )
+  return isBack
 }

@@ -38,6 +38,7 @@ export const people = pgTable(
   (table) => [
     uniqueIndex('people_email').on(table.email),
     index('people_role').on(table.role, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('people_active').on(table.role).where(sql`deactivated_at is null`),
     index('people_recent').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('people_search').using(
       'gin',

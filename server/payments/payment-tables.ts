@@ -95,6 +95,8 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_gateway_refund').on(table.gatewayRefundId),
     index('refunds_payment').on(table.paymentId),
+    // Few: every list of orders asks whether a refund is still on its way.
+    index('refunds_not_processed').on(table.paymentId).where(sql`status <> 'processed'`),
     index('refunds_open').on(table.updatedAt).where(sql`status in ('queued', 'pending')`),
     check('refunds_amount_positive', sql`${table.amountPaise} > 0`),
   ],

@@ -180,8 +180,12 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
   test('a statement that stands in its way is given up there and answered by the primary', async () => {
     await shop.database.rows('create table in_the_way as select 1 as one')
     await eventually(async () => expect(await askWhere('in_the_way', 0)).toBe('replica'))
-    const asked = askWhere('in_the_way', 600)
-    await eventually(async () => expect(await postgres.askedOfReplica()).toContain('pg_sleep'))
+    let asked = askWhere('in_the_way', 600)
+    await eventually(async () => {
+      // A replica that was out of date for a moment, or had to give this one up too, is asked again.
+      if ((await Promise.race([asked, undefined])) !== undefined) asked = askWhere('in_the_way', 600)
+      expect(await postgres.askedOfReplica()).toContain('pg_sleep')
+    })
     await shop.database.rows('alter table in_the_way add column two int')
     expect(await asked).toBe('primary')
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(

@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './web/build-chunks.ts'
 import { deliveryWorker } from './web/delivery-worker/build-worker.ts'
 
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -30,15 +31,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page needs and an update of the shop leaves as it is: one file, which browsers keep.
-          groups: [
-            {
-              name: 'framework',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'web')) },
       },
     },
   },

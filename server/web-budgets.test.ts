@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureWebBuild } from './web-build.ts'
 
+/** On a slow network a phone waits for each file. */
+const MOST_FILES = 24
+
 /** What a visit needs before its screen stands, in kilobytes packed with gzip. */
 let assets: string
 beforeAll(async () => {
@@ -50,6 +53,7 @@ test.each([
   )?.[1]
   const files = firstLoad([index ?? fileOf('index'), ...chunks.map(fileOf)])
   expect([...files].some((file) => file.startsWith('framework-'))).toBe(true)
+  expect(files.size, [...files].join(' ')).toBeLessThanOrEqual(MOST_FILES)
   const kilobytes = [...files].reduce((sum, file) => sum + packedKb(file), 0)
   expect(kilobytes).toBeGreaterThan(90)
   expect(kilobytes, [...files].join(' ')).toBeLessThanOrEqual(budget)

@@ -31,13 +31,16 @@ export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
 /** What every page starts with, and what a customer's pages have in common; the bundler cuts the rest. */
 function chunkOf(webFolder: string): Rolldown.CodeSplittingNameFunction {
   const file = (path: string) => join(webFolder, path).replaceAll('\\', '/')
+  const main = file('main.tsx')
   let known: { start: Set<string>; shell: Set<string>; pages: Set<string>[] } | undefined
   return (id, context) => {
     known ??= {
-      start: importsOf(file('main.tsx'), context),
+      start: importsOf(main, context),
       shell: importsOf(file('shell.tsx'), context),
       pages: PAGES.map((page) => importsOf(file(`pages/${page}-page.tsx`), context)),
     }
+    // It waits for its page's code, which would wait for it if they shared a file.
+    if (id === main) return null
     if (known.start.has(id)) return 'start'
     const isShared = known.pages.filter((imports) => imports.has(id)).length > 1
     return isShared || known.shell.has(id) ? 'storefront' : null

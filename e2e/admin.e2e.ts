@@ -39,7 +39,11 @@ test.beforeAll(async () => {
   expect(created.stderr).not.toContain('could not')
   expect(created.status).toBe(0)
 })
-test.afterAll(() => shop.stop())
+test.afterAll(async ({ browser }) => {
+  // Left open, they would ask the stopped shop again and again while other tests are measured.
+  for (const context of browser.contexts()) await context.close()
+  await shop.stop()
+})
 
 async function visitor(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })

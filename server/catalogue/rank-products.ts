@@ -36,10 +36,10 @@ export async function listFewMatches(
 ): Promise<(RankedPage & { total: number }) | undefined> {
   const after = filter.cursor === undefined ? undefined : readPosition(filter.cursor)
   const values = new StatementValues()
-  const [best, ...others] = matchRanks(terms)
+  const better = matchRanks(terms)
     .slice(0, -1)
     .map((condition, rank) => `when ${condition(values.add)} then ${rank}`)
-  const rank = `case ${[best, ...others].join(' ')} else ${others.length + 1} end`
+  const rank = `case ${better.join(' ')} else ${better.length} end`
   const place = after && [after.rank, after.nameKey, after.id].map(values.add).join(', ')
   const rows = await queries.rows<(RankedRow | { id: null }) & { total: number }>(
     `with matching as materialized (

@@ -25,9 +25,7 @@ const READ_PRODUCTS = `
 /** In id order, so that two orders never wait for each other in a circle. */
 const LOCK_PRODUCTS = `${READ_PRODUCTS} order by id for no key update`
 
-/**
- * The products of an order, locked against everybody who would change their stock.
- */
+/** The products of an order, locked against everybody who would change their stock. */
 export async function lockProducts(
   queries: Queries,
   productIds: readonly string[],

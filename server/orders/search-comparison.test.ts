@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '../../contract/order-status.ts'
 import type { OrderQuery } from '../../contract/orders.ts'
 import type { ProductRow } from '../catalogue/catalogue-tables.ts'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { type SampleRandom, seedRandom } from '../catalogue/sample-random.ts'
 import { newId } from '../database/identifiers.ts'
 import { encodeCursor } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
@@ -49,43 +50,29 @@ beforeAll(async () => {
   admin = await shop.person('admin')
   customers = [await shop.person(), await shop.person()]
   agents = [await shop.person('delivery_agent'), await shop.person('delivery_agent')]
-  const draw = drawsFrom(7)
-  const someOf = <Value>(values: readonly Value[]) => values[draw(values.length)] as Value
-  for (let at = 0; at < ORDERS; at++) await insertOrder(at, draw, someOf)
+  const random = seedRandom(7)
+  for (let at = 0; at < ORDERS; at++) await insertOrder(at, random)
   await shop.database.rows(
     `update orders set recipient_name = 'Corrected Menon', recipient_phone = '9876500003' where number like '%7'`,
   )
 })
 afterAll(() => shop.close())
 
-/** Repeatable draws, so that a failure can be seen again. */
-function drawsFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
-function insertOrder(
-  at: number,
-  draw: (below: number) => number,
-  someOf: <Value>(values: readonly Value[]) => Value,
-) {
-  const receiver = draw(6)
+function insertOrder(at: number, random: SampleRandom) {
+  const receiver = random.whole(0, 5)
   return insertKnownOrder(shop.database, {
-    customer: someOf(customers),
-    agent: someOf(agents),
+    customer: random.pick(customers),
+    agent: random.pick(agents),
     lines: [{ product, quantity: 1 }],
     row: {
       id: newId(),
       number: `TK-${5000 + at}`,
-      status: someOf(ORDER_STATUSES),
+      status: random.pick(ORDER_STATUSES),
       // Some were placed at the same moment.
-      placedAt: new Date(Date.now() - (1 + draw(60)) * 15 * HOUR_MS),
-      customerName: someOf(NAMES),
-      customerEmail: someOf([null, 'Somebody@Shop.example']),
-      recipientName: someOf(NAMES),
+      placedAt: new Date(Date.now() - random.whole(1, 60) * 15 * HOUR_MS),
+      customerName: random.pick(NAMES),
+      customerEmail: random.pick([null, 'Somebody@Shop.example']),
+      recipientName: random.pick(NAMES),
       recipientPhone: `987650000${receiver}`,
       recipientEmail: `receiver${receiver}@home.example`,
     },

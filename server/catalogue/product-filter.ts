@@ -1,4 +1,5 @@
 import type { Queries } from '../database/connect.ts'
+import { countByPrice } from './price-counts.ts'
 import { MOST_COUNTED, matchesAnywhere, type SearchTerms } from './search-terms.ts'
 
 /** Which products of those that shoppers can see a list holds. */
@@ -68,10 +69,11 @@ export async function countProducts(
     const sum = `select coalesce(sum(product_count), 0)::int as total from categories ${where}`
     return { total: await count(queries, sum, values) }
   }
-  const limit = terms ? `limit ${MOST_COUNTED + 1}` : ''
+  if (!terms) return { total: await count(queries, countByPrice(filter, values), values) }
   const ids = fittingIds(filter, terms, values)
-  const total = await count(queries, `select count(*)::int as total from (${ids} ${limit}) fitting`, values)
-  return terms && total > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total }
+  const found = `select count(*)::int as total from (${ids} limit ${MOST_COUNTED + 1}) fitting`
+  const total = await count(queries, found, values)
+  return total > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total }
 }
 
 async function count(queries: Queries, statement: string, values: StatementValues): Promise<number> {

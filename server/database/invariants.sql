@@ -77,6 +77,13 @@ select 'counted orders differ from the orders' as violation, status as subject
         union all select status, -1, -total_paise from orders) as figures
  group by status having sum(orders) <> 0 or sum(total_paise) <> 0;
 
+-- invariant 11: products counted by price are those that shoppers can see
+select 'products counted by price differ from the products' as violation, category_id || ' ' || price_step as subject
+  from (select category_id, price_step, products from price_counts
+        union all select category_id, price_step(price_paise), -1 from products
+                   where is_visible and deleted_at is null) as figures
+ group by category_id, price_step having sum(products) <> 0;
+
 -- invariant 11: the kept sums of days that are over are those of their orders
 select 'kept sums differ from the orders of the day' as violation, day || ' ' || what as subject
   from (select day, payment_method as what, orders as count, total_paise as paise from daily_sales

@@ -104,6 +104,8 @@ export const productSearch = pgTable(
     isListed: boolean('is_listed').notNull(),
     /** The name in lower case without accents: what lists are sorted by. */
     nameKey: plainOrder('name_key').notNull(),
+    /** Beside the texts, so that a search within a price reads no products. */
+    pricePaise: paise('price_paise').notNull(),
     /** Words of name, category and subcategory, a space before each. */
     titleWords: text('title_words').notNull(),
     /** The same with the description. */

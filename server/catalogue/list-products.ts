@@ -10,8 +10,8 @@ import {
   priceConditions,
   StatementValues,
 } from './product-filter.ts'
-import { listBestMatches, listFewMatches, readPosition } from './rank-products.ts'
-import { correctSearch, matchesAnywhere, readSearch, type SearchTerms } from './search-terms.ts'
+import { listBestMatches, listCountedMatches, readPosition } from './rank-products.ts'
+import { correctSearch, MOST_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search-terms.ts'
 import {
   afterCursor,
   pageOfSorted,
@@ -79,11 +79,13 @@ async function pageOfProducts(
   const isRanked = terms !== undefined && query.sort === undefined
   if (cursor !== undefined && isRanked) readPosition(cursor)
   else if (cursor !== undefined) readCursor(SORT_ORDERS[sort], cursor)
-  const few = isRanked ? await listFewMatches(queries, terms, query) : undefined
-  if (few) return few
+  const ranked = isRanked ? await listCountedMatches(queries, terms, query) : undefined
+  if (ranked) return ranked
+  if (isRanked) {
+    return { ...(await listBestMatches(queries, terms, query)), total: MOST_COUNTED, totalIsCapped: true }
+  }
   const total = await countProducts(queries, query, terms)
   if (total.total === 0) return { items: [], nextCursor: null, ...total }
-  if (isRanked) return { ...(await listBestMatches(queries, terms, query)), ...total }
   const isFiltered = terms !== undefined || (hasPrices(query) && !sort.startsWith('price'))
   const isFew = isFiltered && !total.totalIsCapped && total.total <= MOST_SORTED
   const values = new StatementValues()
@@ -123,7 +125,7 @@ function sortedMany(
   if (query.categoryId !== undefined) {
     conditions.push(`${isByName ? 's' : 'p'}.category_id = ${values.add(query.categoryId)}`)
   }
-  conditions.push(...priceConditions(query, values))
+  conditions.push(...priceConditions(query, values, isByName ? 's' : 'p'))
   if (terms) conditions.push(matchesAnywhere(terms, values.add))
   if (query.cursor !== undefined) conditions.push(afterCursor(order, query.cursor, values))
   return `select ${CARD_COLUMNS}, ${sortColumns(order)}

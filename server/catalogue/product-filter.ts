@@ -19,10 +19,15 @@ export class StatementValues {
   }
 }
 
-export function priceConditions(filter: ProductFilter, values: StatementValues): string[] {
+/** On `products p` or `product_search s`. */
+export function priceConditions(
+  filter: ProductFilter,
+  values: StatementValues,
+  table: 'p' | 's' = 'p',
+): string[] {
   const conditions: string[] = []
-  if (filter.minPaise !== undefined) conditions.push(`p.price_paise >= ${values.add(filter.minPaise)}`)
-  if (filter.maxPaise !== undefined) conditions.push(`p.price_paise <= ${values.add(filter.maxPaise)}`)
+  if (filter.minPaise !== undefined) conditions.push(`${table}.price_paise >= ${values.add(filter.minPaise)}`)
+  if (filter.maxPaise !== undefined) conditions.push(`${table}.price_paise <= ${values.add(filter.maxPaise)}`)
   return conditions
 }
 
@@ -45,10 +50,13 @@ export function fittingIds(
 
 /** From which rows of `product_search s` a search with a filter takes what it finds. */
 export function matching(terms: SearchTerms, filter: ProductFilter, values: StatementValues): string {
-  const conditions = ['s.is_listed', matchesAnywhere(terms, values.add), ...priceConditions(filter, values)]
+  const conditions = [
+    's.is_listed',
+    matchesAnywhere(terms, values.add),
+    ...priceConditions(filter, values, 's'),
+  ]
   if (filter.categoryId !== undefined) conditions.push(`s.category_id = ${values.add(filter.categoryId)}`)
-  const join = hasPrices(filter) ? 'join products p on p.id = s.product_id' : ''
-  return `product_search s ${join} where ${conditions.join(' and ')}`
+  return `product_search s where ${conditions.join(' and ')}`
 }
 
 export interface Total {

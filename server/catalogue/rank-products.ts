@@ -3,14 +3,8 @@ import type { Queries } from '../database/connect.ts'
 import { decodeCursor, encodeCursor } from '../database/pages.ts'
 import { Problem } from '../http/problem.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
-import {
-  hasPrices,
-  matching,
-  type ProductFilter,
-  priceConditions,
-  StatementValues,
-} from './product-filter.ts'
-import { matchRanks, type SearchTerms } from './search-terms.ts'
+import { matching, type ProductFilter, priceConditions, StatementValues } from './product-filter.ts'
+import { MOST_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
 
 interface Position {
   rank: number
@@ -21,15 +15,12 @@ interface Position {
 type RankedRow = ProductCardRow & { nameKey: string; rank: number }
 type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
 
-/** Up to so many matches are ranked by one statement. */
-const FEW = 500
-
 /**
  * The best matches of a search: names that begin with it, then words of name and category, words of the
- * description, parts of words; by name inside each rank. Undefined where more than a few match: ranking them all would
- * be dear, see {@link listBestMatches}.
+ * description, parts of words; by name inside each rank; all by one statement. Undefined where more match than are
+ * counted: of these see {@link listBestMatches}.
  */
-export async function listFewMatches(
+export async function listCountedMatches(
   queries: Queries,
   terms: SearchTerms,
   filter: ProductFilter & { limit: number; cursor?: string },
@@ -43,7 +34,7 @@ export async function listFewMatches(
   const place = after && [after.rank, after.nameKey, after.id].map(values.add).join(', ')
   const rows = await queries.rows<(RankedRow | { id: null }) & { total: number }>(
     `with matching as materialized (
-       select s.product_id, s.name_key, ${rank} as rank from ${matching(terms, filter, values)} limit ${FEW + 1}),
+       select s.product_id, s.name_key, ${rank} as rank from ${matching(terms, filter, values)} limit ${MOST_COUNTED + 1}),
      best as (
        select * from matching ${place ? `where (rank, name_key, product_id) > (${place})` : ''}
         order by rank, name_key, product_id limit ${values.add(filter.limit + 1)})
@@ -53,13 +44,13 @@ export async function listFewMatches(
     values.all,
   )
   const total = rows[0]?.total ?? 0
-  if (total > FEW) return undefined
+  if (total > MOST_COUNTED) return undefined
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
   return { ...pageOf(found, filter.limit), total }
 }
 
 /**
- * The same of any number of matches. A rank is asked for only when the ones before do not fill the page, so common
+ * The same of more matches than are counted. A rank is asked for only when the ones before do not fill the page, so common
  * words cost no more than rare ones.
  */
 export async function listBestMatches(
@@ -98,15 +89,14 @@ async function listRank(
   const matches = matchRanks(terms)
     .slice(0, rank + 1)
     .map((condition, index) => `${index === rank ? '' : 'not '}(${condition(values.add)})`)
-  const conditions = ['s.is_listed', ...matches, ...priceConditions(filter, values)]
+  const conditions = ['s.is_listed', ...matches, ...priceConditions(filter, values, 's')]
   if (filter.categoryId !== undefined) conditions.push(`s.category_id = ${values.add(filter.categoryId)}`)
   if (after) {
     conditions.push(`(s.name_key, s.product_id) > (${values.add(after.nameKey)}, ${values.add(after.id)})`)
   }
-  const join = hasPrices(filter) ? 'join products p on p.id = s.product_id' : ''
   return queries.rows<RankedRow>(
     `select ${CARD_COLUMNS}, best.name_key as "nameKey", ${rank} as rank
-       from (select s.product_id, s.name_key from product_search s ${join}
+       from (select s.product_id, s.name_key from product_search s
               where ${conditions.join(' and ')}
               order by s.name_key, s.product_id limit ${values.add(limit)}) best
        join products p on p.id = best.product_id

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { listProducts } from './list-products.ts'
 import { insertCategory, insertProduct } from './product-fixtures.ts'
-import { listBestMatches, listFewMatches } from './rank-products.ts'
-import { readSearch } from './search-terms.ts'
+import { listBestMatches, listCountedMatches } from './rank-products.ts'
+import { seedRandom } from './sample-random.ts'
+import { readAnySearch, readPlainSearch, readSearch } from './search-terms.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -64,9 +65,9 @@ describe('what a search finds (Q-27, CAT-13)', () => {
   })
 
   test.each(['chair', 'desk chair', 'wi', 'zzz'])(
-    'few matches of "%s" are ranked as many are',
+    'counted matches of "%s" are ranked as more are',
     async (text) => {
-      const pages = async (list: typeof listBestMatches | typeof listFewMatches) => {
+      const pages = async (list: typeof listBestMatches | typeof listCountedMatches) => {
         const terms = await readSearch(shop.database, text)
         const ids: string[] = []
         let cursor: string | undefined
@@ -77,7 +78,7 @@ describe('what a search finds (Q-27, CAT-13)', () => {
         } while (cursor)
         return ids
       }
-      expect(await pages(listFewMatches)).toEqual(await pages(listBestMatches))
+      expect(await pages(listCountedMatches)).toEqual(await pages(listBestMatches))
     },
   )
 
@@ -99,12 +100,32 @@ describe('what a search finds (Q-27, CAT-13)', () => {
     expect(await search(text)).toEqual(found)
   })
 
+  test('plain text is read as the database reads it', async () => {
+    const random = seedRandom(20)
+    const everySign = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
+    const drawn = () =>
+      Array.from({ length: random.whole(0, 14) }, () => everySign.charAt(random.whole(0, 94)))
+    const texts = [everySign, '', '  Two  Words ', ...Array.from({ length: 200 }, () => drawn().join(''))]
+    for (const text of texts) {
+      expect([text, readPlainSearch(text)]).toEqual([text, await readAnySearch(shop.database, text)])
+    }
+  })
+
   test.each(['%', '_', '\\', '%%%', "'", '%%zzz', 'zzzzzz', '-'])(
     '"%s" stands for itself and finds nothing',
     async (text) => {
       expect(await search(text)).toEqual([])
     },
   )
+
+  test('a search within a price follows the price that changes', async () => {
+    const under = (rupees: number) => search('chair', { maxPaise: rupees * 100, sort: 'name' })
+    expect(await under(500)).toEqual(['Armchair', 'Chair Cushion'])
+    await shop.database.rows(`update products set price_paise = 50001 where id = 'furniture_002'`)
+    expect(await under(500)).toEqual(['Chair Cushion'])
+    await shop.database.rows(`update products set price_paise = 50000 where id = 'furniture_002'`)
+    expect(await under(500)).toEqual(['Armchair', 'Chair Cushion'])
+  })
 
   test('a percent sign in a search narrows, never widens', async () => {
     expect(await search('100%')).toEqual(['Wireless Headphones'])

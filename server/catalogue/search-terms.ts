@@ -16,18 +16,37 @@ export interface SearchTerms {
   words: string[][]
 }
 
+/** Text without accents or other scripts. */
+const PLAIN = /^[ -~]*$/
+const BETWEEN_PLAIN_WORDS = /[ -/:-@[-`{-~]+/
+
 /**
  * Reads a search. Words hold no punctuation, so nothing in them is a wildcard. No words means that nothing
  * matches ("%" finds no product).
  */
 export async function readSearch(queries: Queries, text: string): Promise<SearchTerms> {
+  return PLAIN.test(text) ? readPlainSearch(text) : readAnySearch(queries, text)
+}
+
+/** What the database makes of plain text, without asking it. */
+export function readPlainSearch(text: string): SearchTerms {
+  const nameKey = text.trim().toLowerCase()
+  return { nameKey, words: searchedWords(nameKey.split(BETWEEN_PLAIN_WORDS)) }
+}
+
+/** By the functions with which `product_search` was written. */
+export async function readAnySearch(queries: Queries, text: string): Promise<SearchTerms> {
   const [row] = await queries.rows<{ nameKey: string; words: string }>(
     'select search_key($1) as "nameKey", search_words($1) as words',
     [text],
     'search-read',
   )
-  const words = new Set(row?.words.split(' ').filter((word) => word !== ''))
-  return { nameKey: row?.nameKey ?? '', words: [...words].slice(0, MOST_WORDS).map((word) => [word]) }
+  return { nameKey: row?.nameKey ?? '', words: searchedWords(row?.words.split(' ') ?? []) }
+}
+
+function searchedWords(words: readonly string[]): string[][] {
+  const different = new Set(words.filter((word) => word !== ''))
+  return [...different].slice(0, MOST_WORDS).map((word) => [word])
 }
 
 /** The same search with mistyped words put right; undefined where there is nothing to put right. */

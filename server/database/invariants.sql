@@ -84,6 +84,12 @@ select 'products counted by price differ from the products' as violation, catego
                    where is_visible and deleted_at is null) as figures
  group by category_id, price_step having sum(products) <> 0;
 
+-- invariant 11: a product is sought by its own price, category and visibility
+select 'a product is sought by another price' as violation, p.id as subject
+  from products p left join product_search s on s.product_id = p.id
+ where (s.price_paise, s.category_id, s.is_listed)
+   is distinct from (p.price_paise, p.category_id, p.is_visible and p.deleted_at is null);
+
 -- invariant 11: the kept sums of days that are over are those of their orders
 select 'kept sums differ from the orders of the day' as violation, day || ' ' || what as subject
   from (select day, payment_method as what, orders as count, total_paise as paise from daily_sales

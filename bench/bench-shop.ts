@@ -54,7 +54,8 @@ export async function jobsDone({ database }: BenchShop): Promise<void> {
   for (let isBusy = true; isBusy; ) {
     await sleep(150)
     const { rows } = await database.shop.query<{ isBusy: boolean }>(
-      `select exists (select from pgboss.job where state < 'completed' and start_after <= now()) as "isBusy"`,
+      `select exists (select from pgboss.job where state < 'completed' and start_after <= now())
+           or exists (select from job_requests) as "isBusy"`,
     )
     isBusy = rows[0]?.isBusy ?? false
   }

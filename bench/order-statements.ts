@@ -51,13 +51,17 @@ function untilCommit(log: string): string[] {
     if (pid === undefined || text === undefined || program !== 'tokri') return []
     return [{ pid, text: text.replace(/\s+/g, ' ').trim() }]
   })
-  const commit = statements.find(
-    ({ text, pid }) =>
-      text === 'commit' && statements.some((other) => other.pid === pid && /into orders/.test(other.text)),
-  )
   const first = statements.findIndex(({ text }) => /from sessions/.test(text))
-  if (!commit || first < 0) throw new Error(`No order in PostgreSQL's log:\n${log}`)
-  return statements.slice(first, statements.indexOf(commit) + 1).map(({ text }) => text)
+  const last = endOfOrder(statements)
+  if (first < 0 || last < 0) throw new Error(`No order in PostgreSQL's log:\n${log}`)
+  return statements.slice(first, last + 1).map(({ text }) => text)
+}
+
+/** Where the order is committed: by the statement that writes it, or by the end of its transaction. */
+function endOfOrder(statements: readonly { pid: string; text: string }[]): number {
+  const written = statements.findIndex(({ text }) => /into orders/.test(text))
+  const own = statements.map(({ pid, text }) => (pid === statements[written]?.pid ? text : ''))
+  return own.includes('begin') ? own.indexOf('commit', written) : written
 }
 
 async function setLogging(client: pg.Client, isOn: boolean): Promise<void> {

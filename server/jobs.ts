@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Queries } from './database/connect.ts'
+import { type JobRequest, takeOverRequests } from './job-requests.ts'
 
 /** Work that must not be lost: written with the change that causes it, retried until it is done. */
 export interface Jobs {
@@ -23,6 +24,8 @@ export interface Jobs {
     data: object,
     options?: { startAfterSeconds?: number; once?: string },
   ): Promise<void>
+  /** After commit: soon takes over what a statement has written to `job_requests`; what is not announced is found too. */
+  takeOver(): void
   /** Jobs that wait, and jobs that were given up after all their tries. */
   count(): Promise<{ waiting: number; failed: number }>
   start(): Promise<void>
@@ -73,16 +76,42 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
   const schedules = new Map<string, string>()
   let isStarted = false
   let waking: NodeJS.Timeout | undefined
+  let isTakeOverDue = false
+  let takingOver = Promise.resolve(false)
+  let polling: NodeJS.Timeout | undefined
 
   function wakeWorkers(afterMs: number) {
     if (!isStarted) return
     const connectionsInUse = pool.totalCount - pool.idleCount
     waking ??= setTimeout(
-      () => {
+      async () => {
         waking = undefined
+        if (isTakeOverDue) await takeOverDue()
         for (const worker of boss.getWipData()) boss.notifyWorker(worker.id)
       },
       afterMs + connectionsInUse * WAKE_LATER_MS,
+    )
+  }
+
+  function takeOverDue(): Promise<boolean> {
+    isTakeOverDue = false
+    takingOver = takingOver
+      .then(() => takeOverRequests(pool, insertRequests))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'Jobs that were asked for could not be taken over yet')
+        return false
+      })
+    return takingOver
+  }
+
+  function insertRequests(queries: Queries, requests: JobRequest[]) {
+    const db = {
+      executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.rows(text, values) }),
+    }
+    return boss.insert(
+      QUEUE,
+      requests.map((data) => ({ data })),
+      { db },
     )
   }
 
@@ -129,9 +158,14 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
       })
       wakeWorkers(WAKE_MS)
     },
+    takeOver() {
+      isTakeOverDue = true
+      wakeWorkers(WAKE_MS)
+    },
     async count() {
       const { rows } = await pool.query<{ waiting: number; failed: number }>(
-        `select count(*) filter (where name = $1)::int as waiting, count(*) filter (where name = $2)::int as failed
+        `select (count(*) filter (where name = $1) + (select count(*) from job_requests))::int as waiting,
+                count(*) filter (where name = $2)::int as failed
            from pgboss.job where name in ($1, $2) and state < 'active'`,
         [QUEUE, FAILED_QUEUE],
       )
@@ -143,6 +177,9 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
       await boss.createQueue(QUEUE, { ...RETRIES, deadLetter: FAILED_QUEUE })
       await keepSchedules()
       isStarted = true
+      polling = setInterval(async () => {
+        if (await takeOverDue()) wakeWorkers(0)
+      }, POLL_S * 1000)
       if (handlers.size === 0) return
       const options = {
         pollingIntervalSeconds: POLL_S,
@@ -158,6 +195,8 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
       if (!isStarted) return
       isStarted = false
       clearTimeout(waking)
+      clearInterval(polling)
+      await takingOver
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }

@@ -19,6 +19,33 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return header
 }
 
+/** What a key was used for first. */
+export interface FirstUse {
+  requestHash: string
+  result: { id: string }
+}
+
+/** SHA-256 of what is asked, in hexadecimal digits: the same call again has the same. */
+export function requestHash(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
+}
+
+/** @throws Problem 409 `idempotency_mismatch` when the key came with another body before. */
+export function requireSameRequest(first: FirstUse | undefined, hash: string): { id: string } {
+  if (first?.requestHash === hash) return first.result
+  throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
+}
+
+/**
+ * The statement that claims a key, with the places of person, key, hash and result in it: a row when this is the first
+ * claim. A second one waits for the first's transaction.
+ */
+export function claimingKey(...[person, key, hash, result]: [string, string, string, string]): string {
+  return `insert into idempotency_records (person_id, key, request_hash, result)
+    select ${person}::uuid, ${key}::text, ${hash}::text, ${result}::jsonb where ${key}::text is not null
+    on conflict (person_id, key) do nothing returning 1`
+}
+
 /**
  * Claims a person's key for one effect, in the transaction of that effect; a second claim waits for the
  * first transaction. Returns what the first call made, or undefined when this is the first.
@@ -28,23 +55,19 @@ export async function claimIdempotencyKey(
   queries: Queries,
   claim: { personId: string; key: string; request: unknown; result: { id: string } },
 ): Promise<{ id: string } | undefined> {
-  const hash = createHash('sha256').update(JSON.stringify(claim.request)).digest('hex')
+  const hash = requestHash(claim.request)
   const claimed = await queries.rows(
-    `insert into idempotency_records (person_id, key, request_hash, result) values ($1, $2, $3, $4)
-     on conflict (person_id, key) do nothing returning 1`,
+    claimingKey('$1', '$2', '$3', '$4'),
     [claim.personId, claim.key, hash, JSON.stringify(claim.result)],
     'idempotency-claim',
   )
   if (claimed.length > 0) return undefined
-  const [first] = await queries.rows<{ requestHash: string; result: { id: string } }>(
+  const [first] = await queries.rows<FirstUse>(
     'select request_hash as "requestHash", result from idempotency_records where person_id = $1 and key = $2',
     [claim.personId, claim.key],
     'idempotency-first',
   )
-  if (!first || first.requestHash !== hash) {
-    throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
-  }
-  return first.result
+  return requireSameRequest(first, hash)
 }
 
 /** Gives a key back where its effect was refused in a transaction that still commits something else. */

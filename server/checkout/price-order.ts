@@ -3,13 +3,7 @@ import type { PlaceOrderBody } from '../../contract/orders.ts'
 import type { Queries } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
-import {
-  lockProducts,
-  lockProductsAndReadCart,
-  type Quantity,
-  requireStock,
-  type SaleProduct,
-} from './stock.ts'
+import { lockProducts, type Quantity, requireStock, type SaleProduct } from './stock.ts'
 
 /** A line at today's price, to be kept as the order's snapshot. */
 export interface PricedLine extends Quantity {
@@ -30,16 +24,39 @@ export type OrderWish = Pick<
   'items' | 'coupon' | 'orderType' | 'subtotal' | 'discount' | 'tax' | 'total'
 >
 
+/** What a wish is compared with. */
+export interface Sale {
+  products: ReadonlyMap<string, SaleProduct>
+  /** The customer's stored cart; a wish of a cart is for all of it. */
+  cart: readonly Quantity[]
+}
+
 /**
- * Prices what a customer wants to order from the catalogue, with its products locked, and compares it with
- * what the customer was shown.
- * @throws Problem 409 `cart_changed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
+ * Prices what a customer wants to buy from the catalogue, with its products locked until the transaction ends.
+ * @throws as `priceSale`
  */
 export async function priceOrder(queries: Queries, personId: string, wish: OrderWish): Promise<PricedOrder> {
   const wanted = mergeItems(wish.items)
-  const products = await lockWanted(queries, personId, wish, wanted)
-  requireStock(products, wanted)
-  const lines = wanted.map((item) => pricedLine(item, products))
+  const products = await lockProducts(
+    queries,
+    wanted.map((item) => item.productId),
+  )
+  const cart = wish.orderType === 'cart' ? await readCart(queries, personId) : []
+  return priceSale(queries, personId, { wish, wanted, sale: { products, cart } })
+}
+
+/**
+ * Prices what a customer wants and compares it with what the customer was shown.
+ * @throws Problem 409 `cart_changed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
+ */
+export async function priceSale(
+  queries: Queries,
+  personId: string,
+  { wish, wanted, sale }: { wish: OrderWish; wanted: readonly Quantity[]; sale: Sale },
+): Promise<PricedOrder> {
+  if (wish.orderType === 'cart') requireSameCart(sale.cart, wanted)
+  requireStock(sale.products, wanted)
+  const lines = wanted.map((item) => pricedLine(item, sale.products))
   const { subtotalPaise } = orderAmounts(lines)
   const coupon = wish.coupon ? await checkCoupon(queries, wish.coupon, personId, subtotalPaise) : undefined
   const amounts = orderAmounts(lines, coupon?.discountPaise)
@@ -47,8 +64,8 @@ export async function priceOrder(queries: Queries, personId: string, wish: Order
   return { lines, amounts, coupon }
 }
 
-/** Lines of one product are one line, before the limit of ten. @throws Problem 400 */
-function mergeItems(items: OrderWish['items']): Quantity[] {
+/** In id order. Lines of one product are one line, before the limit of ten. @throws Problem 400 */
+export function mergeItems(items: OrderWish['items']): Quantity[] {
   const quantities = new Map<string, number>()
   for (const item of items)
     quantities.set(item.productId, (quantities.get(item.productId) ?? 0) + item.quantity)
@@ -61,29 +78,20 @@ function mergeItems(items: OrderWish['items']): Quantity[] {
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/** The products of an order, locked; of a cart only while it holds what is wanted. */
-async function lockWanted(
-  queries: Queries,
-  personId: string,
-  { orderType }: OrderWish,
-  wanted: readonly Quantity[],
-): Promise<Map<string, SaleProduct>> {
-  const ids = wanted.map((item) => item.productId)
-  if (orderType !== 'cart') return lockProducts(queries, ids)
-  const { products, cart } = await lockProductsAndReadCart(queries, ids, personId)
-  requireSameCart(cart, wanted)
-  return products
+async function readCart(queries: Queries, personId: string): Promise<Quantity[]> {
+  return queries.rows<Quantity>(
+    'select product_id as "productId", quantity from cart_lines where person_id = $1',
+    [personId],
+    'price-cart',
+  )
 }
 
+/** Another window may have changed or ordered the cart. */
 function requireSameCart(cart: readonly Quantity[], wanted: readonly Quantity[]): void {
   const stored = new Map(cart.map((line) => [line.productId, line.quantity]))
-  if (cart.length !== wanted.length || wanted.some((item) => stored.get(item.productId) !== item.quantity))
-    throw cartChanged(cart)
-}
-
-/** The cart is not what the customer saw: another window changed or ordered it. */
-export function cartChanged(cart: readonly Quantity[]): Problem {
-  return new Problem(409, 'cart_changed', 'Your cart has changed. Please look through it again.', {
+  if (cart.length === wanted.length && wanted.every((item) => stored.get(item.productId) === item.quantity))
+    return
+  throw new Problem(409, 'cart_changed', 'Your cart has changed. Please look through it again.', {
     data: { items: cart },
   })
 }

@@ -18,41 +18,25 @@ export interface Quantity {
   quantity: number
 }
 
-const READ_PRODUCTS = `
-  select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
+/** The statement that reads products of an order; `ids` is the place of theirs. */
+export function readingProducts(ids: string): string {
+  return `select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
          is_visible and deleted_at is null as "isAvailable"
-    from products where id = any($1)`
-/** In id order, so that two orders never wait for each other in a circle. */
-const LOCK_PRODUCTS = `${READ_PRODUCTS} order by id for no key update`
+    from products where id = any(${ids})`
+}
+
+/** The same with locks, in id order, so that two orders never wait for each other in a circle. */
+export function lockingProducts(ids: string): string {
+  return `${readingProducts(ids)} order by id for no key update`
+}
 
 /** The products of an order, locked against everybody who would change their stock. */
 export async function lockProducts(
   queries: Queries,
   productIds: readonly string[],
 ): Promise<Map<string, SaleProduct>> {
-  const rows = await queries.rows<SaleProduct>(LOCK_PRODUCTS, [productIds], 'stock-lock')
+  const rows = await queries.rows<SaleProduct>(lockingProducts('$1'), [productIds], 'stock-lock')
   return new Map(rows.map((product) => [product.id, product]))
-}
-
-/**
- * The same, and in the same statement the cart of a person. Whether the cart still is what it was when the locks came
- * is for the statement to tell that empties it.
- */
-export async function lockProductsAndReadCart(
-  queries: Queries,
-  productIds: readonly string[],
-  personId: string,
-): Promise<{ products: Map<string, SaleProduct>; cart: Quantity[] }> {
-  const [row] = await queries.rows<{ products: SaleProduct[]; cart: Quantity[] }>(
-    `with locked as (${LOCK_PRODUCTS})
-     select (select coalesce(json_agg(locked), '[]') from locked) as products,
-            (select coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity)), '[]')
-               from cart_lines where person_id = $2) as cart`,
-    [productIds, personId],
-    'stock-lock-cart',
-  )
-  const { products = [], cart = [] } = row ?? {}
-  return { products: new Map(products.map((product) => [product.id, product])), cart }
 }
 
 /** The same without a lock: for a price that is only shown. */
@@ -60,7 +44,7 @@ export async function readProducts(
   queries: Queries,
   productIds: readonly string[],
 ): Promise<Map<string, SaleProduct>> {
-  const rows = await queries.rows<SaleProduct>(READ_PRODUCTS, [productIds], 'stock-read')
+  const rows = await queries.rows<SaleProduct>(readingProducts('$1'), [productIds], 'stock-read')
   return new Map(rows.map((product) => [product.id, product]))
 }
 
@@ -87,12 +71,12 @@ export interface StockChange {
 }
 
 /**
- * The guarded update that takes units out of the stock and gives a {@link StockChange} for each, with the places of the
- * products' ids and quantities in its statement. The rows are locked already.
+ * The guarded update that takes units out of the stock and gives a {@link StockChange} for each. `lines` stands for
+ * rows of product_id and quantity; the products are locked already.
  */
-export function takingStock(ids: `$${number}`, quantities: `$${number}`): string {
+export function takingStock(lines: string): string {
   return `update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
-    from unnest(${ids}::text[], ${quantities}::int[]) as l(product_id, quantity)
+    from ${lines}
    where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
   returning p.id as "productId", p.stock + l.quantity as before, p.stock as after`
 }
@@ -103,18 +87,13 @@ export function takingStock(ids: `$${number}`, quantities: `$${number}`): string
  */
 export async function takeStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
   const taken = await queries.rows<StockChange>(
-    takingStock('$1', '$2'),
+    takingStock('unnest($1::text[], $2::int[]) as l(product_id, quantity)'),
     [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
     'stock-take',
   )
-  requireAllTaken(taken, lines)
-  return taken
-}
-
-/** @throws Problem 409 `out_of_stock` when a guarded update found too few of a product. */
-export function requireAllTaken(taken: readonly StockChange[], lines: readonly Quantity[]): void {
   if (taken.length !== lines.length)
     throw new Problem(409, 'out_of_stock', 'A product of this order is out of stock')
+  return taken
 }
 
 /** Puts units back: a cancelled order, an expired hold. Locks in id order first. */

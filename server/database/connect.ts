@@ -56,17 +56,10 @@ export function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   }
 }
 
-/**
- * Statements that are sent without waiting for the answer of the one before share a round trip; `pg`'s types do not
- * know the option yet.
- */
-const PIPELINED = { pipeline: true }
-
 /** A pool on the shop's database with the time-outs under which no request can hang. */
 export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP_LIMITS): Database {
   const pool = new pg.Pool({
     ...connection,
-    ...PIPELINED,
     types,
     max: limits.connections,
     connectionTimeoutMillis: 3_000,

@@ -24,13 +24,18 @@ export function brokenConstraint(error: unknown): string | undefined {
  * Runs `work` in one transaction and commits it. A deadlock or serialization failure repeats the whole
  * work up to three times, so `work` has no effect outside the database.
  */
-export async function transaction<Result>(
-  database: Database,
+export function transaction<Result>(
+  database: Pick<Database, 'pool'>,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
+  return untilNoDeadlock(() => once(database, work))
+}
+
+/** Repeats what a deadlock or serialization failure has undone up to three times: a transaction, or a statement that is one. */
+export async function untilNoDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await once(database, work)
+      return await work()
     } catch (error) {
       const state = sqlState(error)
       if (tries === MOST_TRIES || (state !== SERIALIZATION_FAILURE && state !== DEADLOCK)) throw error
@@ -39,26 +44,13 @@ export async function transaction<Result>(
   }
 }
 
-/**
- * Waits for statements that were sent together in one transaction: for all of them, also when one fails, because what
- * still comes must not meet the transaction's end. Throws the failure of the first in the list.
- */
-export async function together<Results extends readonly unknown[]>(
-  sent: readonly [...{ [At in keyof Results]: Promise<Results[At]> }],
-): Promise<Results> {
-  const settled = await Promise.allSettled(sent)
-  for (const each of settled) if (each.status === 'rejected') throw each.reason
-  return Promise.all(sent) as Promise<unknown> as Promise<Results>
-}
-
 async function once<Result>(
-  database: Database,
+  database: Pick<Database, 'pool'>,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.pool.connect()
   let broken: Error | undefined
   try {
-    // Waited for: statements that were sent with a BEGIN that fails would each commit alone.
     await client.query('begin')
     const result = await work(queriesOf(client))
     await client.query('commit')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '../../contract/orders.ts'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { transaction } from '../database/transaction.ts'
 import { decided } from '../testing/decided.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { orderBody, placeOrder, someDetails } from './order-fixtures.ts'
 
@@ -197,6 +199,46 @@ describe('orders at the same moment', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
     expect(await stockOf(product.id)).toBe(99)
   })
+
+  const changes = [
+    ['a price that changes', 'price_changed', 'update products set price_paise = 150000 where id = $1'],
+    ['a product that is hidden', 'out_of_stock', 'update products set is_visible = false where id = $1'],
+    ['a stock that is sold', 'out_of_stock', 'update products set stock = 0 where id = $1'],
+    ['a cart that changes', 'cart_changed', 'update cart_lines set quantity = 2 where product_id = $1'],
+  ] as const
+  test.each(changes)(
+    '%s between reading and writing is answered as if it had changed before: %s (invariants 1 to 3, 6)',
+    async (_change, code, statement) => {
+      const customer = await shop.person()
+      const product = await insertProduct(shop.database, { pricePaise: 100_000 })
+      await putInCart(customer, product.id, 1)
+      const place = (key: string) =>
+        placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }], {
+          key,
+          changes: { orderType: 'cart' },
+        })
+      const waiting = await transaction(shop.database, async (other) => {
+        await other.rows(statement, [product.id])
+        // Reads the state before the change and waits to write.
+        const placing = place('between-reading-and-writing')
+        await eventually(async () =>
+          expect(
+            await shop.database.rows(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            ),
+          ).toHaveLength(1),
+        )
+        return { placing }
+      })
+      expect(await waiting.placing).toMatchObject({ status: 409, body: { code } })
+      expect(
+        await shop.database.rows('select 1 from order_lines where product_id = $1', [product.id]),
+      ).toEqual([])
+      expect(
+        await shop.database.rows('select 1 from idempotency_records where person_id = $1', [customer.id]),
+      ).toEqual([])
+    },
+  )
 
   test('orders with the same products in opposite order never wait for each other in a circle', async () => {
     const [one, two] = [await insertProduct(shop.database), await insertProduct(shop.database)]

@@ -2,18 +2,19 @@ import { formatPaise } from '../../contract/money.ts'
 import type { Order, PlaceOrderBody } from '../../contract/orders.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { countCouponUse } from '../checkout/coupons.ts'
-import { claimIdempotencyKey } from '../checkout/idempotency.ts'
-import { priceOrder } from '../checkout/price-order.ts'
+import { requestHash } from '../checkout/idempotency.ts'
+import type { PricedOrder } from '../checkout/price-order.ts'
 import type { StockChange } from '../checkout/stock.ts'
-import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
-import { together, transaction } from '../database/transaction.ts'
+import { sqlState, transaction, untilNoDeadlock } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
-import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
+import { type OrderKey, prepareOrder } from './prepare-order.ts'
 import { presentOrder } from './present-order.ts'
-import { writeOrder } from './write-order.ts'
+import { ORDER_REFUSED, writeCashOrder } from './write-order.ts'
+
+const MOST_TRIES = 5
 
 export interface PlacedOrder {
   id: string
@@ -24,9 +25,10 @@ export interface PlacedOrder {
 }
 
 /**
- * Places a cash order: price it, write it, take its stock, empty the cart, in one transaction.
+ * Places a cash order: reads and prices it, then writes it, takes its stock, empties the cart and asks for its letter,
+ * all by one statement that compares everything again under its locks.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`,
- * `idempotency_mismatch`.
+ * `idempotency_mismatch`; `conflict` when others changed it again and again between reading and writing.
  */
 export async function placeCashOrder(
   shop: Shop,
@@ -34,57 +36,56 @@ export async function placeCashOrder(
   body: PlaceOrderBody,
   idempotencyKey: string | undefined,
 ): Promise<PlacedOrder> {
-  const id = newId()
-  const { stock, repeatOf, order } = await transaction(shop.database, async (queries) => {
-    const [first, prepared] = await together([
-      claimOrder(queries, customer.id, body, idempotencyKey, id),
-      // Of a repeated order the cart is empty by now: a refusal counts only for a first one.
-      outcomeOf(together([priceOrder(queries, customer.id, body), readSettings(queries, shop.config)])),
-    ])
-    if (first) return { stock: [], repeatOf: first.id, order: undefined }
-    if ('failure' in prepared) throw prepared.failure
-    const [priced, { cashLimitPerOrder }] = prepared.value
-    requireWithinCashLimit(priced.amounts.totalPaise, cashLimitPerOrder)
-    if (priced.coupon) await countCouponUse(queries, priced.coupon.code, customer.id)
-    const [{ stock, order }] = await together([
-      writeOrder(queries, {
-        id,
-        customer,
-        priced,
-        couponCode: priced.coupon?.code ?? null,
-        details: body.deliveryDetails,
-        paymentMethod: 'cod',
-        orderType: body.orderType,
-        status: 'pending',
-      }),
-      shop.jobs.send(queries, 'mail.order', { orderId: id, kind: 'placed' }),
-    ])
-    return { stock, repeatOf: undefined, order: presentOrder(order, customer) }
+  const key = idempotencyKey === undefined ? undefined : keyOf(idempotencyKey, body)
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const prepared = await prepareOrder(shop.database, shop.config, { personId: customer.id, body, key })
+    if ('repeatOf' in prepared) return { id: prepared.repeatOf, isRepeat: true }
+    const { priced, settings } = prepared
+    requireWithinCashLimit(priced.amounts.totalPaise, settings.cashLimitPerOrder)
+    const id = newId()
+    try {
+      const { stock, order } = await write(shop, { id, customer, body, priced, key })
+      shop.jobs.takeOver()
+      announceOrderPlaced(shop, { id, customerId: customer.id, stock })
+      return { id, isRepeat: false, order: presentOrder(order, customer) }
+    } catch (error) {
+      // Something has changed since it was read: read again it gives the exact answer.
+      if (sqlState(error) !== ORDER_REFUSED) throw error
+    }
+  }
+  throw new Problem(409, 'conflict', 'Others are buying the same right now. Please try again.')
+}
+
+function keyOf(key: string, body: PlaceOrderBody): OrderKey {
+  return { key, requestHash: requestHash(['POST /api/orders', body]) }
+}
+
+/** One statement is its own transaction; a code's use is counted in one with it. */
+function write(
+  { database }: Shop,
+  wanted: {
+    id: string
+    customer: SignedIn
+    body: PlaceOrderBody
+    priced: PricedOrder
+    key: OrderKey | undefined
+  },
+) {
+  const { id, customer, body, priced, key } = wanted
+  const { coupon } = priced
+  const draft = {
+    id,
+    customer,
+    priced,
+    couponCode: coupon?.code ?? null,
+    details: body.deliveryDetails,
+    orderType: body.orderType,
+  }
+  if (!coupon) return untilNoDeadlock(() => writeCashOrder(database, draft, key))
+  return transaction(database, async (queries) => {
+    await countCouponUse(queries, coupon.code, customer.id)
+    return writeCashOrder(queries, draft, key)
   })
-  if (repeatOf) return { id: repeatOf, isRepeat: true }
-  announceOrderPlaced(shop, { id, customerId: customer.id, stock })
-  return { id, isRepeat: false, order }
-}
-
-async function claimOrder(
-  queries: Queries,
-  personId: string,
-  body: PlaceOrderBody,
-  key: string | undefined,
-  id: string,
-): Promise<{ id: string } | undefined> {
-  if (key === undefined) return undefined
-  const request = ['POST /api/orders', body]
-  return claimIdempotencyKey(queries, { personId, key, request, result: { id } })
-}
-
-type Outcome<Value> = { value: Value } | { failure: unknown }
-
-function outcomeOf<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
-  return work.then(
-    (value) => ({ value }),
-    (failure: unknown) => ({ failure }),
-  )
 }
 
 /** Cash above the shop's limit is refused; the law's limit lies above every shop's. */

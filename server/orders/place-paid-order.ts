@@ -12,27 +12,27 @@ import type { PaymentIntentRow } from '../payments/payment-tables.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import type { Shop } from '../shop.ts'
 import { announceOrderPlaced, type PlacedOrder } from './place-order.ts'
-import { writeOrder } from './write-order.ts'
+import { writePaidOrder } from './write-order.ts'
 
 /** How payments make the order of what was captured: confirmed from the start. */
 export function paidOrderMaker(shop: Shop): OrderMaker {
   return {
     async make(queries, intent) {
       const id = newId()
-      await writeOrder(queries, {
+      await writePaidOrder(queries, {
         id,
         customer: await readCustomer(queries, intent.personId),
         priced: { lines: intent.lines, amounts: intent },
         couponCode: intent.couponCode,
         details: intent.deliveryDetails,
-        paymentMethod: 'razorpay',
         orderType: intent.orderType,
-        status: 'confirmed',
       })
-      await shop.jobs.send(queries, 'mail.order', { orderId: id, kind: 'placed' })
       return id
     },
-    announce: (order) => announceOrderPlaced(shop, order),
+    announce(order) {
+      shop.jobs.takeOver()
+      announceOrderPlaced(shop, order)
+    },
   }
 }
 

@@ -1,11 +1,12 @@
 import type { DeliveryDetails } from '../../contract/accounts.ts'
 import { itemCount } from '../../contract/cart.ts'
-import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '../../contract/orders.ts'
-import { cartChanged, type PricedOrder } from '../checkout/price-order.ts'
-import { requireAllTaken, type StockChange, takingStock } from '../checkout/stock.ts'
+import { DELIVERY_DAYS, type OrderType } from '../../contract/orders.ts'
+import { claimingKey } from '../checkout/idempotency.ts'
+import type { PricedOrder } from '../checkout/price-order.ts'
+import { lockingProducts, type StockChange, takingStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
-import { OWN_ORDER_COLUMNS } from './order-queries.ts'
-import type { OrderRecord, OwnOrderRecord } from './present-order.ts'
+import type { OrderKey } from './prepare-order.ts'
+import type { OrderRecord } from './present-order.ts'
 
 export interface OrderDraft {
   id: string
@@ -13,66 +14,100 @@ export interface OrderDraft {
   priced: Pick<PricedOrder, 'lines' | 'amounts'>
   couponCode: string | null
   details: DeliveryDetails
-  paymentMethod: PaymentMethod
   orderType: OrderType
-  /** Cash orders start pending, paid ones confirmed (Q-48). */
-  status: 'pending' | 'confirmed'
 }
+
+/** The SQLSTATE of an order that is not as it was when it was priced; nothing of it is written. */
+export const ORDER_REFUSED = 'TK001'
 
 /**
- * Writes an order with its lines and first history row and takes its lines out of the cart, in one statement. A cash
- * order takes its stock in it too, by guarded update of rows that are locked already; what is paid was held before. The
- * use of a code is the caller's to count.
- * @returns the stock that was taken, and the order as it stands now; of a paid one the payment still has to be joined
- * @throws Problem 409 `cart_changed` when another order of this cart was faster, `out_of_stock` when the guard finds
- * too few.
+ * Writes a cash order, pending at first (Q-48), in one statement: its lines, first history row and letter; locks its
+ * products in id order, takes their stock by guarded update and its lines out of the cart, and claims its key.
+ * @returns the stock that was taken, and the order as it stands now
+ * @throws a database error of `ORDER_REFUSED` when its key is used already, a product has another price, is no longer
+ * sold or too few are left, or the cart has changed. The use of a code is the caller's to count.
  */
-export async function writeOrder(
+export async function writeCashOrder(
   queries: Queries,
   draft: OrderDraft,
+  key: OrderKey | undefined,
 ): Promise<{ stock: StockChange[]; order: OrderRecord }> {
-  // What is paid stands: the cart may hold other things by now.
-  const isPaid = draft.paymentMethod === 'razorpay'
-  const { lines } = draft.priced
-  const [written] = await queries.rows<OwnOrderRecord & { emptied: number; taken: StockChange[] }>(
-    WRITE_ORDER,
-    [
-      ...orderValues(draft),
-      ...lineValues(lines),
-      draft.orderType === 'cart',
-      isPaid ? [] : lines.map((line) => line.productId),
-    ],
-    'order-write',
+  const [written] = await queries.rows<WrittenOrder & { taken: StockChange[] }>(
+    WRITE_CASH_ORDER,
+    [...orderValues(draft), key?.key ?? null, key?.requestHash ?? null],
+    'order-write-cash',
   )
   if (!written) throw new Error('The order was inserted, or its statement has failed')
-  const { emptied, taken, ...own } = written
-  if (draft.orderType === 'cart' && !isPaid && emptied !== lines.length) throw cartChanged([])
-  if (!isPaid) requireAllTaken(taken, lines)
-  return { stock: taken, order: { ...own, ...OF_A_NEW_ORDER, lines } }
+  const { taken, ...order } = written
+  return { stock: taken, order: recordOf(draft, order) }
 }
 
-const OF_A_NEW_ORDER = {
-  agentName: null,
-  agentPhone: null,
-  paidPaise: null,
-  refundedPaise: null,
-  isRefundOpen: false,
+/** Writes an order that is paid, confirmed from the start (Q-48). Its stock was held before, and it stands whatever the cart holds. */
+export async function writePaidOrder(queries: Queries, draft: OrderDraft): Promise<void> {
+  await queries.rows(WRITE_PAID_ORDER, orderValues(draft), 'order-write-paid')
+}
+
+/** What the database adds to an order. */
+type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'updatedAt' | 'expectedOn'>
+
+/** A cash order that was written just now; the tables' own defaults are said once more here. */
+function recordOf(draft: OrderDraft, written: WrittenOrder): OrderRecord {
+  const { id, customer, details, priced, couponCode, orderType } = draft
+  return {
+    ...written,
+    ...priced.amounts,
+    id,
+    couponCode,
+    orderType,
+    status: 'pending',
+    priority: 'normal',
+    paymentMethod: 'cod',
+    itemCount: itemCount(priced.lines),
+    personId: customer.id,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    customerPhone: customer.phone ?? details.phone,
+    recipientName: details.fullName,
+    recipientPhone: details.phone,
+    recipientEmail: details.email,
+    street: details.address,
+    landmark: details.landmark || null,
+    city: details.city,
+    state: details.state,
+    pincode: details.pincode,
+    attempts: 0,
+    agentId: null,
+    agentName: null,
+    agentPhone: null,
+    deliveryCode: null,
+    paidPaise: null,
+    refundedPaise: null,
+    isRefundOpen: false,
+    confirmedAt: null,
+    assignedAt: null,
+    pickedUpAt: null,
+    outForDeliveryAt: null,
+    shippedAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+    cancelReason: null,
+    lines: priced.lines,
+  }
 }
 
 function orderValues(draft: OrderDraft): unknown[] {
   const { customer, details, priced } = draft
+  const { lines, amounts } = priced
   return [
     draft.id,
     customer.id,
-    draft.status,
     draft.orderType,
-    draft.paymentMethod,
-    priced.amounts.subtotalPaise,
-    priced.amounts.discountPaise,
-    priced.amounts.taxPaise,
-    priced.amounts.totalPaise,
+    amounts.subtotalPaise,
+    amounts.discountPaise,
+    amounts.taxPaise,
+    amounts.totalPaise,
     draft.couponCode,
-    itemCount(priced.lines),
+    itemCount(lines),
     customer.name,
     customer.email,
     customer.phone ?? details.phone,
@@ -84,11 +119,6 @@ function orderValues(draft: OrderDraft): unknown[] {
     details.city,
     details.state,
     details.pincode,
-  ]
-}
-
-function lineValues(lines: PricedOrder['lines']): unknown[] {
-  return [
     lines.map((line) => line.productId),
     lines.map((line) => line.name),
     lines.map((line) => line.categoryId),
@@ -98,36 +128,55 @@ function lineValues(lines: PricedOrder['lines']): unknown[] {
   ]
 }
 
-const WRITE_ORDER = `
-with new_order as (
+const LINES = `unnest($21::text[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::int[]) with ordinality
+  as l(product_id, name, category_id, picture, unit_price_paise, quantity, line_no)`
+
+/** What every order is, from the lines `sold`. */
+function writing(method: 'cod' | 'razorpay'): string {
+  const [status, confirmedAt] = method === 'cod' ? ['pending', 'null'] : ['confirmed', 'now()']
+  return `new_order as (
   insert into orders (
-    id, person_id, status, order_type, payment_method, subtotal_paise, discount_paise, tax_paise, total_paise,
-    coupon_code, item_count, customer_name, customer_email, customer_phone, recipient_name, recipient_phone,
-    recipient_email, street, landmark, city, state, pincode, number, expected_on, confirmed_at)
-  select $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::text, $11::int, $12::text, $13::text, $14::text,
-         $15::text, $16::text, $17::text, $18::text, $19::text, $20::text, $21::text, $22::text, number,
-         (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS},
-         case when $3::text = 'confirmed' then now() end
-    from (select 'TK-' || nextval('order_numbers') as number) as numbered
-  returning *
+    id, person_id, order_type, subtotal_paise, discount_paise, tax_paise, total_paise, coupon_code, item_count,
+    customer_name, customer_email, customer_phone, recipient_name, recipient_phone, recipient_email, street, landmark,
+    city, state, pincode, status, payment_method, number, expected_on, confirmed_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+    '${status}', '${method}', 'TK-' || nextval('order_numbers'),
+    (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS}, ${confirmedAt})
+  returning number, placed_at as "placedAt", updated_at as "updatedAt", expected_on as "expectedOn"
 ), new_lines as (
   insert into order_lines (order_id, line_no, product_id, name, category_id, picture, unit_price_paise, quantity)
-  select $1::uuid, line_no, product_id, name, category_id, picture, unit_price_paise, quantity
-    from unnest($23::text[], $24::text[], $25::text[], $26::text[], $27::bigint[], $28::int[]) with ordinality
-      as l(product_id, name, category_id, picture, unit_price_paise, quantity, line_no)
+  select $1, line_no, product_id, name, category_id, picture, unit_price_paise, quantity from sold
 ), first_step as (
   insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
-  values ($1::uuid, 1, null, $3::text, $2::uuid, $12::text, 'customer')
+  values ($1, 1, null, '${status}', $2, $10, 'customer')
+), letter as (
+  insert into job_requests (task, data)
+  values ('mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed'))
 ), emptied as (
-  delete from cart_lines c
-   using unnest($23::text[], $28::int[]) as l(product_id, quantity)
-   where $29::boolean and c.person_id = $2::uuid and c.product_id = l.product_id and c.quantity = l.quantity
+  delete from cart_lines c using sold
+   where $3 = 'cart' and c.person_id = $2 and c.product_id = sold.product_id and c.quantity = sold.quantity
   returning 1
 ), coupon_gone as (
-  delete from cart_coupons where $29::boolean and person_id = $2::uuid
+  delete from cart_coupons where $3 = 'cart' and person_id = $2
+)`
+}
+
+const WRITE_CASH_ORDER = `
+with claimed as (
+  ${claimingKey('$2', '$27', '$28', `json_build_object('id', $1::uuid)`)}
+), sold as (
+  select l.* from (${lockingProducts('$21')}) as locked join ${LINES} on l.product_id = locked.id
+   where locked."isAvailable" and locked."pricePaise" = l.unit_price_paise
 ), taken as (
-  ${takingStock('$30', '$28')}
-)
-select (select count(*) from emptied) as emptied,
-       (select coalesce(json_agg(taken), '[]') from taken) as taken, ${OWN_ORDER_COLUMNS}
-  from new_order o`
+  ${takingStock('sold as l')}
+), ${writing('cod')}
+select (select json_agg(taken) from taken) as taken, new_order.*
+  from new_order
+ where case
+         when $27::text is not null and not exists (select from claimed) then refuse_order('its key is used')
+         when (select count(*) from taken) < cardinality($21::text[]) then refuse_order('a product has changed')
+         when $3 = 'cart' and (select count(*) from emptied) < cardinality($21::text[])
+           then refuse_order('the cart has changed')
+       end is null`
+
+const WRITE_PAID_ORDER = `with sold as (select * from ${LINES}), ${writing('razorpay')} select from new_order`

@@ -96,11 +96,16 @@ async function examineHandovers(queries: Queries, { handovers }: AcknowledgedLed
   }
 }
 
+/** Mails of orders that are asked for: those that the queue has, and those that it has still to take over. */
+export const ORDER_MAILS = `
+  select data->'data' as data from pgboss.job where data->>'task' = 'mail.order'
+  union all select data from job_requests where task = 'mail.order'`
+
 /** The mail of a placed order is a job, written with it. */
 async function examineMails(queries: Queries, { orders }: AcknowledgedLedger, note: Note): Promise<void> {
   const stored = await queries.rows<{ id: string; count: number }>(
-    `select data->'data'->>'orderId' as id, count(*) as count from pgboss.job
-      where data->>'task' = 'mail.order' and data->'data'->>'kind' = 'placed' group by 1`,
+    `select data->>'orderId' as id, count(*) as count from (${ORDER_MAILS}) as mails
+      where data->>'kind' = 'placed' group by 1`,
   )
   const counts = new Map(stored.map(({ id, count }) => [id, count]))
   for (const { id } of orders) note(counts.get(id) ?? 0, `mail of order ${id}`)

@@ -1,6 +1,7 @@
 import { edit, type Mutant } from './mutant.ts'
 
-const PLACE_ORDER = 'server/orders/place-order.ts'
+const JOB_REQUESTS = 'server/job-requests.ts'
+const WRITE_ORDER = 'server/orders/write-order.ts'
 const SESSION = 'server/accounts/session.ts'
 const COUNTS = 'server/database/migrations/0009_order-counts.sql'
 const OWN_POSTGRES = 'server/database/own-postgres-settings.ts'
@@ -13,9 +14,27 @@ const durable = { file: 'server/database/own-postgres.test.ts', test: 'is durabl
 export const PROMISE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
-    without: 'the mail in the transaction of its order',
-    edits: [edit(PLACE_ORDER, `jobs.send(queries, 'mail.order'`, `jobs.send(shop.database, 'mail.order'`)],
+    without: 'the mail in the statement of its order',
+    edits: [
+      edit(
+        WRITE_ORDER,
+        `values ('mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed'))`,
+        `select 'mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed') where false`,
+      ),
+    ],
     check: interrupted('its retry places it once with one mail'),
+  },
+  {
+    invariant: 8,
+    without: 'the transaction in which a request becomes a job',
+    edits: [
+      edit(
+        JOB_REQUESTS,
+        'await insert(queries, requests)',
+        'void insert(queries, requests).catch(() => undefined)',
+      ),
+    ],
+    check: { file: 'server/job-requests.test.ts', test: 'a request stays until its job is written' },
   },
   {
     invariant: 8,

@@ -3,7 +3,8 @@ import { constraint, edit, MIGRATION, type Mutant, STEP_CONDITION, STEP_LOCK } f
 const IDEMPOTENCY = 'server/checkout/idempotency.ts'
 const STOCK = 'server/checkout/stock.ts'
 const CART = 'server/cart/cart-changes.ts'
-const PLACE_ORDER = 'server/orders/place-order.ts'
+const PREPARE_ORDER = 'server/orders/prepare-order.ts'
+const WRITE_ORDER = 'server/orders/write-order.ts'
 const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
 const stock = (test: string) => ({ file: 'server/checkout/stock.test.ts', test })
 const cart = (test: string) => ({ file: 'server/cart/cart-routes.test.ts', test })
@@ -14,28 +15,48 @@ const STOCK_GUARD = edit(
   'where p.id = l.product_id',
 )
 const STOCK_LOCK = edit(STOCK, 'order by id for no key update`', 'order by id`')
+const MIGRATION_OF_REFUSALS = 'server/database/migrations/0019_written-orders.sql'
+const ALL_TAKEN = edit(WRITE_ORDER, '(select count(*) from taken) < cardinality($21::text[])', 'false')
 const STOCK_CHECK = edit(MIGRATION, 'CHECK ("products"."stock" >= 0)', 'CHECK (true)')
 const CART_LOCK = edit(CART, 'where id = $1 for no key update', 'where id = $1')
 
-/** Invariants 1 to 3: keys, stock and carts. Where several guards stand behind one another, each alone and all at once. */
+/** Invariants 1 to 3, and prices: keys, stock and carts. Where several guards stand behind one another, each alone and all at once. */
 export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'heed for a key that is claimed already',
     edits: [edit(IDEMPOTENCY, 'if (claimed.length > 0) return undefined', 'if (claimed) return undefined')],
+    check: interrupted('its retry books the cash once'),
+  },
+  {
+    invariant: 1,
+    without: 'heed for a key that another order claims at the same moment',
+    edits: [edit(WRITE_ORDER, '$27::text is not null and not exists (select from claimed)', 'false')],
     check: orders('50 parallel tries with one key'),
+  },
+  {
+    invariant: 1,
+    without: 'the look for an order that the key has placed',
+    edits: [edit(PREPARE_ORDER, 'if (key && read.first)', 'if (key && !read)')],
+    check: interrupted('its retry places it once with one mail'),
   },
   {
     invariant: 1,
     without: 'comparison of the body with the first one',
-    edits: [edit(IDEMPOTENCY, '|| first.requestHash !== hash', '')],
+    edits: [edit(IDEMPOTENCY, 'if (first?.requestHash === hash)', 'if (first)')],
     check: orders('50 parallel tries with one key'),
   },
   {
     invariant: 1,
-    without: 'the key in the transaction of its order',
-    edits: [edit(PLACE_ORDER, 'claimOrder(queries, customer.id', 'claimOrder(shop.database, customer.id')],
-    check: interrupted('an order that was refused gives its key back'),
+    without: 'the end of the whole statement, key included, of an order that is refused',
+    edits: [
+      edit(
+        MIGRATION_OF_REFUSALS,
+        `raise exception using errcode = 'TK001', message = reason;`,
+        'return null;',
+      ),
+    ],
+    check: orders('200 buyers of 50 units'),
   },
   constraint(1, 'idempotency_records_person_id_key_pk', 'PRIMARY KEY("person_id","key")', 'a key twice'),
   {
@@ -49,6 +70,24 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     without: 'the lock of an order’s products',
     edits: [STOCK_LOCK],
     check: stock('a product that an order has locked'),
+  },
+  {
+    invariant: 2,
+    without: 'the count of the products whose stock an order took',
+    edits: [ALL_TAKEN],
+    check: orders('200 buyers of 50 units'),
+  },
+  {
+    invariant: 2,
+    without: 'a second look at what is sold, under the lock',
+    edits: [edit(WRITE_ORDER, 'where locked."isAvailable" and', 'where')],
+    check: orders('a product that is hidden between reading and writing'),
+  },
+  {
+    invariant: 6,
+    without: 'a second look at the prices, under the lock',
+    edits: [edit(WRITE_ORDER, ' and locked."pricePaise" = l.unit_price_paise', '')],
+    check: orders('a price that changes between reading and writing'),
   },
   constraint(2, 'products_stock_not_negative', 'CHECK ("products"."stock" >= 0)', 'stock below zero'),
   {
@@ -81,13 +120,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 3,
     without: 'the count of the lines that an order took out of its cart',
-    edits: [
-      edit(
-        'server/orders/write-order.ts',
-        `&& !isPaid && emptied !== lines.length`,
-        '&& written === undefined',
-      ),
-    ],
+    edits: [edit(WRITE_ORDER, '(select count(*) from emptied) < cardinality($21::text[])', 'false')],
     check: orders('two orders of one cart make one order'),
   },
   constraint(

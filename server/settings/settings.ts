@@ -21,13 +21,23 @@ function firstSettings(config: Config): Settings {
   }
 }
 
+interface StoredSetting {
+  name: string
+  value: unknown
+}
+
+/** The rows of the settings, for whoever reads them with something else in one statement; `names` is their place. */
+export const settingRows = (names: string) => `select name, value from settings where name = any(${names})`
+export const SETTING_NAMES: readonly string[] = NAMES
+
 /** The shop's settings as they are now; one indexed read. Amounts are rupees. */
 export async function readSettings(queries: Queries, config: Config): Promise<Settings> {
-  const rows = await queries.rows<{ name: string; value: unknown }>(
-    'select name, value from settings where name = any($1)',
-    [NAMES],
-    'settings-read',
-  )
+  const rows = await queries.rows<StoredSetting>(settingRows('$1'), [NAMES], 'settings-read')
+  return settingsOf(rows, config)
+}
+
+/** The settings that these rows make. */
+export function settingsOf(rows: readonly StoredSetting[], config: Config): Settings {
   const settings = Settings.parse({
     ...firstSettings(config),
     ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** The server is thought to have died here. */
@@ -14,11 +15,18 @@ function isLiveUpdate(statement: unknown): boolean {
   )
 }
 
+/** Whether the statement at which the server dies still reached the database, which then does what it says. */
+export type LastStatement = 'never sent' | 'without its answer'
+
 /**
  * Lets everything fail from the n-th statement on, as if the server had died: a transaction that is open
  * rolls back, what is committed stays. `null`: nothing fails.
  */
-export function crashes(pool: pg.Pool, afterStatements: number | null) {
+export function crashes(
+  pool: pg.Pool,
+  afterStatements: number | null,
+  lastStatement: LastStatement = 'never sent',
+) {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   let left = afterStatements ?? Number.POSITIVE_INFINITY
   let hasHappened = false
@@ -33,11 +41,16 @@ export function crashes(pool: pg.Pool, afterStatements: number | null) {
     const client = await connect()
     const { query, release } = client
     client.query = ((...given: unknown[]) => {
+      const isLast = !hasHappened
       if (!isDead(given[0])) return Reflect.apply(query, client, given)
       const crash = new Crash('The server died')
       const callback = given.at(-1)
-      if (typeof callback !== 'function') return Promise.reject(crash)
-      return setImmediate(() => callback(crash))
+      const isCalledBack = typeof callback === 'function'
+      const statement = isCalledBack ? given.slice(0, -1) : given
+      const isSent = isLast && lastStatement === 'without its answer'
+      const over = isSent ? Promise.resolve(Reflect.apply(query, client, statement)) : setImmediate()
+      const failed = over.then(() => Promise.reject(crash))
+      return isCalledBack ? failed.catch((error: unknown) => callback(error)) : failed
     }) as typeof client.query
     client.release = (error) => {
       client.query = query

@@ -65,6 +65,7 @@ export function openSteppedJobs(): SteppedJobs {
         [task, JSON.stringify(data), once === undefined ? null : `${task} ${once}`],
       )
     },
+    takeOver: () => undefined,
     count: async () => ({ waiting: 0, failed: 0 }),
     start: async () => undefined,
     stop: async () => undefined,

@@ -4,7 +4,7 @@ import type { Page } from '../../contract/envelope.ts'
 import type { Queries } from '../database/connect.ts'
 import { notFound } from '../http/problem.ts'
 import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
-import { StatementValues, type Total } from './product-filter.ts'
+import { StatementValues } from './product-filter.ts'
 import { MOST_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search-terms.ts'
 import {
   afterCursor,
@@ -64,49 +64,74 @@ export async function listAdminProducts(
 ): Promise<Page<AdminProductRow>> {
   const terms = query.search ? await readSearch(queries, query.search) : undefined
   const order = SORT_ORDERS[query.sort]
-  const total = await count(queries, query, terms)
-  const rows = await pageOfRows(queries, query, order, terms, total)
-  return { ...pageOfSorted(order, rows, query.limit), ...total }
-}
-
-function pageOfRows(
-  queries: Queries,
-  query: AdminProductQuery,
-  order: SortOrder,
-  terms: SearchTerms | undefined,
-  { total, totalIsCapped }: Total,
-): Promise<(AdminProductRow & SortedRow)[]> {
-  const values = new StatementValues()
-  const fitting = conditionsOf(query, terms, values, query.sort === 'name' ? 's' : 'p').join(' and ')
-  const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
-  const columns = `${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}`
-  const page = `${sortedBy(order)} limit ${values.add(query.limit + 1)}`
-  // The few that a search or a stock finds are sorted; otherwise the index of the order is walked until the page
-  // is full.
-  const areFew = terms ? !totalIsCapped : isByStock(query) && total <= MOST_COUNTED
-  const statement = areFew
-    ? `with fitting as materialized (select p.id ${withSearch(query)} where ${fitting})
-       select ${columns} ${EVERY_PRODUCT} join fitting on fitting.id = p.id where ${after} ${page}`
-    : `select ${columns} ${EVERY_PRODUCT} where ${fitting} and ${after} ${page}`
-  return queries.rows(statement, values.all)
+  if (!terms && !isByStock(query)) {
+    const [total, rows] = await Promise.all([countEvery(queries, query), walkOrder(queries, query, order)])
+    return { ...pageOfSorted(order, rows, query.limit), total }
+  }
+  const { total, rows } = await findAndSort(queries, query, order, terms)
+  if (total <= MOST_COUNTED) return { ...pageOfSorted(order, rows, query.limit), total }
+  const walked = await walkOrder(queries, query, order, terms)
+  const cap = terms ? ({ total: MOST_COUNTED, totalIsCapped: true } as const) : { total }
+  return { ...pageOfSorted(order, walked, query.limit), ...cap }
 }
 
 const isByStock = ({ stock }: AdminProductQuery) => stock === 'low' || stock === 'out'
 
-async function count(
+/** Visible ones are counted already, hidden ones by index: few are. */
+async function countEvery(queries: Queries, { category, visibility }: AdminProductQuery): Promise<number> {
+  const id = category === undefined || category === 'all' ? null : category
+  const visible = 'select coalesce(sum(product_count), 0) from categories where $1::text is null or id = $1'
+  const hidden = `select count(*) from products p where p.deleted_at is null and not p.is_visible
+    and p.category_id = any(array(select id from categories where $1::text is null or id = $1))`
+  const counts = [
+    ...(visibility === 'hidden' ? [] : [visible]),
+    ...(visibility === 'visible' ? [] : [hidden]),
+  ]
+  const sum = counts.map((count) => `(${count})`).join(' + ')
+  const [row] = await queries.rows<{ total: number }>(`select (${sum})::int as total`, [id])
+  return row?.total ?? 0
+}
+
+/** Walks the index of the order until the page is full. */
+function walkOrder(
   queries: Queries,
   query: AdminProductQuery,
-  terms: SearchTerms | undefined,
-): Promise<Total> {
+  order: SortOrder,
+  terms?: SearchTerms,
+): Promise<(AdminProductRow & SortedRow)[]> {
   const values = new StatementValues()
-  const fitting = conditionsOf(query, terms, values).join(' and ')
-  const limit = terms ? `limit ${MOST_COUNTED + 1}` : ''
-  const [row] = await queries.rows<{ total: number }>(
-    `select count(*)::int as total from (select ${terms ? withSearch(query) : `from ${productsOf(query)}`} where ${fitting} ${limit}) fitting`,
+  const fitting = conditionsOf(query, terms, values, query.sort === 'name' ? 's' : 'p').join(' and ')
+  const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
+  return queries.rows(
+    `select ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)} ${EVERY_PRODUCT}
+      where ${fitting} and ${after} ${sortedBy(order)} limit ${values.add(query.limit + 1)}`,
     values.all,
   )
-  const total = row?.total ?? 0
-  return terms && total > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total }
+}
+
+/** Finds what a search or a stock leaves, counts and sorts it; the rows are the page's unless more than that was found. */
+async function findAndSort(
+  queries: Queries,
+  query: AdminProductQuery,
+  order: SortOrder,
+  terms: SearchTerms | undefined,
+): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
+  const values = new StatementValues()
+  const fitting = conditionsOf(query, terms, values).join(' and ')
+  const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
+  const most = terms ? `limit ${MOST_COUNTED + 1}` : ''
+  const rows = await queries.rows<((AdminProductRow & SortedRow) | { id: null }) & { total: number }>(
+    `with fitting as materialized (select p.id ${withSearch(query)} where ${fitting} ${most}),
+     page as (
+       select ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}, row_number() over (${sortedBy(order)}) as place
+         ${EVERY_PRODUCT} join fitting on fitting.id = p.id
+        where ${after} ${sortedBy(order)} limit ${values.add(query.limit + 1)})
+     select (select count(*)::int from fitting) as total, page.*
+       from (select) as always left join page on true order by page.place`,
+    values.all,
+  )
+  const total = rows[0]?.total ?? 0
+  return { total, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
 function conditionsOf(

@@ -12,7 +12,7 @@ export interface GrownList {
 const asked = (as: BenchRole, lists: readonly (readonly [title: string, path: string])[]): GrownList[] =>
   lists.map(([title, path]) => ({ title, as, path }))
 
-const ALL_ORDERS = '/api/analytics/admin/all-orders?limit=100'
+const ALL_ORDERS = '/api/analytics/admin/all-orders?limit=50'
 const PRODUCTS = '/api/admin/products?limit=50'
 
 /** What shoppers and agents wait for. */

@@ -1,5 +1,7 @@
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dayAndClock = new Intl.DateTimeFormat('en-IN', {
+import { dateFormat } from './date-format.ts'
+
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayAndClock = dateFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -11,5 +13,5 @@ const dayAndClock = new Intl.DateTimeFormat('en-IN', {
 export function clockLabel(at: string | number, now = Date.now()): string {
   const moment = new Date(at)
   const isToday = moment.toDateString() === new Date(now).toDateString()
-  return (isToday ? clock : dayAndClock).format(moment)
+  return (isToday ? clock : dayAndClock)(moment)
 }

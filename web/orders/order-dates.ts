@@ -1,12 +1,14 @@
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short' })
-const longDay = new Intl.DateTimeFormat('en-IN', {
+import { dateFormat } from '../date-format.ts'
+
+const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const weekday = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const longDay = dateFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
-const moment = new Intl.DateTimeFormat('en-IN', {
+const moment = dateFormat({
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
@@ -15,27 +17,27 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 
 /** "21 Nov 2026", in the reader's time. */
 export function formatDay(timestamp: string): string {
-  return day.format(new Date(timestamp))
+  return day(new Date(timestamp))
 }
 
 /** "Sat, 21 Nov". */
 export function formatWeekday(timestamp: string): string {
-  return weekday.format(new Date(timestamp))
+  return weekday(new Date(timestamp))
 }
 
 /** "21 Nov, 10:42 am". */
 export function formatMoment(timestamp: string): string {
-  return moment.format(new Date(timestamp))
+  return moment(new Date(timestamp))
 }
 
 /** "Saturday, 21 November 2026" of a calendar date, which is the same everywhere. */
 export function formatCalendarDay(date: string): string {
-  return longDay.format(localDay(date))
+  return longDay(localDay(date))
 }
 
 /** "Sat, 21 Nov" of a calendar date. */
 export function formatCalendarWeekday(date: string): string {
-  return weekday.format(localDay(date))
+  return weekday(localDay(date))
 }
 
 /** Whether a moment lies on the reader's own day. */

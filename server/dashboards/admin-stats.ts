@@ -2,7 +2,6 @@ import type { AdminStats } from '../../contract/dashboards.ts'
 import { rupeesFromPaise } from '../../contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus, PENDING_STATUSES } from '../../contract/order-status.ts'
 import { RECENT_COUNT } from '../../contract/orders.ts'
-import type { Queries } from '../database/connect.ts'
 import { listAgents } from '../delivery/agent-queries.ts'
 import type { SignedIn } from '../http/access.ts'
 import { readDeliveriesByDay, readStatusTotals } from '../orders/order-counts.ts'
@@ -10,6 +9,7 @@ import { latestOrders } from '../orders/order-queries.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { listRecentActivity } from './activity.ts'
+import { countPeople } from './people-counts.ts'
 
 /** Everything on the administrator's dashboard (ENT-16, Q-59, Q-67, Q-68). */
 export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStats> {
@@ -17,7 +17,7 @@ export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStat
   const { cashLimitPerAgent } = await readSettings(database, shop.config)
   const [totals, customers, trend, recentOrders, deliveryAgents, recentActivity] = await Promise.all([
     readStatusTotals(database),
-    countCustomers(database),
+    countPeople(database, 'customer'),
     readDeliveriesByDay(database),
     latestOrders(database, admin, RECENT_COUNT),
     listAgents(database, cashLimitPerAgent),
@@ -45,13 +45,4 @@ export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStat
     deliveryAgents,
     recentActivity,
   }
-}
-
-async function countCustomers(queries: Queries): Promise<number> {
-  const [row] = await queries.rows<{ count: number }>(
-    `select count(*) as count from people where role = 'customer' and deactivated_at is null`,
-    [],
-    'stats-customers',
-  )
-  return row?.count ?? 0
 }

@@ -84,6 +84,12 @@ select 'products counted by price differ from the products' as violation, catego
                    where is_visible and deleted_at is null) as figures
  group by category_id, price_step having sum(products) <> 0;
 
+-- invariant 11: people counted by role are those who are active
+select 'counted people differ from the people' as violation, role as subject
+  from (select role, people from people_counts
+        union all select role, -1 from people where deactivated_at is null) as figures
+ group by role having sum(people) <> 0;
+
 -- invariant 11: a product is sought by its own price, category and visibility
 select 'a product is sought by another price' as violation, p.id as subject
   from products p left join product_search s on s.product_id = p.id

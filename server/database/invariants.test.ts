@@ -52,6 +52,7 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ['cash of a delivered order was not booked', `delete from cash_entries where kind = 'collected'`],
   ['counted orders differ from the orders', 'delete from order_count_deltas', 'delete from order_counts'],
   ['products counted by price differ from the products', 'update price_counts set products = products + 1'],
+  ['counted people differ from the people', 'delete from people_counts'],
   ['a product is sought by another price', 'update product_search set price_paise = price_paise + 1'],
   [
     'kept sums differ from the orders of the day',

@@ -6,7 +6,11 @@ import { type OrderToTell, orderLetter } from './order-letters.ts'
 const sender = { shopName: 'Kirana', supportEmail: 'help@kirana.example', supportPhone: null }
 
 function told(order: Partial<OrderToTell['order']> = {}, refundedPaise = 0): OrderToTell {
-  const line = { name: 'Kettle', quantity: 3, unitPricePaise: 12_345_650 } as OrderToTell['lines'][number]
+  const line = {
+    name: 'Kettle',
+    quantity: 3,
+    unitPricePaise: 12_345_650,
+  } as OrderToTell['order']['lines'][number]
   return {
     order: {
       number: 'TK-1042',
@@ -23,9 +27,9 @@ function told(order: Partial<OrderToTell['order']> = {}, refundedPaise = 0): Ord
       city: 'Bengaluru',
       state: 'Karnataka',
       pincode: '560001',
+      lines: [line],
       ...order,
     } as OrderToTell['order'],
-    lines: [line],
     refundedPaise,
     link: 'https://kirana.example/orders',
   }

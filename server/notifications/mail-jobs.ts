@@ -1,13 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
 import type { PersonRow } from '../accounts/account-tables.ts'
 import { requirePerson } from '../accounts/person-queries.ts'
 import { issueResetLink } from '../accounts/reset-link.ts'
 import type { Queries } from '../database/connect.ts'
-import { orderLines, orders } from '../orders/order-tables.ts'
+import { findOrder } from '../orders/order-queries.ts'
 import type { Shop } from '../shop.ts'
 import { emailChangedLetter, invitationLetter, resetLetter } from './account-letters.ts'
 import { openMailer } from './mailer.ts'
-import { type OrderLetterKind, type OrderToTell, orderLetter } from './order-letters.ts'
+import { type OrderLetterKind, orderLetter } from './order-letters.ts'
 import { paymentReturnedLetter, type ReturnedPayment } from './payment-letters.ts'
 
 interface OrderMailData {
@@ -63,15 +62,19 @@ export function mailJobs(shop: Shop): { close(): void } {
   )
 
   jobs.work<OrderMailData>('mail.order', async ({ orderId, kind, amountPaise }, job) => {
-    const told = await orderToTell(database, orderId, `${config.publicUrl}/orders`)
-    const to = told?.order.customerEmail ?? told?.order.recipientEmail
-    if (!told || to === undefined) return
+    const order = await findOrder(database, orderId)
+    if (!order) return
     await mailer.post({
       // An order is placed, delivered and cancelled once; refunds can be several.
       cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
-      to,
+      to: order.customerEmail ?? order.recipientEmail,
       isSecret: false,
-      write: async () => orderLetter(kind, { ...told, refundedPaise: amountPaise ?? told.refundedPaise }),
+      write: async () =>
+        orderLetter(kind, {
+          order,
+          refundedPaise: amountPaise ?? order.refundedPaise ?? 0,
+          link: `${config.publicUrl}/orders`,
+        }),
     })
   })
 
@@ -106,24 +109,4 @@ async function returnedPayment(queries: Queries, paymentId: string): Promise<Ret
 async function activePerson(queries: Queries, personId: string): Promise<PersonRow | undefined> {
   const { row } = await requirePerson(queries, personId)
   return row.deactivatedAt === null ? row : undefined
-}
-
-async function orderToTell(
-  queries: Queries,
-  orderId: string,
-  link: string,
-): Promise<OrderToTell | undefined> {
-  const [order] = await queries.orm.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) return undefined
-  const lines = await queries.orm
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.lineNo))
-  const [refunded] = await queries.rows<{ paise: number }>(
-    'select coalesce(sum(refunded_paise), 0)::bigint as paise from payments where order_id = $1',
-    [orderId],
-    'mail-refunded',
-  )
-  return { order, lines, refundedPaise: refunded?.paise ?? 0, link }
 }

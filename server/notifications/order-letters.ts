@@ -1,14 +1,13 @@
 import { deliveryAddressText } from '../../contract/accounts.ts'
 import { formatPaise } from '../../contract/money.ts'
-import type { OrderLineRow, OrderRow } from '../orders/order-tables.ts'
+import type { OrderRecord } from '../orders/present-order.ts'
 import type { Letter } from './letter.ts'
 
 export const ORDER_LETTERS = ['placed', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderLetterKind = (typeof ORDER_LETTERS)[number]
 
 export interface OrderToTell {
-  order: OrderRow
-  lines: readonly OrderLineRow[]
+  order: OrderRecord
   /** What went back or goes back to the payer. */
   refundedPaise: number
   /** Where the customer sees the order. */
@@ -68,7 +67,7 @@ export function orderLetter(kind: OrderLetterKind, told: OrderToTell): Letter {
   }
 }
 
-function paymentSentence({ paymentMethod, totalPaise }: OrderRow): string {
+function paymentSentence({ paymentMethod, totalPaise }: OrderRecord): string {
   return paymentMethod === 'cod'
     ? `Please have ${formatPaise(totalPaise)} in cash ready at the door.`
     : `We have received your payment of ${formatPaise(totalPaise)}.`
@@ -81,9 +80,9 @@ function refundSentence({ order, refundedPaise }: OrderToTell): string {
     : 'If you have paid, your money goes back to the account you paid from.'
 }
 
-function lineRows({ order, lines }: OrderToTell): [string, string][] {
+function lineRows({ order }: OrderToTell): [string, string][] {
   return [
-    ...lines.map((line): [string, string] => [
+    ...order.lines.map((line): [string, string] => [
       `${line.name} × ${line.quantity}`,
       formatPaise(line.unitPricePaise * line.quantity),
     ]),

@@ -120,15 +120,19 @@ export async function ordersWhere(
   return records.map((record) => presentOrder(record, person))
 }
 
+/** An order with all that is shown of it, whoever asks. */
+export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
+  const [record] = await queries.rows<OrderRecord>(
+    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where o.id = $1`,
+    [id],
+    'order-one',
+  )
+  return record
+}
+
 /** An order that this person may see. @throws Problem 404 for everybody else's. */
 export async function requireOrder(queries: Queries, person: SignedIn, id: string): Promise<Order> {
-  const [record] = isId(id)
-    ? await queries.rows<OrderRecord>(
-        `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where o.id = $1`,
-        [id],
-        'order-one',
-      )
-    : []
+  const record = isId(id) ? await findOrder(queries, id) : undefined
   const isOwn =
     record && (person.role === 'admin' || record.personId === person.id || record.agentId === person.id)
   if (!isOwn) throw notFound('This order')

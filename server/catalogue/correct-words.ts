@@ -18,7 +18,8 @@ export async function correctWords(
 ): Promise<string[][] | undefined> {
   const known = await queries.rows<{ word: string }>(
     `select word from unnest($1::text[]) as asked(word)
-      where exists (select from product_words w where w.word like '%' || asked.word || '%')`,
+      where exists (select from product_words w where w.word = asked.word)
+         or exists (select from product_words w where w.word like '%' || asked.word || '%')`,
     [words],
     'words-known',
   )

@@ -42,6 +42,7 @@ export async function listCountedMatches(
        from (select) as always left join (best join products p on p.id = best.product_id) on true
       order by best.rank, best.name_key, best.product_id`,
     values.all,
+    planName(terms, filter),
   )
   const total = rows[0]?.total ?? 0
   if (total > MOST_COUNTED) return undefined
@@ -49,9 +50,20 @@ export async function listCountedMatches(
   return { ...pageOf(found, filter.limit), total }
 }
 
+const MOST_PLANNED_WORDS = 3
+
+/** A few words as they were typed are looked for by the same plan, whatever they are: the index of all words. */
+function planName(terms: SearchTerms, filter: ProductFilter & { cursor?: string }): string | undefined {
+  const isUsual = terms.words.length <= MOST_PLANNED_WORDS && terms.words.every(({ length }) => length === 1)
+  if (!isUsual || filter.cursor !== undefined) return undefined
+  const { categoryId, minPaise, maxPaise } = filter
+  const given = [categoryId, minPaise, maxPaise].map((value) => (value === undefined ? 0 : 1)).join('')
+  return `products-ranked-${terms.words.length}-${matchRanks(terms).length}-${given}`
+}
+
 /**
- * The same of more matches than are counted. A rank is asked for only when the ones before do not fill the page, so common
- * words cost no more than rare ones.
+ * The same of more matches than are counted. A rank is asked for only when the ones before do not fill the page, so
+ * common words cost no more than rare ones.
  */
 export async function listBestMatches(
   queries: Queries,

@@ -1,5 +1,5 @@
--- Written anew beside the old one, which is read meanwhile; only what changes a product waits.
-lock table product_search in share row exclusive mode;
+-- Written anew beside the old one, which is read meanwhile; only what changes a product or its price waits.
+lock table products, product_search in share row exclusive mode;
 --> statement-breakpoint
 -- Room on each page, so that a new price rewrites no index.
 create table priced_search with (fillfactor = 90) as

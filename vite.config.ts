@@ -6,13 +6,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './web/build-chunks.ts'
+import { firstViewBuild } from './web/build-first-view.ts'
 import { deliveryWorker } from './web/delivery-worker/build-worker.ts'
 
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), tailwindcss(), deliveryWorker(), precompress()],
+  plugins: [react(), tailwindcss(), deliveryWorker(), precompress(), firstViewBuild()],
   resolve: {
     alias: { 'react-style-singleton': join(import.meta.dirname, 'web/no-style-tags.ts') },
   },

@@ -1,18 +1,63 @@
 import { demoCustomer, expect, test } from './shop-test.ts'
 
 test.describe('a product', () => {
-  test('says "Loading product..." until it is there (PDP-02)', async ({ shop }) => {
-    const page = await shop.openAs(demoCustomer, '/cart')
+  test('opened from the list says "Loading product..." until it is there (PDP-02)', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products?search=Smart+Watch')
     const waiting = Promise.withResolvers<void>()
     await page.route('**/api/products/gadgets_001', async (route) => {
       await waiting.promise
       await route.continue()
     })
-    await page.goto(`${shop.url}/products/gadgets_001`)
+    await page.getByRole('article').getByRole('link', { name: 'Smart Watch', exact: true }).click()
     await expect(page.getByText('Loading product...')).toBeVisible()
     waiting.resolve()
     await expect(page.getByRole('heading', { level: 1, name: 'Smart Watch' })).toBeVisible()
     await expect(page.getByText('Loading product...')).toBeHidden()
+  })
+
+  test('opened by its address stands there before the page runs, and cannot be pressed until it does', async ({
+    shop,
+  }) => {
+    const page = await shop.openAs(demoCustomer, '/cart')
+    const heldUp = Promise.withResolvers<void>()
+    await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+      await heldUp.promise
+      await route.continue()
+    })
+    await page.goto(`${shop.url}/products/gadgets_001`)
+    const view = page.locator('[data-first-view]')
+    await expect(view.getByText('Smart Watch', { exact: true })).toBeVisible()
+    await expect(view.getByText('₹2,999.00')).toBeVisible()
+    await expect(view).toHaveAttribute('inert')
+    const picture = view.locator('img').first()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const before = await picture.boundingBox()
+    heldUp.resolve()
+    await expect(view).toHaveCount(0)
+    const name = page.getByRole('heading', { level: 1, name: 'Smart Watch' })
+    await expect(name).toBeVisible()
+    expect(await page.getByRole('img', { name: 'Smart Watch', exact: true }).boundingBox()).toEqual(before)
+  })
+
+  test('opened by its address shows nobody signed out or of the staff what is for customers', async ({
+    shop,
+  }) => {
+    const page = await shop.openAsVisitor('/')
+    await page.route(/\/assets\/main-[^/]+\.js$/, () => undefined)
+    for (const role of [undefined, 'admin', 'delivery_agent']) {
+      await page.evaluate(
+        (user) => {
+          localStorage.setItem('token', 'some-token')
+          localStorage.setItem('user', user)
+        },
+        JSON.stringify(role ? { id: 'somebody', role } : null),
+      )
+      await page.goto(`${shop.url}/products/gadgets_001`)
+      await expect(page.getByText('Loading...')).toBeVisible()
+      await expect(page.locator('[data-first-view]')).toBeHidden()
+    }
   })
 
   test('that does not exist leads back (PDP-03, PDP-04)', async ({ shop }) => {

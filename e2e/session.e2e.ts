@@ -218,19 +218,19 @@ test('a token that the shop no longer knows ends the session and leads to the si
 test('"Loading..." fills the screen until the shop is there, and stands in a tab until its content is (ROUTE-18, GEN-06)', async ({
   shop,
 }) => {
-  const page = await shop.openAs(demoCustomer, '/cart')
+  const page = await shop.openAs(demoCustomer, '/wishlist')
   const heldUp = Promise.withResolvers<void>()
   await page.route(/\/(shell|product-reviews)-[^/]+\.js$/, async (route) => {
     await heldUp.promise
     await route.continue()
   })
-  await page.goto(`${shop.url}/products/gadgets_001`)
+  await page.goto(`${shop.url}/cart`)
   const loading = page.getByText('Loading...')
   await expect(loading).toBeVisible()
   const box = await loading.evaluate((text) => text.closest('[role=status]')?.getBoundingClientRect().height)
   expect(box).toBeGreaterThanOrEqual(900)
   heldUp.resolve()
-  await expect(heading(page, 'Smart Watch')).toBeVisible()
+  await expect(heading(page, 'Shopping Cart')).toBeVisible()
   await expect(loading).toBeHidden()
 
   await page.unroute(/\/(shell|product-reviews)-[^/]+\.js$/)
@@ -239,7 +239,7 @@ test('"Loading..." fills the screen until the shop is there, and stands in a tab
     await reviews.promise
     await route.continue()
   })
-  await page.reload()
+  await page.goto(`${shop.url}/products/gadgets_001`)
   await page.getByRole('tab', { name: 'Reviews' }).click()
   await expect(page.getByRole('tabpanel').getByText('Loading...')).toBeVisible()
   await expect(heading(page, 'Smart Watch')).toBeVisible()

@@ -17,7 +17,7 @@ import { findSession } from './accounts/session.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
-import { readProductHead } from './catalogue/product-page-head.ts'
+import { readPageContent } from './catalogue/page-content.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { couponRoutes } from './checkout/coupon-routes.ts'
 import { priceCart } from './checkout/price-cart.ts'
@@ -122,7 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   documentation(app)
   healthRoutes(app, database)
   metricsRoutes(app, shop)
-  await serveWebFiles(app, dependencies.webFolder, (path) => readProductHead(shop, path))
+  await serveWebFiles(app, dependencies.webFolder, (address) => readPageContent(shop, address))
   return app
 }
 

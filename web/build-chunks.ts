@@ -6,6 +6,9 @@ const PAGES = ['catalogue', 'product', 'cart', 'wishlist', 'checkout', 'customer
 /** An update of the shop leaves it as it is: one file, which browsers keep. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/
 
+/** How Vite imports later: the page's entry needs it before everything else. */
+const LATER = /vite[\\/]preload-helper/
+
 /** Its index names every icon there is, so that who imports one seems to import all. */
 const ICON = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]/
 
@@ -17,6 +20,7 @@ const FEWER_ICON_FILES_BYTES = 12_000
  */
 export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
   return [
+    { name: 'later', test: LATER, priority: 1 },
     { name: 'framework', test: FRAMEWORK },
     {
       name: 'icons',
@@ -39,8 +43,8 @@ function chunkOf(webFolder: string): Rolldown.CodeSplittingNameFunction {
       shell: importsOf(file('shell.tsx'), context),
       pages: PAGES.map((page) => importsOf(file(`pages/${page}-page.tsx`), context)),
     }
-    // It waits for its page's code, which would wait for it if they shared a file.
-    if (id === main) return null
+    // These wait for code, which would wait for them if they shared a file.
+    if (id === main || id === file('start-page.ts')) return null
     if (known.start.has(id)) return 'start'
     const isShared = known.pages.filter((imports) => imports.has(id)).length > 1
     return isShared || known.shell.has(id) ? 'storefront' : null

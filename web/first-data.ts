@@ -1,9 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
+import type { FirstData } from '../contract/first-data.ts'
 import { getSession } from './accounts/session.ts'
-import { productListWish, readFilters } from './catalogue/catalogue-filters.ts'
+import { NO_FILTERS, productListWish, readFilters } from './catalogue/catalogue-filters.ts'
 import { categoriesQuery, productListQuery, productQuery } from './catalogue/product-queries.ts'
 import { paths } from './paths.ts'
+import { SHOP_KEY } from './shop-info.ts'
+
+/** What the page brought along; null where it brought nothing, or is an older one that the browser went back to. */
+export function readFirstData(page: Document): FirstData | null {
+  const brought = page.getElementById('first-data')?.textContent
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return brought && visit?.type !== 'back_forward' ? JSON.parse(brought) : null
+}
+
+/** Puts what a page brought along where its screens look for it. */
+export function keepFirstData(client: QueryClient, data: FirstData): void {
+  client.setQueryData(SHOP_KEY, data.shop)
+  if (data.categories) client.setQueryData(categoriesQuery.queryKey, [...data.categories])
+  if (data.product) client.setQueryData(productQuery(data.product.id).queryKey, data.product)
+  if (data.products) {
+    const { queryKey } = productListQuery(productListWish(NO_FILTERS))
+    client.setQueryData(queryKey, { pages: [data.products], pageParams: [undefined] })
+  }
+}
 
 /** Asks for what a customer's page will show while its code is on the way; the page finds it or says why not. */
 export function startFirstData(client: QueryClient, { pathname, search }: Location): void {

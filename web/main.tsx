@@ -1,9 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import './index.css'
 import { getSession, startSession, subscribeToSession } from './accounts/session.ts'
-import { startFirstData } from './first-data.ts'
+import { keepFirstData, readFirstData, startFirstData } from './first-data.ts'
 import { reloadAfterNewVersion } from './new-version.ts'
 import { nextTask } from './next-task.ts'
 import { preloadPage } from './page-routes.ts'
@@ -13,6 +12,8 @@ import { subscribeToTheme } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 const queryClient = createQueryClient()
+const firstData = readFirstData(document)
+if (firstData) keepFirstData(queryClient, firstData)
 reloadAfterNewVersion()
 startSession()
 // Pages without a theme switch follow the other tabs too.

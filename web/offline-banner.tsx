@@ -12,7 +12,11 @@ function subscribe(listener: () => void) {
 
 /** False only when the device itself has no network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 }
 
 /** Says that what is on screen may be out of date. */

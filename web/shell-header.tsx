@@ -1,5 +1,5 @@
 import { Heart, LogOut, ShoppingCart } from 'lucide-react'
-import { type Ref, useEffect, useInsertionEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useInsertionEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { logOut } from './accounts/log-out.ts'
 import { useUser } from './accounts/session.ts'
@@ -13,8 +13,15 @@ import { IconButton, iconButtonStyle } from './ui/icon-button.tsx'
 import { ThemeToggle } from './ui/theme-toggle.tsx'
 import { Wordmark } from './ui/wordmark.tsx'
 
+interface ShellHeaderProps {
+  /** Told the place of the search. */
+  searchRef: Ref<HTMLDivElement>
+  /** Stands there where no page puts its own. */
+  search?: ReactNode
+}
+
 /** Sticky: the shop's name, search, wishlist, cart, the person's name, logout (CAT-01..08). */
-export function ShellHeader({ searchRef }: { searchRef: Ref<HTMLDivElement> }) {
+export function ShellHeader({ searchRef, search }: ShellHeaderProps) {
   const header = useMeasuredHeight()
   return (
     <header
@@ -27,7 +34,9 @@ export function ShellHeader({ searchRef }: { searchRef: Ref<HTMLDivElement> }) {
         <div
           ref={searchRef}
           className="order-last w-full empty:hidden max-md:mt-2 max-md:mb-1 md:order-none md:mx-auto md:max-w-xl"
-        />
+        >
+          {search}
+        </div>
         <HeaderActions />
       </div>
     </header>
@@ -77,6 +86,7 @@ function AccountLink() {
     <Link
       to={paths.customer}
       title="My account"
+      data-personal
       className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full transition-colors hover:bg-quiet lg:pr-3.5 lg:pl-1.5"
     >
       <Avatar name={name} size="small" />

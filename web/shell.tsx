@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ShellFooter } from './shell-footer.tsx'
@@ -10,11 +10,16 @@ import { classNames } from './ui/class-names.ts'
 
 const navigationHeight = { '--bottom-bar': 'calc(80px + env(safe-area-inset-bottom))' } as CSSProperties
 
+interface ShellProps {
+  /** What a page puts into the frame once it runs, for where none runs: the first view that the server draws. */
+  first?: { search: ReactNode; filterButton: FilterButton | null; isNavigationHidden: boolean }
+}
+
 /** The frame of every customer's page: header, page, footer, and on phones a navigation at the bottom. */
-export function Shell() {
+export function Shell({ first }: ShellProps) {
   const [searchElement, setSearchElement] = useState<HTMLElement | null>(null)
-  const [filterButton, setFilterButton] = useState<FilterButton | null>(null)
-  const [isNavigationHidden, setNavigationHidden] = useState(false)
+  const [filterButton, setFilterButton] = useState(first?.filterButton ?? null)
+  const [isNavigationHidden, setNavigationHidden] = useState(first?.isNavigationHidden ?? false)
   const slots = useMemo(() => ({ searchElement, setFilterButton, setNavigationHidden }), [searchElement])
   return (
     <SignedInArea>
@@ -26,7 +31,7 @@ export function Shell() {
           Skip to content
         </a>
         <div className="flex min-h-dvh flex-col" style={navigationHeight}>
-          <ShellHeader searchRef={setSearchElement} />
+          <ShellHeader searchRef={setSearchElement} search={first?.search} />
           <OfflineBanner />
           {/* As tall as the screen from the start: the footer does not jump when the content comes. */}
           <main

@@ -5,12 +5,13 @@ import { api } from './api-client.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 
 const CACHE_KEY = 'shop-info'
+export const SHOP_KEY = ['shop'] as const
 const USUAL_NAME = 'Tokri'
 
 /** What everybody may know of the shop; undefined until it is known. */
 export function useShopInfo(): ShopInfo | undefined {
   const { data } = useQuery({
-    queryKey: ['shop'],
+    queryKey: SHOP_KEY,
     queryFn: async ({ signal }) => {
       const { data: info } = await api.get<ShopInfo>('/api/shop', { signal })
       writeStored('local', CACHE_KEY, JSON.stringify(info))

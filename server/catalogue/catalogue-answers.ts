@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stockStateOf } from '../../contract/catalogue.ts'
+import { acceptsGzip } from '../http/accepts-gzip.ts'
 import type { Shop } from '../shop.ts'
 import { type AnswerCache, openAnswerCache, type ReadyAnswer } from './answer-cache.ts'
 
@@ -69,10 +70,4 @@ function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   const opaque = etag.slice('W/'.length)
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque)
-}
-
-function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
-  return (
-    typeof acceptEncoding === 'string' && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(acceptEncoding)
-  )
 }

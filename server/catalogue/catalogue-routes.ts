@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
   Category,
-  DEFAULT_SORT,
   Product,
   ProductCard,
   ProductPage,
@@ -15,15 +14,15 @@ import type { Shop, ShopApp } from '../shop.ts'
 import { adminProductRoutes } from './admin-product-routes.ts'
 import type { AnswerContent } from './answer-cache.ts'
 import { catalogueAnswers, sendAnswer } from './catalogue-answers.ts'
-import { listCategories, presentCategory } from './category-queries.ts'
 import { categoryRoutes } from './category-routes.ts'
-import { listProducts, type ProductListQuery } from './list-products.ts'
+import { listProducts } from './list-products.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { presentProductCard, presentSuggestion } from './present-product.ts'
 import { priceCountsJob } from './price-counts.ts'
 import { readProductAnswer } from './product-answer.ts'
 import { productCsvRoutes } from './product-csv-routes.ts'
 import { listPopularProducts } from './product-queries.ts'
+import { content, readCategoriesAnswer, readListAnswer } from './shelf-answers.ts'
 
 const POPULAR_COUNT = 8
 const MOST_POPULAR = 24
@@ -69,14 +68,8 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
       preValidation: withoutEmptyValues,
       schema: { ...schema, querystring: ProductQuery, response: { 200: success(ProductPage) } },
     },
-    async (request, reply) => {
-      const query = readListQuery(request.query)
-      return answer(request, reply, ['list', query], async () => {
-        const page = await listProducts(database, query)
-        const items = page.items.map(presentProductCard)
-        return content({ ...page, items }, page.items)
-      })
-    },
+    async (request, reply) =>
+      sendAnswer(request, reply, await readListAnswer(shop, request.query, request.url)),
   )
 
   app.get(
@@ -108,10 +101,7 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/api/categories',
     { ...open, schema: { ...schema, response: { 200: success(z.array(Category)) } } },
-    async (request, reply) =>
-      answer(request, reply, ['categories'], async () =>
-        content((await listCategories(database)).map(presentCategory), []),
-      ),
+    async (request, reply) => sendAnswer(request, reply, await readCategoriesAnswer(shop, request.url)),
   )
 
   app.get(
@@ -130,26 +120,8 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
   )
 }
 
-function content(data: unknown, products: readonly { id: string }[]): AnswerContent {
-  return { content: { success: true, data }, productIds: products.map(({ id }) => id) }
-}
-
 /** `maxPrice=` of an emptied field is no price at all. */
 async function withoutEmptyValues(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name]
-}
-
-function readListQuery(query: ProductQuery): ProductListQuery {
-  const isEverything = query.category === undefined || query.category === 'all'
-  const search = query.search?.toLowerCase() || undefined
-  return {
-    categoryId: isEverything ? undefined : query.category,
-    minPaise: query.minPrice === undefined ? undefined : Math.ceil(query.minPrice * 100 - 1e-6),
-    maxPaise: query.maxPrice === undefined ? undefined : Math.floor(query.maxPrice * 100 + 1e-6),
-    search,
-    sort: search === undefined ? (query.sort ?? DEFAULT_SORT) : query.sort,
-    limit: query.limit,
-    cursor: query.cursor,
-  }
 }

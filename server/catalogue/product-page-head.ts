@@ -2,41 +2,20 @@ import type { Product } from '../../contract/catalogue.ts'
 import { formatPaise, paiseFromRupees, payablePaise } from '../../contract/money.ts'
 import { pictureSources, SHOWN_WIDTHS } from '../../contract/pictures.ts'
 import type { LinkPreview, PageHead } from '../http/page-head.ts'
-import { Problem } from '../http/problem.ts'
-import { readSettings } from '../settings/settings.ts'
-import type { Shop } from '../shop.ts'
-import { readProductAnswer } from './product-answer.ts'
 
-const PRODUCT_PATH = /^\/products\/([\w-]{1,80})$/
 const LONGEST_DESCRIPTION = 200
 
 /**
  * What the head of a product's page says: its main picture, which the browser fetches at once, and what WhatsApp and
- * others show of a shared link; they read the head without a session and without running the page. Nothing is said of a
- * product that the shop does not show, nor while the database is away: the page itself is answered all the same.
+ * others show of a shared link; they read the head without a session and without running the page.
  */
-export async function readProductHead(
-  shop: Pick<Shop, 'config' | 'database' | 'events' | 'log'>,
-  path: string,
-): Promise<PageHead | undefined> {
-  const id = PRODUCT_PATH.exec(path)?.[1]
-  if (id === undefined) return undefined
-  try {
-    const answer = await readProductAnswer(shop, id, `/api/products/${id}`)
-    const { data } = JSON.parse(answer.body.toString()) as { data: Product }
-    const { shopName } = await readSettings(shop.database, shop.config)
-    const [picture] = data.pictures
-    return {
-      preview: linkPreviewOf(data, { shopName, publicUrl: shop.config.publicUrl }),
-      ...(picture && {
-        firstPicture: { sources: pictureSources(picture), widths: SHOWN_WIDTHS.productPage },
-      }),
-    }
-  } catch (error) {
-    if (!(error instanceof Problem && error.status === 404)) {
-      shop.log.warn({ err: error, path }, 'A product page goes out without its link preview')
-    }
-    return undefined
+export function productHead(product: Product, shop: { shopName: string; publicUrl: string }): PageHead {
+  const [picture] = product.pictures
+  return {
+    preview: linkPreviewOf(product, shop),
+    ...(picture && {
+      firstPicture: { sources: pictureSources(picture), widths: SHOWN_WIDTHS.productPage },
+    }),
   }
 }
 

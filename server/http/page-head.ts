@@ -1,3 +1,5 @@
+import type { FirstData, FirstVisitor } from '../../contract/first-data.ts'
+
 /** What a page says about itself to whoever does not run it. */
 export interface LinkPreview {
   title: string
@@ -6,26 +8,50 @@ export interface LinkPreview {
   properties: Record<string, string>
 }
 
-/** What the head of a page says beyond the app's own. */
+/** What a page shows before its code runs, and the data that its code goes on with. */
+export interface FirstView {
+  visitor: FirstVisitor
+  /** HTML, which stands in the page as it is. */
+  markup: string
+  data: FirstData
+}
+
+/** What a page says beyond the app's own. */
 export interface PageHead {
   preview?: LinkPreview
   /** The picture that the page opens with: addresses by size, and widths on screen. */
   firstPicture?: { sources: string; widths: string }
   /** Addresses of the modules that the page will need. */
   modules?: readonly string[]
+  firstView?: FirstView
 }
 
 /** The app's page with more in its head; texts are escaped here. What the page has already is not named again. */
-export function withHead(page: string, { preview, firstPicture, modules = [] }: PageHead): string {
+export function withHead(page: string, { preview, firstPicture, modules = [], firstView }: PageHead): string {
   const picture =
     firstPicture &&
     `<link rel="preload" as="image" imagesrcset="${escapeHtml(firstPicture.sources)}" imagesizes="${escapeHtml(firstPicture.widths)}" fetchpriority="high" />`
-  const code = modules
-    .filter((address) => !page.includes(`"${address}"`))
-    .map((address) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}" />`)
+  const needed = modules.filter((address) => !page.includes(`"${address}"`))
+  // Not as links: the page's entry asks for them once the page is painted (web/start-page.ts).
+  const code = needed.length > 0 && `<meta name="page-modules" content="${escapeHtml(needed.join(' '))}" />`
   // Behind the styles, which the first paint waits for. A function, so that a "$&" in an address stays what it is.
-  const linked = page.replace('</head>', () => `${[picture ?? '', ...code].join('')}</head>`)
-  return preview ? withPreview(linked, preview) : linked
+  const linked = page.replace('</head>', () => `${picture || ''}${code || ''}</head>`)
+  const viewed = firstView ? withFirstView(linked, firstView) : linked
+  return preview ? withPreview(viewed, preview) : viewed
+}
+
+const SHOP_PRELOAD = /<link rel="preload" as="fetch"[^>]*href="\/api\/shop"[^>]*>/
+const ROOT = '<div id="root">'
+
+/** Nothing in it can be pressed or focused: it only looks like the page that takes its place. */
+function withFirstView(page: string, { visitor, markup, data }: FirstView): string {
+  const view = `<div data-first-view="${visitor}" inert>${markup}</div>`
+  // "<" could end the script; the browser never runs one of this type.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return page
+    .replace(SHOP_PRELOAD, '')
+    .replace(ROOT, () => ROOT + view)
+    .replace('</body>', () => `<script type="application/json" id="first-data">${json}</script></body>`)
 }
 
 function withPreview(page: string, { title, description, properties }: LinkPreview): string {

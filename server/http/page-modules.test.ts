@@ -19,9 +19,11 @@ test.each([
   for (const address of modules) expect(existsSync(join(build, address)), address).toBe(true)
 })
 
-test('other pages and a build without manifest name nothing', async () => {
+test('other pages name what every page starts with, a build without manifest names nothing', async () => {
   const build = await ensureWebBuild({ log: { info: () => undefined } })
-  expect((await readPageModules(build))('/admin')).toEqual([])
+  const modules = (await readPageModules(build))('/admin')
+  expect(modules.filter((address) => /\/(main|framework|start)-/.test(address))).toHaveLength(3)
+  expect(modules.filter((address) => /-page-[\w-]{8}\.js$/.test(address))).toEqual([])
   expect((await readPageModules(join(build, 'assets')))('/products')).toEqual([])
 })
 
@@ -29,5 +31,5 @@ test('what the page names already is not named twice', () => {
   const page = '<head><title>Tokri</title><script src="/assets/index.js"></script></head>'
   const head = withHead(page, { modules: ['/assets/index.js', '/assets/shell.js'] })
   expect(head.match(/index\.js/g)).toHaveLength(1)
-  expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/shell.js" />')
+  expect(head).toContain('<meta name="page-modules" content="/assets/shell.js" />')
 })

@@ -11,6 +11,9 @@ const PAGE_SOURCES: readonly (readonly [address: RegExp, sources: readonly strin
   [/^\/customer(\/dashboard)?\/?$/, ['shell.tsx', 'pages/customer-page.tsx']],
 ]
 
+/** What every page starts with. */
+const START_SOURCE = 'main.tsx'
+
 /** What Vite writes about one chunk of the build. */
 interface Chunk {
   file: string
@@ -18,16 +21,20 @@ interface Chunk {
 }
 
 /**
- * Reads what the build made of each page, so that a page's head can name its code: the browser fetches it beside
- * the start script instead of after it.
- * @returns the addresses of the modules that a path needs; none for other paths or a build without manifest
+ * Reads what the build made of each page, so that a page's head can name its code: the browser fetches all of it at
+ * once instead of one after the other.
+ * @returns the addresses of the modules that a path needs; none for a build without manifest
  */
 export async function readPageModules(webFolder: string): Promise<(path: string) => readonly string[]> {
   const manifest = join(webFolder, '.vite/manifest.json')
   if (!existsSync(manifest)) return () => []
   const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, Chunk>
-  const pages = PAGE_SOURCES.map(([address, sources]) => ({ address, modules: modulesOf(sources, chunks) }))
-  return (path) => pages.find(({ address }) => address.test(path))?.modules ?? []
+  const pages = PAGE_SOURCES.map(([address, sources]) => ({
+    address,
+    modules: modulesOf([START_SOURCE, ...sources], chunks),
+  }))
+  const start = modulesOf([START_SOURCE], chunks)
+  return (path) => pages.find(({ address }) => address.test(path))?.modules ?? start
 }
 
 function modulesOf(sources: readonly string[], chunks: Record<string, Chunk>): string[] {

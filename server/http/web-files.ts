@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import { type PageHead, withHead } from './page-head.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsGzip } from './accepts-gzip.ts'
+import { firstViewDrawer } from './first-view.ts'
+import { keepPages } from './kept-pages.ts'
+import type { PageContent } from './page-content.ts'
+import { withHead } from './page-head.ts'
 import { readPageModules } from './page-modules.ts'
 import { Problem, problemBody } from './problem.ts'
 
@@ -10,13 +14,13 @@ const YEAR_S = 31_536_000
 const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
 /**
- * The built web app and the drawn pictures; every other path that is not the API's is the app's page, with a head
- * of its own where `readHead` knows one.
+ * The built web app and the drawn pictures; every other path that is not the API's is the app's page, with
+ * content of its own where `readContent` knows some.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
   webFolder: string | undefined,
-  readHead: (path: string) => Promise<PageHead | undefined>,
+  readContent: (address: string) => Promise<PageContent | undefined>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: PICTURES,
@@ -29,7 +33,7 @@ export async function serveWebFiles(
     dotfiles: 'ignore',
   })
   const page = webFolder === undefined ? undefined : await readFile(join(webFolder, 'index.html'), 'utf8')
-  const modulesOf = webFolder === undefined ? () => [] : await readPageModules(webFolder)
+  const sendPage = page !== undefined && webFolder !== undefined && (await pageSender(page, webFolder))
   if (webFolder !== undefined) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -49,11 +53,33 @@ export async function serveWebFiles(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(path)
-    if (isPage && page !== undefined) {
-      const head = { ...(await readHead(path)), modules: modulesOf(path) }
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-      return reply.send(withHead(page, head))
-    }
+    if (isPage && sendPage) return sendPage(request, reply, path, await readContent(request.url))
     return reply.code(404).send(problemBody(new Problem(404, 'not_found', 'This address does not exist')))
   })
+}
+
+/** Puts the pages of the app together, and keeps those that say something of their own. */
+async function pageSender(page: string, webFolder: string) {
+  const modulesOf = await readPageModules(webFolder)
+  const draw = firstViewDrawer(webFolder)
+  const readKept = keepPages()
+
+  async function put(path: string, content: PageContent): Promise<string> {
+    const { head, visitor, data } = content.read()
+    const firstView = draw && { visitor, data, markup: await draw(path, data) }
+    return withHead(page, { ...head, modules: modulesOf(path), ...(firstView && { firstView }) })
+  }
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    content: PageContent | undefined,
+  ) => {
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    if (!content) return reply.send(withHead(page, { modules: modulesOf(path) }))
+    const { plain, packed } = await readKept(path, content.version, () => put(path, content))
+    reply.header('vary', 'accept-encoding')
+    if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plain)
+    return reply.header('content-encoding', 'gzip').send(packed)
+  }
 }

@@ -36,7 +36,7 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Who uses this browser. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession)
+  return useSyncExternalStore(subscribeToSession, getSession, getSession)
 }
 
 /** The signed-in person; null when nobody is, also after signing out in another tab. */

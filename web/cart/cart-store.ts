@@ -34,7 +34,10 @@ export class CartStore {
   constructor(queryClient: QueryClient, userId: string) {
     this.#userId = userId
     this.#changes = new PendingChanges({ queryClient, queryKey: ['cart', userId], apply: applyCartChange })
-    document.addEventListener('visibilitychange', () => document.hidden && this.flush())
+    // The server, which draws first views, has none.
+    if ('document' in globalThis) {
+      document.addEventListener('visibilitychange', () => document.hidden && this.flush())
+    }
   }
 
   load(signal: AbortSignal): Promise<ShownCart> {

@@ -20,8 +20,8 @@ import { EmptyState, ErrorState } from '../ui/page-state.tsx'
 import { ProductTile } from './product-tile.tsx'
 
 const FIRST_SCREEN_CARDS = 4
-/** The page around them first, then as many as fill a phone's screen. */
-const CARDS = { first: 0, step: 4 }
+/** As many as fill a phone's screen, in each frame: the first ones stand there before the page runs. */
+const CARDS = { first: FIRST_SCREEN_CARDS, step: FIRST_SCREEN_CARDS }
 const LOAD_AHEAD_AFTER_MS = 2000
 
 const loadDrawer = () => import('../catalogue/filter-drawer.tsx')

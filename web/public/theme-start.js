@@ -6,10 +6,22 @@
   } catch {
     // Storage can be switched off; the system's setting then decides.
   }
+  // Whose first view the page may show (ui/base.css); as accounts/session.ts reads it.
+  let visitor = 'nobody'
+  try {
+    const user = JSON.parse(localStorage.getItem('user') ?? 'null')
+    const id = user?.id ?? user?._id
+    const isSignedIn = typeof id === 'string' && id !== '' && localStorage.getItem('token')
+    const isStaff = user?.role === 'admin' || user?.role === 'delivery_agent'
+    if (isSignedIn) visitor = isStaff ? 'staff' : 'customer'
+  } catch {
+    // Without storage, or with something else in it, nobody is signed in.
+  }
   const isAgent = location.pathname.startsWith('/delivery')
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
   const followsSystem =
     preference === 'system' || (preference !== 'light' && preference !== 'dark' && !isAgent)
   const isDark = preference === 'dark' || (followsSystem && isSystemDark)
+  document.documentElement.dataset.visitor = visitor
   document.documentElement.dataset.theme = isDark ? 'dark' : isAgent ? 'sun' : 'light'
 })()

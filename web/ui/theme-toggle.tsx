@@ -7,12 +7,16 @@ import { setThemePreference, useTheme } from './theme.ts'
 export function ThemeToggle(props: Pick<IconButtonProps, 'size' | 'variant' | 'className'>) {
   const { theme } = useTheme()
   const isDark = theme === 'dark'
-  const Icon = isDark ? Sun : Moon
   return (
     <IconButton
       {...props}
       label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
-      icon={<Icon aria-hidden="true" className="size-5" />}
+      icon={
+        <>
+          <Moon aria-hidden="true" className="size-5 dark:hidden" />
+          <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+        </>
+      }
       onClick={() => setThemePreference(isDark ? 'light' : 'dark')}
     />
   )

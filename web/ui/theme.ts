@@ -66,8 +66,8 @@ export function subscribeToTheme(listener: () => void): () => void {
 }
 
 export function useTheme(): { theme: Theme; preference: ThemePreference } {
-  const theme = useSyncExternalStore(subscribeToTheme, getTheme)
-  const preference = useSyncExternalStore(subscribeToTheme, getThemePreference)
+  const theme = useSyncExternalStore(subscribeToTheme, getTheme, () => 'light' as const)
+  const preference = useSyncExternalStore(subscribeToTheme, getThemePreference, () => 'system' as const)
   return { theme, preference }
 }
 

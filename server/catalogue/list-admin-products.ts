@@ -15,7 +15,8 @@ import {
   sortedBy,
 } from './sort-order.ts'
 
-const SORT_ORDERS: Record<AdminProductQuery['sort'], SortOrder> = {
+/** Each ends with the id. */
+const SORT_ORDERS: Record<AdminProductQuery['sort'], SortOrder & { keys: readonly [string, string] }> = {
   name: {
     name: 'name',
     keys: ['s.name_key', 's.product_id'],
@@ -118,16 +119,15 @@ async function findAndSort(
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
   const values = new StatementValues()
   const fitting = conditionsOf(query, terms, values).join(' and ')
-  const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
   const most = terms ? `limit ${MOST_COUNTED + 1}` : ''
+  const keys = order.keys.map((key, at) => `${key} as key${at}`).join(', ')
+  const found: SortOrder = { ...order, keys: order.keys.map((_, at) => `f.key${at}`) }
+  const after = query.cursor === undefined ? 'true' : afterCursor(found, query.cursor, values)
   const rows = await queries.rows<((AdminProductRow & SortedRow) | { id: null }) & { total: number }>(
-    `with fitting as materialized (select p.id ${withSearch(query)} where ${fitting} ${most}),
-     page as (
-       select ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}, row_number() over (${sortedBy(order)}) as place
-         ${EVERY_PRODUCT} join fitting on fitting.id = p.id
-        where ${after} ${sortedBy(order)} limit ${values.add(query.limit + 1)})
-     select (select count(*)::int from fitting) as total, page.*
-       from (select) as always left join page on true order by page.place`,
+    `with fitting as materialized (select ${keys} ${withSearch(query)} where ${fitting} ${most}),
+     page as (select * from fitting f where ${after} ${sortedBy(found)} limit ${values.add(query.limit + 1)})
+     select (select count(*)::int from fitting) as total, ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(found)}
+       from (select) as always left join (page f join products p on p.id = f.key1) on true ${sortedBy(found)}`,
     values.all,
   )
   const total = rows[0]?.total ?? 0

@@ -5,12 +5,15 @@ import { Problem } from '../http/problem.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
 import { lockProducts, type Quantity, requireStock, type SaleProduct } from './stock.ts'
 
+export interface ShownLine extends Quantity {
+  unitPricePaise: number
+}
+
 /** A line at today's price, to be kept as the order's snapshot. */
-export interface PricedLine extends Quantity {
+export interface PricedLine extends ShownLine {
   name: string
   categoryId: string
   picture: string | null
-  unitPricePaise: number
 }
 
 export interface PricedOrder {
@@ -64,6 +67,21 @@ export async function priceSale(
   return { lines, amounts, coupon }
 }
 
+/**
+ * An order as its customer was shown it, where it names each price, its amounts follow from them and no code has to be
+ * looked at. Whether these are today's prices is for whoever writes it to compare.
+ * @throws Problem 400 for more than ten of a product
+ */
+export function orderAsShown(wish: OrderWish): { lines: ShownLine[]; amounts: OrderAmounts } | undefined {
+  const prices = new Map(wish.items.map((item) => [item.productId, paiseOf(item.price)]))
+  const lines = mergeItems(wish.items).map((item) => ({
+    ...item,
+    unitPricePaise: prices.get(item.productId) ?? 0,
+  }))
+  const amounts = orderAmounts(lines)
+  return wish.coupon || !isShown(wish, amounts, lines) ? undefined : { lines, amounts }
+}
+
 /** In id order. Lines of one product are one line, before the limit of ten. @throws Problem 400 */
 export function mergeItems(items: OrderWish['items']): Quantity[] {
   const quantities = new Map<string, number>()
@@ -108,16 +126,20 @@ function pricedLine(item: Quantity, products: ReadonlyMap<string, SaleProduct>):
   }
 }
 
-function requireShownAmounts(wish: OrderWish, amounts: OrderAmounts, lines: readonly PricedLine[]): void {
-  const shown = [wish.subtotal, wish.tax, wish.total, wish.discount ?? 0].map((rupees) =>
-    Math.round(rupees * 100),
-  )
+function isShown(wish: OrderWish, amounts: OrderAmounts, lines: readonly ShownLine[]): boolean {
+  const shown = [wish.subtotal, wish.tax, wish.total, wish.discount ?? 0].map(paiseOf)
   const ours = [amounts.subtotalPaise, amounts.taxPaise, amounts.totalPaise, amounts.discountPaise]
   const prices = new Map(lines.map((line) => [line.productId, line.unitPricePaise]))
   const isSamePrice = wish.items.every(
-    (item) => item.price === undefined || Math.round(item.price * 100) === prices.get(item.productId),
+    (item) => item.price === undefined || paiseOf(item.price) === prices.get(item.productId),
   )
-  if (isSamePrice && ours.every((paise, at) => paise === shown[at])) return
+  return isSamePrice && ours.every((paise, at) => paise === shown[at])
+}
+
+const paiseOf = (rupees = 0) => Math.round(rupees * 100)
+
+function requireShownAmounts(wish: OrderWish, amounts: OrderAmounts, lines: readonly PricedLine[]): void {
+  if (isShown(wish, amounts, lines)) return
   throw new Problem(409, 'price_changed', 'Prices have changed. Please check the new total.', {
     data: {
       amounts: presentAmounts(amounts),

@@ -106,6 +106,33 @@ describe('placing a cash order', () => {
     })
   })
 
+  test('a cart that holds more than what is ordered is answered with the cart, and keeps it', async () => {
+    const customer = await shop.person()
+    const [wanted, other] = [await insertProduct(shop.database), await insertProduct(shop.database)]
+    await putInCart(customer, wanted.id, 1)
+    await putInCart(customer, other.id, 1)
+    const answer = await placeOrder(shop, customer, [{ productId: wanted.id, quantity: 1 }], {
+      changes: { orderType: 'cart' },
+    })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'cart_changed' } })
+    expect(await stockOf(wanted.id)).toBe(100)
+    expect(
+      await shop.database.rows('select 1 from cart_lines where person_id = $1', [customer.id]),
+    ).toHaveLength(2)
+  })
+
+  test('an order that names no prices is priced by the catalogue', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    const body = await orderBody(shop.database, [{ productId: product.id, quantity: 2 }])
+    const items = body.items.map(({ productId, quantity }) => ({ productId, quantity }))
+    const answer = await shop.call<Order>('POST', '/api/orders', { as: customer, body: { ...body, items } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { data: { total: 2360, items: [{ name: product.name, price: 1000, quantity: 2 }] } },
+    })
+  })
+
   test('more than ten of a product are refused, also spread over lines (Q-39)', async () => {
     const customer = await shop.person()
     const product = await insertProduct(shop.database)

@@ -3,8 +3,9 @@ import type { Order, PlaceOrderBody } from '../../contract/orders.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { countCouponUse } from '../checkout/coupons.ts'
 import { requestHash } from '../checkout/idempotency.ts'
-import type { PricedOrder } from '../checkout/price-order.ts'
+import { orderAsShown, type PricedOrder } from '../checkout/price-order.ts'
 import type { StockChange } from '../checkout/stock.ts'
+import type { Database } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
 import { sqlState, transaction, untilNoDeadlock } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
@@ -12,7 +13,7 @@ import { Problem } from '../http/problem.ts'
 import type { Shop } from '../shop.ts'
 import { type OrderKey, prepareOrder } from './prepare-order.ts'
 import { presentOrder } from './present-order.ts'
-import { ORDER_REFUSED, writeCashOrder } from './write-order.ts'
+import { type CashOrderDraft, ORDER_REFUSED, writeCashOrder } from './write-order.ts'
 
 const MOST_TRIES = 5
 
@@ -25,8 +26,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Places a cash order: reads and prices it, then writes it, takes its stock, empties the cart and asks for its letter,
- * all by one statement that compares everything again under its locks.
+ * Places a cash order by one statement, as its customer was shown it. Where that statement finds anything different, or
+ * a code has to be looked at, the order is read and priced first, which also gives every refusal its reason.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`,
  * `idempotency_mismatch`; `conflict` when others changed it again and again between reading and writing.
  */
@@ -37,53 +38,66 @@ export async function placeCashOrder(
   idempotencyKey: string | undefined,
 ): Promise<PlacedOrder> {
   const key = idempotencyKey === undefined ? undefined : keyOf(idempotencyKey, body)
+  const wanted = { customer, body, key }
+  const shown = orderAsShown(body)
+  const asShown = shown && (await place(shop, wanted, shown))
+  if (asShown) return asShown
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const prepared = await prepareOrder(shop.database, shop.config, { personId: customer.id, body, key })
     if ('repeatOf' in prepared) return { id: prepared.repeatOf, isRepeat: true }
     const { priced, settings } = prepared
     requireWithinCashLimit(priced.amounts.totalPaise, settings.cashLimitPerOrder)
-    const id = newId()
-    try {
-      const { stock, order } = await write(shop, { id, customer, body, priced, key })
-      shop.jobs.takeOver()
-      announceOrderPlaced(shop, { id, customerId: customer.id, stock })
-      return { id, isRepeat: false, order: presentOrder(order, customer) }
-    } catch (error) {
-      // Something has changed since it was read: read again it gives the exact answer.
-      if (sqlState(error) !== ORDER_REFUSED) throw error
-    }
+    const placed = await place(shop, wanted, priced)
+    if (placed) return placed
   }
   throw new Problem(409, 'conflict', 'Others are buying the same right now. Please try again.')
 }
+
+interface WantedOrder {
+  customer: SignedIn
+  body: PlaceOrderBody
+  key: OrderKey | undefined
+}
+
+type Pricing = Pick<CashOrderDraft, 'lines' | 'amounts'> & Partial<Pick<PricedOrder, 'coupon'>>
 
 function keyOf(key: string, body: PlaceOrderBody): OrderKey {
   return { key, requestHash: requestHash(['POST /api/orders', body]) }
 }
 
-/** One statement is its own transaction; a code's use is counted in one with it. */
-function write(
-  { database }: Shop,
-  wanted: {
-    id: string
-    customer: SignedIn
-    body: PlaceOrderBody
-    priced: PricedOrder
-    key: OrderKey | undefined
-  },
-) {
-  const { id, customer, body, priced, key } = wanted
-  const { coupon } = priced
+/** The order, or undefined and nothing written where it is not as it was priced. */
+async function place(
+  shop: Shop,
+  { customer, body, key }: WantedOrder,
+  { lines, amounts, coupon }: Pricing,
+): Promise<PlacedOrder | undefined> {
+  const id = newId()
   const draft = {
     id,
     customer,
-    priced,
+    lines,
+    amounts,
     couponCode: coupon?.code ?? null,
     details: body.deliveryDetails,
     orderType: body.orderType,
   }
-  if (!coupon) return untilNoDeadlock(() => writeCashOrder(database, draft, key))
+  try {
+    const { stock, order } = await write(shop.database, draft, key)
+    shop.jobs.takeOver()
+    announceOrderPlaced(shop, { id, customerId: customer.id, stock })
+    return { id, isRepeat: false, order: presentOrder(order, customer) }
+  } catch (error) {
+    if (sqlState(error) === ORDER_REFUSED) return undefined
+    throw error
+  }
+}
+
+/** One statement is its own transaction; a code's use is counted in one with it. */
+function write(database: Database, draft: CashOrderDraft, key: OrderKey | undefined) {
+  const { couponCode, customer } = draft
+  if (couponCode === null) return untilNoDeadlock(() => writeCashOrder(database, draft, key))
   return transaction(database, async (queries) => {
-    await countCouponUse(queries, coupon.code, customer.id)
+    await countCouponUse(queries, couponCode, customer.id)
     return writeCashOrder(queries, draft, key)
   })
 }

@@ -22,7 +22,8 @@ export function paidOrderMaker(shop: Shop): OrderMaker {
       await writePaidOrder(queries, {
         id,
         customer: await readCustomer(queries, intent.personId),
-        priced: { lines: intent.lines, amounts: intent },
+        lines: intent.lines,
+        amounts: intent,
         couponCode: intent.couponCode,
         details: intent.deliveryDetails,
         orderType: intent.orderType,

@@ -1,21 +1,28 @@
 import type { DeliveryDetails } from '../../contract/accounts.ts'
 import { itemCount } from '../../contract/cart.ts'
+import type { OrderAmounts } from '../../contract/money.ts'
 import { DELIVERY_DAYS, type OrderType } from '../../contract/orders.ts'
 import { claimingKey } from '../checkout/idempotency.ts'
-import type { PricedOrder } from '../checkout/price-order.ts'
+import type { PricedLine, ShownLine } from '../checkout/price-order.ts'
 import { lockingProducts, type StockChange, takingStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
+import { CASH_LIMIT_PER_ORDER } from '../settings/settings.ts'
 import type { OrderKey } from './prepare-order.ts'
 import type { OrderRecord } from './present-order.ts'
 
-export interface OrderDraft {
+interface OrderDraft<Line> {
   id: string
   customer: { id: string; name: string; email: string; phone: string | null }
-  priced: Pick<PricedOrder, 'lines' | 'amounts'>
+  lines: readonly Line[]
+  amounts: OrderAmounts
   couponCode: string | null
   details: DeliveryDetails
   orderType: OrderType
 }
+/** What is sold is named by the catalogue. */
+export type CashOrderDraft = OrderDraft<ShownLine>
+/** What was paid for keeps the names of the moment when it was held. */
+export type PaidOrderDraft = OrderDraft<PricedLine>
 
 /** The SQLSTATE of an order that is not as it was when it was priced; nothing of it is written. */
 export const ORDER_REFUSED = 'TK001'
@@ -25,44 +32,69 @@ export const ORDER_REFUSED = 'TK001'
  * products in id order, takes their stock by guarded update and its lines out of the cart, and claims its key.
  * @returns the stock that was taken, and the order as it stands now
  * @throws a database error of `ORDER_REFUSED` when its key is used already, a product has another price, is no longer
- * sold or too few are left, or the cart has changed. The use of a code is the caller's to count.
+ * sold or too few are left, the cart holds anything else, or cash is not possible for so much. The use of a code is the
+ * caller's to count.
  */
 export async function writeCashOrder(
   queries: Queries,
-  draft: OrderDraft,
+  draft: CashOrderDraft,
   key: OrderKey | undefined,
 ): Promise<{ stock: StockChange[]; order: OrderRecord }> {
-  const [written] = await queries.rows<WrittenOrder & { taken: StockChange[] }>(
+  const { lines } = draft
+  const [written] = await queries.rows<WrittenOrder & { taken: TakenLine[] }>(
     WRITE_CASH_ORDER,
-    [...orderValues(draft), key?.key ?? null, key?.requestHash ?? null],
+    [
+      ...orderValues(draft),
+      lines.map((line) => line.productId),
+      lines.map((line) => line.unitPricePaise),
+      lines.map((line) => line.quantity),
+      key?.key ?? null,
+      key?.requestHash ?? null,
+    ],
     'order-write-cash',
   )
   if (!written) throw new Error('The order was inserted, or its statement has failed')
   const { taken, ...order } = written
-  return { stock: taken, order: recordOf(draft, order) }
+  return { stock: taken, order: recordOf(draft, order, taken) }
 }
 
 /** Writes an order that is paid, confirmed from the start (Q-48). Its stock was held before, and it stands whatever the cart holds. */
-export async function writePaidOrder(queries: Queries, draft: OrderDraft): Promise<void> {
-  await queries.rows(WRITE_PAID_ORDER, orderValues(draft), 'order-write-paid')
+export async function writePaidOrder(queries: Queries, draft: PaidOrderDraft): Promise<void> {
+  const { lines } = draft
+  await queries.rows(
+    WRITE_PAID_ORDER,
+    [
+      ...orderValues(draft),
+      lines.map((line) => line.productId),
+      lines.map((line) => line.name),
+      lines.map((line) => line.categoryId),
+      lines.map((line) => line.picture),
+      lines.map((line) => line.unitPricePaise),
+      lines.map((line) => line.quantity),
+    ],
+    'order-write-paid',
+  )
 }
+
+type TakenLine = StockChange & { name: string; picture: string | null }
 
 /** What the database adds to an order. */
 type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'updatedAt' | 'expectedOn'>
 
 /** A cash order that was written just now; the tables' own defaults are said once more here. */
-function recordOf(draft: OrderDraft, written: WrittenOrder): OrderRecord {
-  const { id, customer, details, priced, couponCode, orderType } = draft
+function recordOf(draft: CashOrderDraft, written: WrittenOrder, taken: readonly TakenLine[]): OrderRecord {
+  const { id, customer, details, lines, amounts, couponCode, orderType } = draft
+  const goods = new Map(taken.map((line) => [line.productId, line]))
   return {
     ...written,
-    ...priced.amounts,
+    ...amounts,
     id,
     couponCode,
     orderType,
     status: 'pending',
     priority: 'normal',
     paymentMethod: 'cod',
-    itemCount: itemCount(priced.lines),
+    itemCount: itemCount(lines),
     personId: customer.id,
     customerName: customer.name,
     customerEmail: customer.email,
@@ -91,22 +123,31 @@ function recordOf(draft: OrderDraft, written: WrittenOrder): OrderRecord {
     deliveredAt: null,
     cancelledAt: null,
     cancelReason: null,
-    lines: priced.lines,
+    lines: lines.map((line) => {
+      const { name = '', picture = null } = goods.get(line.productId) ?? {}
+      return { ...line, name, picture }
+    }),
   }
 }
 
-function orderValues(draft: OrderDraft): unknown[] {
-  const { customer, details, priced } = draft
-  const { lines, amounts } = priced
+function orderValues({
+  id,
+  customer,
+  lines,
+  amounts,
+  couponCode,
+  details,
+  orderType,
+}: CashOrderDraft): unknown[] {
   return [
-    draft.id,
+    id,
     customer.id,
-    draft.orderType,
+    orderType,
     amounts.subtotalPaise,
     amounts.discountPaise,
     amounts.taxPaise,
     amounts.totalPaise,
-    draft.couponCode,
+    couponCode,
     itemCount(lines),
     customer.name,
     customer.email,
@@ -119,17 +160,8 @@ function orderValues(draft: OrderDraft): unknown[] {
     details.city,
     details.state,
     details.pincode,
-    lines.map((line) => line.productId),
-    lines.map((line) => line.name),
-    lines.map((line) => line.categoryId),
-    lines.map((line) => line.picture),
-    lines.map((line) => line.unitPricePaise),
-    lines.map((line) => line.quantity),
   ]
 }
-
-const LINES = `unnest($21::text[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::int[]) with ordinality
-  as l(product_id, name, category_id, picture, unit_price_paise, quantity, line_no)`
 
 /** What every order is, from the lines `sold`. */
 function writing(method: 'cod' | 'razorpay'): string {
@@ -163,20 +195,32 @@ function writing(method: 'cod' | 'razorpay'): string {
 
 const WRITE_CASH_ORDER = `
 with claimed as (
-  ${claimingKey('$2', '$27', '$28', `json_build_object('id', $1::uuid)`)}
+  ${claimingKey('$2', '$24', '$25', `json_build_object('id', $1::uuid)`)}
 ), sold as (
-  select l.* from (${lockingProducts('$21')}) as locked join ${LINES} on l.product_id = locked.id
+  select l.product_id, l.line_no, locked.name, locked."categoryId" as category_id, locked.picture, l.unit_price_paise,
+         l.quantity
+    from (${lockingProducts('$21')}) as locked
+    join unnest($21::text[], $22::bigint[], $23::int[]) with ordinality
+           as l(product_id, unit_price_paise, quantity, line_no) on l.product_id = locked.id
    where locked."isAvailable" and locked."pricePaise" = l.unit_price_paise
 ), taken as (
-  ${takingStock('sold as l')}
+  ${takingStock('sold as l')}, p.name, p.pictures[1] as picture
 ), ${writing('cod')}
 select (select json_agg(taken) from taken) as taken, new_order.*
   from new_order
  where case
-         when $27::text is not null and not exists (select from claimed) then refuse_order('its key is used')
+         when $24::text is not null and not exists (select from claimed) then refuse_order('its key is used')
          when (select count(*) from taken) < cardinality($21::text[]) then refuse_order('a product has changed')
          when $3 = 'cart' and (select count(*) from emptied) < cardinality($21::text[])
            then refuse_order('the cart has changed')
+         when $3 = 'cart' and (select count(*) from cart_lines where person_id = $2) > cardinality($21::text[])
+           then refuse_order('the cart holds more')
+         when $7 > ${CASH_LIMIT_PER_ORDER} * 100 then refuse_order('too much for cash')
        end is null`
 
-const WRITE_PAID_ORDER = `with sold as (select * from ${LINES}), ${writing('razorpay')} select from new_order`
+const WRITE_PAID_ORDER = `
+with sold as (
+  select * from unnest($21::text[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::int[]) with ordinality
+    as l(product_id, name, category_id, picture, unit_price_paise, quantity, line_no)
+), ${writing('razorpay')}
+select from new_order`

@@ -31,7 +31,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'heed for a key that another order claims at the same moment',
-    edits: [edit(WRITE_ORDER, '$27::text is not null and not exists (select from claimed)', 'false')],
+    edits: [edit(WRITE_ORDER, '$24::text is not null and not exists (select from claimed)', 'false')],
     check: orders('50 parallel tries with one key'),
   },
   {
@@ -122,6 +122,24 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     without: 'the count of the lines that an order took out of its cart',
     edits: [edit(WRITE_ORDER, '(select count(*) from emptied) < cardinality($21::text[])', 'false')],
     check: orders('two orders of one cart make one order'),
+  },
+  {
+    invariant: 3,
+    without: 'the count of the lines that an order leaves in its cart',
+    edits: [
+      edit(
+        WRITE_ORDER,
+        '(select count(*) from cart_lines where person_id = $2) > cardinality',
+        '0 > cardinality',
+      ),
+    ],
+    check: orders('a cart that holds more than what is ordered'),
+  },
+  {
+    invariant: 6,
+    without: 'the cash limit beside the order',
+    edits: [edit(WRITE_ORDER, `then refuse_order('too much for cash')`, 'then null')],
+    check: orders('cash above the limit of the shop is refused'),
   },
   constraint(
     3,

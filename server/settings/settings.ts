@@ -48,6 +48,10 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
   }
 }
 
+/** The most that an order may cost in cash, in rupees, as a term of a statement. */
+export const CASH_LIMIT_PER_ORDER = `least(${HIGHEST_CASH_LIMIT_RUPEES}, coalesce(
+  (select value::numeric from settings where name = 'cashLimitPerOrder'), ${CASH_LIMIT_PER_ORDER_RUPEES}))`
+
 /** Stores the given settings; the others stay. */
 export async function writeSettings(queries: Queries, changes: z.infer<typeof SettingsBody>): Promise<void> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)

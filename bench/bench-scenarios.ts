@@ -16,7 +16,7 @@ export interface Scenario {
   references: readonly ReferenceName[]
   /** Whether the same requests may come again; otherwise a round ends with the last of them. */
   repeats: boolean
-  /** Time to see everything once that is kept then; a short one otherwise. */
+  /** Time to see everything once that is kept then, or until both servers run compiled; a short one otherwise. */
   warmUpSeconds?: number
   /** Requests of one round; what they need is made before. */
   requests(shop: BenchShop): Promise<LoadRequest[]> | LoadRequest[]
@@ -82,6 +82,7 @@ export const SCENARIOS: readonly Scenario[] = [
     connections: AT_A_TIME,
     references: ['order'],
     repeats: false,
+    warmUpSeconds: 3,
     requests: async ({ database, customers, products }) => {
       await fillCarts(database.shop, customers, products)
       return orderRequests(customers, products)

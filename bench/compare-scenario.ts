@@ -32,8 +32,9 @@ const WARM_UP_SECONDS = 0.7
 /** Measures reference, shop, reference, shop, ... so that what disturbs the machine disturbs both. */
 export async function compareScenario(scenario: Scenario, measuring: Measuring): Promise<Comparison> {
   const { rounds, seconds } = measuring
-  await runProduct(scenario, measuring, scenario.warmUpSeconds ?? WARM_UP_SECONDS)
-  for (const name of scenario.references) await runReference(name, scenario, measuring, WARM_UP_SECONDS)
+  const warmUpSeconds = scenario.warmUpSeconds ?? WARM_UP_SECONDS
+  await runProduct(scenario, measuring, warmUpSeconds)
+  for (const name of scenario.references) await runReference(name, scenario, measuring, warmUpSeconds)
   const ofProduct: RoundFigures[] = []
   const ofReferences = new Map(scenario.references.map((name) => [name, [] as RoundFigures[]]))
   for (let round = 0; round < rounds; round++) {

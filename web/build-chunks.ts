@@ -6,8 +6,8 @@ const PAGES = ['catalogue', 'product', 'cart', 'wishlist', 'checkout', 'customer
 /** An update of the shop leaves it as it is: one file, which browsers keep. */
 const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/
 
-/** How Vite imports later: the page's entry needs it before everything else. */
-const LATER = /vite[\\/]preload-helper/
+/** What the page's entry needs before everything else: how Vite imports later, and how to wait. */
+const LATER = /(vite[\\/]preload-helper|web[\\/]next-task\.ts)/
 
 /** Its index names every icon there is, so that who imports one seems to import all. */
 const ICON = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]/

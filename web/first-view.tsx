@@ -48,7 +48,7 @@ export function drawFirstView(address: string, data: FirstData): string {
 function ShopPage({ address }: { address: string }) {
   const isCatalogue = address === paths.products
   const first = {
-    search: <SearchLook />,
+    search: address === paths.checkout ? null : <SearchLook />,
     filterButton: isCatalogue ? { open: () => undefined, count: 0 } : null,
     isNavigationHidden: !isCatalogue,
   }

@@ -1,9 +1,14 @@
+import { nextTask } from './next-task.ts'
+
 /**
  * The page's entry. What the page brought along is shown before its code is asked for: on a slow network both would
  * share the line, and on a slow phone the processor.
  */
 await firstPaint()
 for (const address of moduleAddresses()) preloadModule(address)
+// In a task of its own: it is the largest part, and taps are answered in between.
+await import('react-dom/client')
+await nextTask()
 await import('./main.tsx')
 
 /** In a hidden tab nothing is painted. */

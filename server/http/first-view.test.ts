@@ -60,5 +60,6 @@ test('the landing page is drawn for nobody, the checkout for somebody without sa
   expect(landing).toContain('Sign Up Free')
   const checkout = await draw('/checkout', { shop })
   expect(checkout).toMatch(/data-personal[^>]*>/)
-  expect(checkout).not.toContain('Please Login')
+  expect(checkout).toContain('Delivery Details')
+  expect(checkout).not.toMatch(/Please Login|Search products/)
 })

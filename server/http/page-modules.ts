@@ -12,7 +12,7 @@ const PAGE_SOURCES: readonly (readonly [address: RegExp, sources: readonly strin
 ]
 
 /** What every page starts with. */
-const START_SOURCE = 'main.tsx'
+const START_SOURCES = ['../node_modules/react-dom/client.js', 'main.tsx']
 
 /** What Vite writes about one chunk of the build. */
 interface Chunk {
@@ -31,9 +31,9 @@ export async function readPageModules(webFolder: string): Promise<(path: string)
   const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, Chunk>
   const pages = PAGE_SOURCES.map(([address, sources]) => ({
     address,
-    modules: modulesOf([START_SOURCE, ...sources], chunks),
+    modules: modulesOf([...START_SOURCES, ...sources], chunks),
   }))
-  const start = modulesOf([START_SOURCE], chunks)
+  const start = modulesOf(START_SOURCES, chunks)
   return (path) => pages.find(({ address }) => address.test(path))?.modules ?? start
 }
 

@@ -37,7 +37,8 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   if (!query.enabled) return <NothingToCheckOut orderType={entry.orderType} />
   if (endedId && entry.orderType === 'buy-now') return <ToPlacedOrder orderId={endedId} />
   if (price.data === undefined && price.isError) return <LoadFailure query={price} />
-  if (price.data === undefined || firstDetails === undefined) return <CheckoutSkeleton />
+  if (price.data === undefined || firstDetails === undefined)
+    return <CheckoutSkeleton orderType={entry.orderType} />
   if (price.data.items.length === 0) {
     return <EmptyCheckout userId={user.id} entry={entry} cameBack={cameBack} />
   }
@@ -70,7 +71,7 @@ function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
   })
   const orderId = (cameBack ? attempt?.orderId : undefined) ?? earlier.data?.id
   if (orderId) return <ToPlacedOrder orderId={orderId} />
-  if (earlier.isLoading) return <CheckoutSkeleton />
+  if (earlier.isLoading) return <CheckoutSkeleton orderType={entry.orderType} />
   if (earlier.isError) return <LoadFailure query={earlier} />
   return <NothingToCheckOut orderType={entry.orderType} />
 }

@@ -1,10 +1,13 @@
 import { LogIn, ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { useHiddenNavigation } from '../shell-slots.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/page-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CheckoutEntry } from './checkout-entry.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { StepHeading } from './step-heading.tsx'
 
 /** Nothing to buy: no product in the address of a buy-now, or an empty cart (CHK-03..05). */
 export function NothingToCheckOut({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
@@ -47,31 +50,38 @@ export function SignedOutCheckout() {
 }
 
 const FIELDS = [
-  { name: 'name', span: 'sm:col-span-3' },
-  { name: 'phone', span: 'sm:col-span-3' },
-  { name: 'email', span: 'sm:col-span-6' },
-  { name: 'address', span: 'sm:col-span-6' },
-  { name: 'landmark', span: 'sm:col-span-6' },
+  { label: 'Full Name', span: 'sm:col-span-3' },
+  { label: 'Phone Number', span: 'sm:col-span-3' },
+  { label: 'Email Address', span: 'sm:col-span-6' },
+  { label: 'Street Address', span: 'sm:col-span-6', height: 'h-[78px]' },
+  { label: 'Landmark (optional)', span: 'sm:col-span-6' },
 ]
 
-/** The shape of the checkout while prices and addresses are on their way. */
-export function CheckoutSkeleton() {
+/** The checkout while prices and addresses are on their way: what is the same for everybody stands there already. */
+export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
+  useHiddenNavigation()
   return (
-    <div className="page-width py-5 lg:py-8" aria-busy="true">
-      <Skeleton className="mb-5 h-8 w-40" />
-      <Skeleton className="mb-5 h-8 w-72 lg:hidden" />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
-        <Skeleton className="h-14 rounded-lg lg:order-2 lg:h-80" />
-        <div className="grid content-start gap-x-4 gap-y-5 lg:rounded-lg lg:bg-surface lg:p-6 lg:outlined sm:grid-cols-6">
-          <Skeleton className="h-6 w-44 sm:col-span-6" />
-          {FIELDS.map(({ name, span }) => (
-            <div key={name} className={span}>
-              <Skeleton className="mb-2 h-4 w-24" />
-              <Skeleton className="h-11 rounded-md" />
+    <CheckoutFrame
+      isExpress={orderType === 'buy-now'}
+      step="delivery"
+      notices={null}
+      summary={
+        <p className="flex min-h-[58px] items-center rounded-lg bg-surface px-4 text-muted shadow-card outlined max-lg:order-first lg:min-h-80 lg:items-start lg:p-6">
+          Adding up your order and its tax...
+        </p>
+      }
+    >
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <StepHeading>Delivery Details</StepHeading>
+        <div className="grid gap-4 sm:grid-cols-6">
+          {FIELDS.map(({ label, span, height = 'h-11' }) => (
+            <div key={label} className={span}>
+              <p className="mb-1.5 text-sm font-semibold">{label}</p>
+              <Skeleton className={`${height} rounded-md`} />
             </div>
           ))}
         </div>
       </div>
-    </div>
+    </CheckoutFrame>
   )
 }

@@ -17,6 +17,7 @@ import { usePageTitle } from '../shop-info.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/page-state.tsx'
+import { useIsWide } from '../ui/use-is-wide.ts'
 import { ProductTile } from './product-tile.tsx'
 
 const FIRST_SCREEN_CARDS = 4
@@ -31,6 +32,7 @@ export function CataloguePage() {
   const { filters, change } = useCatalogueFilters()
   const list = useProductList(filters)
   const drawer = useDrawer()
+  const isWide = useIsWide()
   const categoryName = useCategoryName()
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
   usePageTitle(title)
@@ -47,13 +49,15 @@ export function CataloguePage() {
         <CategoryChips category={filters.category} onChange={(category) => change({ category })} />
       </div>
       <div className="page-width lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:gap-8 lg:py-6">
-        <aside aria-label="Filters" className="max-lg:hidden">
-          <FilterPanel
-            filters={filters}
-            change={change}
-            className="sticky top-[calc(var(--header-height,64px)+24px)] max-h-[calc(100dvh-var(--header-height,64px)-48px)] overflow-y-auto rounded-lg bg-surface p-5 outlined"
-          />
-        </aside>
+        {isWide && (
+          <aside aria-label="Filters" className="max-lg:hidden">
+            <FilterPanel
+              filters={filters}
+              change={change}
+              className="sticky top-[calc(var(--header-height,64px)+24px)] max-h-[calc(100dvh-var(--header-height,64px)-48px)] overflow-y-auto rounded-lg bg-surface p-5 outlined"
+            />
+          </aside>
+        )}
         <section aria-label="Products">
           <CatalogueHeading
             title={title}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+
+/** Tailwind's `lg`. */
+const WIDE = '(width >= 64rem)'
+
+/**
+ * Whether the screen is wide enough for what phones do not show. Where pages are drawn without a screen it is, and
+ * styles hide it.
+ */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  )
+}
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

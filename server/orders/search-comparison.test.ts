@@ -29,7 +29,17 @@ const SEARCHES = [
     'khan-iyer',
     '@shop.example',
   ],
-  ...['tk-', 'tk-50', 'tk-5012', '98765', '9876500003', 'receiver3@', 'nobody at all', 'menon lakshmi rao'],
+  ...[
+    'tk-',
+    'tk-50',
+    'tk-501',
+    'TK-5012',
+    '98765',
+    '9876500003',
+    'receiver3@',
+    'nobody at all',
+    'menon lakshmi rao',
+  ],
   ...['zo', '@', 'k', '-', '%', "'"],
 ]
 

@@ -34,6 +34,13 @@ interface Reach {
   isMuchByOwnText: boolean
 }
 
+interface Sought extends Conditions {
+  /** Place of the pattern among the values. */
+  pattern: string
+  /** Condition on an order's own text. */
+  isOwnText: string
+}
+
 const WITH_CONTACT = 'orders o join order_contacts c on c.id = o.contact_id'
 
 /** The orders of a page that a search finds. What it finds everywhere is counted once, and sorted if it is not more. */
@@ -65,26 +72,36 @@ export async function searchPages(
   return (cursor) => foundPage(conditions, { ...query, cursor }, reach)
 }
 
-/** The conditions of the list, and as last value the pattern of what is sought. */
-function searchConditions(person: SignedIn, query: Search): Conditions {
-  const { where, values } = orderConditions(person, query)
-  return { where, values: [...values, likePattern(query.search)] }
+/** "TK-" stands in every order: an index that looks for it as well is slower than one that looks for the digits. */
+const ORDER_NUMBER = /^tk-(\d{3,})$/i
+
+/** The conditions of the list, and what is sought. */
+function searchConditions(person: SignedIn, query: Search): Sought {
+  const { where, values: known } = orderConditions(person, query)
+  const values = [...known, likePattern(query.search)]
+  const pattern = `$${values.length}`
+  const [, digits] = ORDER_NUMBER.exec(query.search) ?? []
+  // Digits alone get into the statement.
+  const isOwnText = digits
+    ? `o.search_text like '%${digits}%' and strpos(o.search_text, 'tk-${digits}') > 0`
+    : `o.search_text like ${pattern}`
+  return { where, values, pattern, isOwnText }
 }
 
 async function searchCounted(
   reads: Reads,
-  { where, values: known }: Conditions,
+  { where, values: known, pattern, isOwnText }: Sought,
   query: Search,
   { counted }: SearchLimits,
 ) {
-  const isContact = `c.search_text like $${known.length}`
+  const isContact = `c.search_text like ${pattern}`
   const page = afterCursor({ where: 'true', values: known }, query)
   const [row] = await reads.rows<{ ids: string[] | null; byContact: number; byOwnText: number }>(
     `with found as materialized (
         (select o.id, o.placed_at, true as by_contact from ${WITH_CONTACT} where ${where} and ${isContact}
           limit ${counted + 1})
         union all
-        (select o.id, o.placed_at, false from orders o where ${where} and o.search_text like $${known.length}
+        (select o.id, o.placed_at, false from orders o where ${where} and ${isOwnText}
             and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
           limit ${counted + 1}))
     select count(*) filter (where by_contact) as "byContact", count(*) filter (where not by_contact) as "byOwnText",
@@ -99,20 +116,28 @@ async function searchCounted(
   return { ids, total: byContact + byOwnText, reach }
 }
 
+/** Up to so many people are remembered while the orders are walked; of more, those of each order are looked up. */
+const MOST_REMEMBERED = 2_000
+
 /** What is found by one kind is read whole and sorted unless it is much: of that the first rows are sought in order. */
-function foundPage(conditions: Conditions, query: Search, reach: Reach): Statement {
-  const { where, values } = afterCursor(conditions, query)
+function foundPage(sought: Sought, query: Search, reach: Reach): Statement {
+  const { where, values } = afterCursor(sought, query)
   const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
-  const pattern = `$${conditions.values.length}`
-  const byContact = `select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and c.search_text like ${pattern}`
-  const byOwnText = `select o.id, o.placed_at from orders o where ${where} and`
+  const isContact = `c.search_text like ${sought.pattern}`
+  const orders = `select o.id, o.placed_at from orders o where ${where} and`
+  const byContact = reach.isMuchByContact
+    ? `${orders} case when (select count(*) from people) <= ${MOST_REMEMBERED} then o.contact_id in (select id from people)
+         else (select ${isContact} from order_contacts c where c.id = o.contact_id) end ${firstRows}`
+    : `select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and ${isContact}`
   // In these words the planner expects much to be found, and walks the orders instead of sorting them.
   const isInside = `strpos(o.search_text, $${values.length + 1}) > 0`
+  const byOwnText = reach.isMuchByOwnText
+    ? `${orders} ${isInside} ${firstRows}`
+    : `${orders} ${sought.isOwnText}`
   return {
-    text: `select o.id, o.placed_at from (
-        (${byContact} ${reach.isMuchByContact ? firstRows : ''}) union
-        (${byOwnText} ${reach.isMuchByOwnText ? `${isInside} ${firstRows}` : `o.search_text like ${pattern}`})
-      ) o ${firstRows}`,
+    text: `with people as materialized (
+        select c.id from order_contacts c where ${isContact} limit ${MOST_REMEMBERED + 1})
+      select o.id, o.placed_at from ((${byContact}) union (${byOwnText})) o ${firstRows}`,
     values: reach.isMuchByOwnText ? [...values, query.search.toLowerCase()] : values,
   }
 }
@@ -122,9 +147,9 @@ const isFoundAnywhere = (pattern: string) => `(o.search_text like ${pattern}
   or exists (select from order_contacts c where c.id = o.contact_id and c.search_text like ${pattern}))`
 
 /** For what no index can find. */
-function everyPage(conditions: Conditions, query: Search): Statement {
-  const { where, values } = afterCursor(conditions, query)
-  const isFound = isFoundAnywhere(`$${conditions.values.length}`)
+function everyPage(sought: Sought, query: Search): Statement {
+  const { where, values } = afterCursor(sought, query)
+  const isFound = isFoundAnywhere(sought.pattern)
   return {
     text: `select o.id, o.placed_at from orders o where ${where} and ${isFound}
       ${newestFirst(query)} limit ${query.limit + 1}`,
@@ -134,11 +159,11 @@ function everyPage(conditions: Conditions, query: Search): Statement {
 
 async function searchNewest(
   reads: Reads,
-  { where, values: known }: Conditions,
+  { where, values: known, pattern }: Sought,
   query: Search,
   { counted, newest }: SearchLimits,
 ): Promise<Found> {
-  const isFound = isFoundAnywhere(`$${known.length}`)
+  const isFound = isFoundAnywhere(pattern)
   const page = afterCursor({ where: 'true', values: known }, query)
   const [row] = await reads.rows<{ ids: string[]; count: number; candidates: number }>(
     `with candidates as materialized (select o.id, o.placed_at, ${isFound} as is_found from orders o

@@ -61,7 +61,8 @@ function untilCommit(log: string): string[] {
 function endOfOrder(statements: readonly { pid: string; text: string }[]): number {
   const written = statements.findIndex(({ text }) => /into orders/.test(text))
   const own = statements.map(({ pid, text }) => (pid === statements[written]?.pid ? text : ''))
-  return own.includes('begin') ? own.indexOf('commit', written) : written
+  const isInTransaction = own.lastIndexOf('begin', written) > own.lastIndexOf('commit', written)
+  return isInTransaction ? own.indexOf('commit', written) : written
 }
 
 async function setLogging(client: pg.Client, isOn: boolean): Promise<void> {

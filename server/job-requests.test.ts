@@ -55,3 +55,22 @@ test('what was asked for while no server ran is counted as waiting, and done by 
   await jobs.stop()
   expect(await waiting()).toEqual([])
 })
+
+test('what was asked for at the same moment is one job; a piece that fails stops no other and comes again', async () => {
+  await ask(3)
+  const done: number[] = []
+  let failuresLeft = 1
+  const jobs = openJobs(shop.database.pool, pino({ level: 'silent' }))
+  jobs.work<{ at: number }>('test.asked', async ({ at }) => {
+    if (at === 2 && failuresLeft-- > 0) throw new Error('not yet')
+    done.push(at)
+  })
+  await jobs.start()
+  const again = () =>
+    shop.database.rows(
+      `update pgboss.job set start_after = now() where data->>'task' = 'test.asked' and state = 'retry' returning id`,
+    )
+  await eventually(async () => expect(await again()).toHaveLength(1))
+  await eventually(() => expect(new Set(done)).toEqual(new Set([1, 2, 3])))
+  await jobs.stop()
+})

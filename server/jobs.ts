@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -51,14 +52,17 @@ const POLL_S = 2
 /** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
 const WAKE_MS = 20
 /** So much longer for each connection in use: a crowd's mails leave the machine to the crowd and follow it. */
-const WAKE_LATER_MS = 10
+const LATER_MS = 10
+/** At a second for each letter far below the time after which the queue takes a job for lost. */
+const MOST_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
 
 type Handler = (data: object, job: { id: string }) => Promise<void>
 
 interface Payload {
   task: string
-  data: object
+  /** Of one piece of work, or of several that were asked for at the same moment. */
+  data: object | object[]
 }
 
 /** Jobs on pg-boss, in a schema of their own in the shop's database. */
@@ -80,17 +84,15 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
   let takingOver = Promise.resolve(false)
   let polling: NodeJS.Timeout | undefined
 
+  const pauseForShoppersMs = () => (pool.totalCount - pool.idleCount) * LATER_MS
+
   function wakeWorkers(afterMs: number) {
     if (!isStarted) return
-    const connectionsInUse = pool.totalCount - pool.idleCount
-    waking ??= setTimeout(
-      async () => {
-        waking = undefined
-        if (isTakeOverDue) await takeOverDue()
-        for (const worker of boss.getWipData()) boss.notifyWorker(worker.id)
-      },
-      afterMs + connectionsInUse * WAKE_LATER_MS,
-    )
+    waking ??= setTimeout(async () => {
+      waking = undefined
+      if (isTakeOverDue) await takeOverDue()
+      for (const worker of boss.getWipData()) boss.notifyWorker(worker.id)
+    }, afterMs + pauseForShoppersMs())
   }
 
   function takeOverDue(): Promise<boolean> {
@@ -110,7 +112,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
     }
     return boss.insert(
       QUEUE,
-      requests.map((data) => ({ data })),
+      gathered(requests).map((data) => ({ data })),
       { db },
     )
   }
@@ -120,7 +122,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
     try {
       const handle = handlers.get(task)
       if (!handle) throw new Error(`No part of this server does ${task}`)
-      await handle(data, { id: job.id })
+      await each([data].flat(), (one) => handle(one, { id: job.id }))
     } catch (error) {
       const isLastTry = job.retryCount >= job.retryLimit
       log[isLastTry ? 'error' : 'warn'](
@@ -131,6 +133,16 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
     } finally {
       wakeWorkers(0)
     }
+  }
+
+  /** One after the other, also those after one that fails; all of them come again then, and know what they have done. */
+  async function each(pieces: readonly object[], handle: (data: object) => Promise<void>): Promise<void> {
+    const failures: unknown[] = []
+    for (const [at, data] of pieces.entries()) {
+      if (at > 0) await sleep(pauseForShoppersMs())
+      await handle(data).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
   }
 
   async function keepSchedules() {
@@ -200,6 +212,18 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
   }
+}
+
+/** Requests of one task make one job for many: the queue's own books cost more than a letter. */
+function gathered(requests: readonly JobRequest[]): Payload[] {
+  const tasks = Map.groupBy(requests, ({ task }) => task)
+  return [...tasks].flatMap(([task, ofTask]) => {
+    const jobs = Math.ceil(ofTask.length / MOST_PER_JOB)
+    return Array.from({ length: jobs }, (_, at) => ({
+      task,
+      data: ofTask.slice(at * MOST_PER_JOB, (at + 1) * MOST_PER_JOB).map(({ data }) => data),
+    }))
+  })
 }
 
 /** The same id for the same work: a second job of that id is not written. */

@@ -98,7 +98,7 @@ async function examineHandovers(queries: Queries, { handovers }: AcknowledgedLed
 
 /** Mails of orders that are asked for: those that the queue has, and those that it has still to take over. */
 export const ORDER_MAILS = `
-  select data->'data' as data from pgboss.job where data->>'task' = 'mail.order'
+  select one as data from pgboss.job, jsonb_path_query(data, '$.data[*]') as one where data->>'task' = 'mail.order'
   union all select data from job_requests where task = 'mail.order'`
 
 /** The mail of a placed order is a job, written with it. */

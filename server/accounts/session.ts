@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '../../contract/roles.ts'
 import type { Queries } from '../database/connect.ts'
 import type { SignedIn } from '../http/access.ts'
@@ -16,7 +16,7 @@ const IS_LIVE = `s.expires_at > now() and p.deactivated_at is null
 
 /** SHA-256 of a token: what the database keeps. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** 32 random bytes as text; shown once, stored only as hash. */

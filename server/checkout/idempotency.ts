@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
@@ -27,12 +27,12 @@ export interface FirstUse {
 
 /** SHA-256 of what is asked, in hexadecimal digits: the same call again has the same. */
 export function requestHash(request: unknown): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  return hash('sha256', JSON.stringify(request))
 }
 
 /** @throws Problem 409 `idempotency_mismatch` when the key came with another body before. */
-export function requireSameRequest(first: FirstUse | undefined, hash: string): { id: string } {
-  if (first?.requestHash === hash) return first.result
+export function requireSameRequest(first: FirstUse | undefined, requested: string): { id: string } {
+  if (first?.requestHash === requested) return first.result
   throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
 }
 
@@ -55,10 +55,10 @@ export async function claimIdempotencyKey(
   queries: Queries,
   claim: { personId: string; key: string; request: unknown; result: { id: string } },
 ): Promise<{ id: string } | undefined> {
-  const hash = requestHash(claim.request)
+  const requested = requestHash(claim.request)
   const claimed = await queries.rows(
     claimingKey('$1', '$2', '$3', '$4'),
-    [claim.personId, claim.key, hash, JSON.stringify(claim.result)],
+    [claim.personId, claim.key, requested, JSON.stringify(claim.result)],
     'idempotency-claim',
   )
   if (claimed.length > 0) return undefined
@@ -67,7 +67,7 @@ export async function claimIdempotencyKey(
     [claim.personId, claim.key],
     'idempotency-first',
   )
-  return requireSameRequest(first, hash)
+  return requireSameRequest(first, requested)
 }
 
 /** Gives a key back where its effect was refused in a transaction that still commits something else. */

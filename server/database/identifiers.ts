@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 
 /** Of the last id that this process gave: its millisecond, and how many it had given in it before. */
 let lastMillisecond = 0
@@ -22,16 +22,14 @@ export function newId(): string {
 
 /** An id for something that was made at another time, in Unix milliseconds. */
 export function idAt(milliseconds: number): string {
-  return uuid7(milliseconds, randomBytes(2).readUInt16BE() & 0xfff)
+  return uuid7(milliseconds, randomInt(0x1000))
 }
 
+/** Variant and random bits are those of a random UUID, whose randomness Node fetches for many at once. */
 function uuid7(milliseconds: number, twelveBits: number): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(milliseconds, 0, 6)
-  bytes.writeUInt16BE(0x7000 | twelveBits, 6)
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const time = milliseconds.toString(16).padStart(12, '0')
+  const count = twelveBits.toString(16).padStart(3, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}`
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

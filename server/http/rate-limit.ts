@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerToken, type RequestLimits } from './access.ts'
@@ -7,23 +7,22 @@ import { Problem } from './problem.ts'
 
 const MOST_REMEMBERED = 20_000
 
-/** Sessions that this server has lately seen to hold; the one that was not used for longest goes first. */
+/** Sessions, by the hashes of their tokens in base64, that this server has lately seen to hold; the one that was not used for longest goes first. */
 interface SeenSessions {
-  add(sessionHash: Buffer): void
-  has(sessionHash: Buffer): boolean
+  add(sessionHash: string): void
+  has(sessionHash: string): boolean
 }
 
 function openSeenSessions(): SeenSessions {
   const seen = new Set<string>()
   return {
     add(sessionHash) {
-      const key = sessionHash.toString('base64')
-      seen.delete(key)
-      seen.add(key)
+      seen.delete(sessionHash)
+      seen.add(sessionHash)
       const [oldest] = seen
       if (seen.size > MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest)
     },
-    has: (sessionHash) => seen.has(sessionHash.toString('base64')),
+    has: (sessionHash) => seen.has(sessionHash),
   }
 }
 
@@ -48,7 +47,7 @@ export async function limitRequests(app: FastifyInstance, requestsPerMinute: num
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
   }
   return {
-    noteSession: (person) => sessions.add(person.sessionHash),
+    noteSession: (person) => sessions.add(person.sessionHash.toString('base64')),
     beforeLookup: (request) => refuseBeyond(request, false),
     countUnknown: (request) => refuseBeyond(request, true),
   }
@@ -63,6 +62,6 @@ function tooMany(milliseconds: number): Problem {
 function countedFor(request: FastifyRequest, sessions: SeenSessions): string {
   const token = bearerToken(request)
   if (token === undefined) return networkOf(request.ip)
-  const hash = createHash('sha256').update(token).digest()
-  return sessions.has(hash) ? hash.toString('base64') : networkOf(request.ip)
+  const sessionHash = hash('sha256', token, 'base64')
+  return sessions.has(sessionHash) ? sessionHash : networkOf(request.ip)
 }

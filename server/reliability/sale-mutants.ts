@@ -43,7 +43,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'comparison of the body with the first one',
-    edits: [edit(IDEMPOTENCY, 'if (first?.requestHash === hash)', 'if (first)')],
+    edits: [edit(IDEMPOTENCY, 'if (first?.requestHash === requested)', 'if (first)')],
     check: orders('50 parallel tries with one key'),
   },
   {

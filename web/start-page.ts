@@ -1,23 +1,35 @@
 import { nextTask } from './next-task.ts'
 
+/** In ms; whoever waits longer for a picture or a frame gets the page all the same. */
+const LONGEST_WAIT_MS = 1000
+
 /**
  * The page's entry. What the page brought along is shown before its code is asked for: on a slow network both would
  * share the line, and on a slow phone the processor.
  */
-await firstPaint()
+// In a hidden tab nothing is painted.
+if (!document.hidden) await Promise.race([firstView(), pause(LONGEST_WAIT_MS)])
 for (const address of moduleAddresses()) preloadModule(address)
 // In a task of its own: it is the largest part, and taps are answered in between.
 await import('react-dom/client')
 await nextTask()
 await import('./main.tsx')
 
-/** In a hidden tab nothing is painted. */
-function firstPaint(): Promise<void> {
-  const longestMs = document.hidden ? 0 : 1000
-  return new Promise((resolve) => {
-    setTimeout(resolve, longestMs)
-    requestAnimationFrame(() => setTimeout(resolve))
+/** Text and first picture are on screen, not only laid out. */
+async function firstView(): Promise<void> {
+  await new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
+  const picture = document.querySelector<HTMLImageElement>('[data-first-view] img[loading=eager]')
+  if (!picture || picture.complete) return
+  await new Promise((resolve) => {
+    picture.addEventListener('load', resolve)
+    picture.addEventListener('error', resolve)
+  })
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** The code that this page will need, as the server names it (server/http/page-head.ts). */

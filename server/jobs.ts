@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -51,8 +52,8 @@ const WORKERS = 3
 const POLL_S = 2
 /** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
 const WAKE_MS = 20
-/** So much longer for each connection in use: a crowd's mails leave the machine to the crowd and follow it. */
-const LATER_MS = 10
+/** So much later in a server that has no free moment: a crowd's mails leave the machine to the crowd and follow it. */
+const LATER_MS = 400
 /** At a second for each letter far below the time after which the queue takes a job for lost. */
 const MOST_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
@@ -84,7 +85,14 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
   let takingOver = Promise.resolve(false)
   let polling: NodeJS.Timeout | undefined
 
-  const pauseForShoppersMs = () => (pool.totalCount - pool.idleCount) * LATER_MS
+  let lastLooked = performance.eventLoopUtilization()
+  /** Milliseconds by how busy this server was since the last pause; hardly any in a calm one. */
+  function pauseForShoppersMs() {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, lastLooked)
+    lastLooked = now
+    return utilization ** 2 * LATER_MS
+  }
 
   function wakeWorkers(afterMs: number) {
     if (!isStarted) return

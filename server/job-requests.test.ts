@@ -14,8 +14,8 @@ beforeEach(() => shop.database.rows('delete from job_requests'))
 
 const ask = (count: number) =>
   shop.database.rows(
-    `insert into job_requests (task, data)
-     select 'test.asked', json_build_object('at', n) from generate_series(1, $1::int) as n`,
+    `insert into job_requests (id, task, data)
+     select gen_random_uuid(), 'test.asked', json_build_object('at', n) from generate_series(1, $1::int) as n`,
     [count],
   )
 const waiting = () => shop.database.rows('select data from job_requests')

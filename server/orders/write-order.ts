@@ -182,8 +182,8 @@ function writing(method: 'cod' | 'razorpay'): string {
   insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
   values ($1, 1, null, '${status}', $2, $10, 'customer')
 ), letter as (
-  insert into job_requests (task, data)
-  values ('mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed'))
+  insert into job_requests (id, task, data)
+  values ($1, 'mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed'))
 ), emptied as (
   delete from cart_lines c using sold
    where $3 = 'cart' and c.person_id = $2 and c.product_id = sold.product_id and c.quantity = sold.quantity

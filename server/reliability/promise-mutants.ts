@@ -18,8 +18,8 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         WRITE_ORDER,
-        `values ('mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed'))`,
-        `select 'mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed') where false`,
+        `values ($1, 'mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed'))`,
+        `select $1, 'mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed') where false`,
       ),
     ],
     check: interrupted('its retry places it once with one mail'),

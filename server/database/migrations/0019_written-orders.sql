@@ -1,5 +1,5 @@
 CREATE TABLE "job_requests" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" uuid PRIMARY KEY NOT NULL,
 	"task" text NOT NULL,
 	"data" jsonb NOT NULL
 );

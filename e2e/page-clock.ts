@@ -4,6 +4,8 @@ const LONGEST_MS = 20_000
 
 /** Stops the clock of a page: what waits for time waits until it is let run. The network goes on. */
 export async function stopClock(page: Page): Promise<void> {
+  // The page's code waits for time before it takes the place of what the page brought along.
+  await page.locator('[data-first-view]').waitFor({ state: 'detached' })
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
 }

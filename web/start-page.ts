@@ -7,8 +7,10 @@ const LONGEST_WAIT_MS = 1000
  * The page's entry. What the page brought along is shown before its code is asked for: on a slow network both would
  * share the line, and on a slow phone the processor.
  */
+const view = document.querySelector<HTMLElement>('[data-first-view]')
+const isShown = view?.dataset.firstView === document.documentElement.dataset.visitor
 // In a hidden tab nothing is painted.
-if (!document.hidden) await Promise.race([firstView(), pause(LONGEST_WAIT_MS)])
+if (view && isShown && !document.hidden) await Promise.race([painted(view), pause(LONGEST_WAIT_MS)])
 for (const address of moduleAddresses()) preloadModule(address)
 // In a task of its own: it is the largest part, and taps are answered in between.
 await import('react-dom/client')
@@ -16,11 +18,11 @@ await nextTask()
 await import('./main.tsx')
 
 /** Text and first picture are on screen, not only laid out. */
-async function firstView(): Promise<void> {
+async function painted(view: HTMLElement): Promise<void> {
   await new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
-  const picture = document.querySelector<HTMLImageElement>('[data-first-view] img[loading=eager]')
+  const picture = view.querySelector<HTMLImageElement>('img[loading=eager]')
   if (!picture || picture.complete) return
   await new Promise((resolve) => {
     picture.addEventListener('load', resolve)
@@ -32,7 +34,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** The code that this page will need, as the server names it (server/http/page-head.ts). */
+/** The code that a page with a first view will need, as the server names it (server/http/page-head.ts). */
 function moduleAddresses(): string[] {
   const named = document.querySelector<HTMLMetaElement>('meta[name="page-modules"]')?.content
   return named ? named.split(' ') : []

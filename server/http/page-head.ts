@@ -32,13 +32,18 @@ export function withHead(page: string, { preview, firstPicture, modules = [], fi
     firstPicture &&
     `<link rel="preload" as="image" imagesrcset="${escapeHtml(firstPicture.sources)}" imagesizes="${escapeHtml(firstPicture.widths)}" fetchpriority="high" />`
   const needed = modules.filter((address) => !page.includes(`"${address}"`))
-  // Not as links: the page's entry asks for them once the page is painted (web/start-page.ts).
-  const code = needed.length > 0 && `<meta name="page-modules" content="${escapeHtml(needed.join(' '))}" />`
+  const code = firstView ? named(needed) : needed.map(preload).join('')
   // Behind the styles, which the first paint waits for. A function, so that a "$&" in an address stays what it is.
-  const linked = page.replace('</head>', () => `${picture || ''}${code || ''}</head>`)
+  const linked = page.replace('</head>', () => `${picture ?? ''}${code}</head>`)
   const viewed = firstView ? withFirstView(linked, firstView) : linked
   return preview ? withPreview(viewed, preview) : viewed
 }
+
+const preload = (address: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}" />`
+
+/** Not as links: the page's entry asks for them once the first view is painted (web/start-page.ts). */
+const named = (addresses: readonly string[]) =>
+  `<meta name="page-modules" content="${escapeHtml(addresses.join(' '))}" />`
 
 const SHOP_PRELOAD = /<link rel="preload" as="fetch"[^>]*href="\/api\/shop"[^>]*>/
 const ROOT = '<div id="root">'

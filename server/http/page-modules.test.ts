@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { FirstData } from '../../contract/first-data.ts'
 import { ensureWebBuild } from '../web-build.ts'
 import { withHead } from './page-head.ts'
 import { readPageModules } from './page-modules.ts'
@@ -31,5 +32,15 @@ test('what the page names already is not named twice', () => {
   const page = '<head><title>Tokri</title><script src="/assets/index.js"></script></head>'
   const head = withHead(page, { modules: ['/assets/index.js', '/assets/shell.js'] })
   expect(head.match(/index\.js/g)).toHaveLength(1)
-  expect(head).toContain('<meta name="page-modules" content="/assets/shell.js" />')
+  expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/shell.js" />')
+})
+
+test('code is fetched at once where the page shows nothing before it, and after the first view elsewhere', () => {
+  const page = '<head><title>Tokri</title></head><body><div id="root"></div></body>'
+  const modules = ['/assets/shell.js', '/assets/cart-page.js']
+  expect(withHead(page, { modules }).match(/rel="modulepreload"/g)).toHaveLength(2)
+  const data = { shop: {} as FirstData['shop'] }
+  const viewed = withHead(page, { modules, firstView: { visitor: 'customer', markup: '', data } })
+  expect(viewed).not.toContain('modulepreload')
+  expect(viewed).toContain('<meta name="page-modules" content="/assets/shell.js /assets/cart-page.js" />')
 })

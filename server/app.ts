@@ -18,12 +18,14 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { readPageContent } from './catalogue/page-content.ts'
+import { priceCountsJob } from './catalogue/price-counts.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { couponRoutes } from './checkout/coupon-routes.ts'
 import { priceCart } from './checkout/price-cart.ts'
 import { cleanUpJob } from './clean-up.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboards/dashboard-routes.ts'
+import { peopleCountsJob } from './dashboards/people-counts.ts'
 import { reportRoutes } from './dashboards/report-routes.ts'
 import { sumDaysJob } from './dashboards/sum-days.ts'
 import type { Database } from './database/connect.ts'
@@ -156,5 +158,7 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   notificationRoutes(app, shop)
   cleanUpJob(shop)
   orderCountsJob(shop)
+  priceCountsJob(shop)
+  peopleCountsJob(shop)
   sumDaysJob(shop)
 }

@@ -18,7 +18,6 @@ import { categoryRoutes } from './category-routes.ts'
 import { listProducts } from './list-products.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { presentProductCard, presentSuggestion } from './present-product.ts'
-import { priceCountsJob } from './price-counts.ts'
 import { readProductAnswer } from './product-answer.ts'
 import { productCsvRoutes } from './product-csv-routes.ts'
 import { listPopularProducts } from './product-queries.ts'
@@ -39,7 +38,6 @@ export function catalogueRoutes(app: ShopApp, shop: Shop): void {
   productCsvRoutes(app, shop)
   categoryRoutes(app, shop)
   pictureRoutes(app, shop)
-  priceCountsJob(shop)
 }
 
 /** What everybody may read. Answers are kept as they go over the wire. */

@@ -9,11 +9,9 @@ import type { Shop, ShopApp } from '../shop.ts'
 import { adminStats } from './admin-stats.ts'
 import { agentStats } from './agent-stats.ts'
 import { customerStats } from './customer-stats.ts'
-import { peopleCountsJob } from './people-counts.ts'
 
 /** Figures of each role; every address of the same figures answers from the same code. */
 export function dashboardRoutes(app: ShopApp, shop: Shop): void {
-  peopleCountsJob(shop)
   app.get(
     '/api/dashboard/stats/:role',
     {

@@ -42,6 +42,7 @@ export interface CallOptions {
   /** Empty and absent values are left out. */
   query?: Record<string, string | number | boolean | null | undefined>
   timeoutMs?: number
+  priority?: RequestPriority
 }
 
 interface SessionLink {
@@ -69,9 +70,9 @@ export const api = {
   /** A file, such as a CSV export. */
   file: async (path: string, options?: CallOptions): Promise<Blob> =>
     (await send('GET', path, undefined, options)).blob(),
-  /** An open answer, read piece by piece; without time limit. */
+  /** An open answer, read piece by piece; without time limit, and behind all that the page is waiting for. */
   stream: (path: string, options?: CallOptions) =>
-    send('GET', path, undefined, { ...options, timeoutMs: Number.POSITIVE_INFINITY }),
+    send('GET', path, undefined, { ...options, timeoutMs: Number.POSITIVE_INFINITY, priority: 'low' }),
 }
 
 async function call<Data>(method: string, path: string, body: unknown, options: CallOptions = {}) {
@@ -96,6 +97,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal: signalOf(options),
       keepalive: outlivesPage(method, body),
+      priority: options.priority,
     })
   } catch (error) {
     throw failureOfThrown(error, options.signal)

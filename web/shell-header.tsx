@@ -1,5 +1,5 @@
 import { Heart, LogOut, ShoppingCart } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useInsertionEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useInsertionEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { logOut } from './accounts/log-out.ts'
 import { useUser } from './accounts/session.ts'
@@ -13,16 +13,31 @@ import { IconButton, iconButtonStyle } from './ui/icon-button.tsx'
 import { ThemeToggle } from './ui/theme-toggle.tsx'
 import { Wordmark } from './ui/wordmark.tsx'
 
+const searchStyle =
+  'order-last w-full empty:hidden max-md:mt-2 max-md:mb-1 md:order-none md:mx-auto md:max-w-xl'
+
+/** Where pages put their search. It is there before the header is, so that a page draws it in its first go. */
+export function createSearchPlace(): HTMLElement {
+  const place = document.createElement('div')
+  place.className = searchStyle
+  return place
+}
+
 interface ShellHeaderProps {
-  /** Told the place of the search. */
-  searchRef: Ref<HTMLDivElement>
+  searchPlace: HTMLElement | null
   /** Stands there where no page puts its own. */
   search?: ReactNode
 }
 
 /** Sticky: the shop's name, search, wishlist, cart, the person's name, logout (CAT-01..08). */
-export function ShellHeader({ searchRef, search }: ShellHeaderProps) {
+export function ShellHeader({ searchPlace, search }: ShellHeaderProps) {
   const header = useMeasuredHeight()
+  const takeSearch = useCallback(
+    (element: HTMLElement | null) => {
+      if (searchPlace) element?.append(searchPlace)
+    },
+    [searchPlace],
+  )
   return (
     <header
       ref={header}
@@ -31,11 +46,8 @@ export function ShellHeader({ searchRef, search }: ShellHeaderProps) {
     >
       <div className="page-width flex flex-wrap items-center gap-x-2 py-2 md:flex-nowrap md:gap-x-4">
         <ShopTitle />
-        <div
-          ref={searchRef}
-          className="order-last w-full empty:hidden max-md:mt-2 max-md:mb-1 md:order-none md:mx-auto md:max-w-xl"
-        >
-          {search}
+        <div ref={takeSearch} className="contents">
+          {search && <div className={searchStyle}>{search}</div>}
         </div>
         <HeaderActions />
       </div>

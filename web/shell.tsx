@@ -1,8 +1,8 @@
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ShellFooter } from './shell-footer.tsx'
-import { ShellHeader } from './shell-header.tsx'
+import { createSearchPlace, ShellHeader } from './shell-header.tsx'
 import { ShellNavigation } from './shell-navigation.tsx'
 import { type FilterButton, ShellSlotsContext } from './shell-slots.tsx'
 import { SignedInArea } from './signed-in-area.tsx'
@@ -15,9 +15,24 @@ interface ShellProps {
   first?: { search: ReactNode; filterButton: FilterButton | null; isNavigationHidden: boolean }
 }
 
+// What a page asks of the footer and the navigation draws neither header nor page again.
+const Header = memo(ShellHeader)
+const Page = memo(function Page() {
+  // As tall as the screen from the start: the footer does not jump when the content comes.
+  return (
+    <main
+      id="page"
+      tabIndex={-1}
+      className="min-h-[calc(100dvh-var(--header-height,64px))] flex-1 outline-none"
+    >
+      <Outlet />
+    </main>
+  )
+})
+
 /** The frame of every customer's page: header, page, footer, and on phones a navigation at the bottom. */
 export function Shell({ first }: ShellProps) {
-  const [searchElement, setSearchElement] = useState<HTMLElement | null>(null)
+  const [searchElement] = useState(() => (first ? null : createSearchPlace()))
   const [filterButton, setFilterButton] = useState(first?.filterButton ?? null)
   const [isNavigationHidden, setNavigationHidden] = useState(first?.isNavigationHidden ?? false)
   const slots = useMemo(() => ({ searchElement, setFilterButton, setNavigationHidden }), [searchElement])
@@ -31,16 +46,9 @@ export function Shell({ first }: ShellProps) {
           Skip to content
         </a>
         <div className="flex min-h-dvh flex-col" style={navigationHeight}>
-          <ShellHeader searchRef={setSearchElement} search={first?.search} />
+          <Header searchPlace={searchElement} search={first?.search} />
           <OfflineBanner />
-          {/* As tall as the screen from the start: the footer does not jump when the content comes. */}
-          <main
-            id="page"
-            tabIndex={-1}
-            className="min-h-[calc(100dvh-var(--header-height,64px))] flex-1 outline-none"
-          >
-            <Outlet />
-          </main>
+          <Page />
           <ShellFooter className={classNames(!isNavigationHidden && 'max-lg:mb-16')} />
         </div>
         {!isNavigationHidden && <ShellNavigation filterButton={filterButton} />}

@@ -39,6 +39,7 @@ export const people = pgTable(
     uniqueIndex('people_email').on(table.email),
     index('people_role').on(table.role, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('people_active').on(table.role).where(sql`deactivated_at is null`),
+    index('people_removed').on(table.role).where(sql`deactivated_at is not null`),
     index('people_recent').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('people_search').using(
       'gin',

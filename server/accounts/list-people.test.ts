@@ -76,6 +76,18 @@ describe('the list', () => {
     expect((await list(`?search=${encodeURIComponent('100__')}`)).items).toEqual([])
   })
 
+  test('finds by one or two letters where a name, an email or a phone starts, by signs anywhere', async () => {
+    const person = await shop.person('customer', { name: 'Wu Xylander', phone: '9123456780' })
+    const found = async (search: string) => {
+      const { items, total } = await list(`?limit=100&search=${encodeURIComponent(search)}`)
+      expect(total).toBe(items.length)
+      return items.some(({ id }) => id === person.id)
+    }
+    for (const search of ['w', 'WU', 'xy', '91', person.email.slice(0, 2), '@', '.'])
+      expect([search, await found(search)]).toEqual([search, true])
+    for (const search of ['u', 'yl', '78', 'wx']) expect([search, await found(search)]).toEqual([search, false])
+  })
+
   test.each(['limit=0', 'limit=101', 'limit=x', 'role=owner', 'cursor=x', `search=${'a'.repeat(101)}`])(
     '%s is refused',
     async (query) => {

@@ -4,12 +4,15 @@ import type { Page } from '../../contract/envelope.ts'
 import { rupeesFromPaise } from '../../contract/money.ts'
 import type { PersonInList } from '../../contract/people.ts'
 import type { Queries } from '../database/connect.ts'
-import { decodeCursor, encodeCursor, likePattern } from '../database/pages.ts'
+import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '../database/pages.ts'
 import type { AccountNeeds } from './account-needs.ts'
 import type { PersonRow } from './account-tables.ts'
+import { countEverybody } from './people-counts.ts'
 import { presentPerson } from './present-person.ts'
 
 const CAPPED_TOTAL = 10_000
+/** In the words of the index. */
+const SEARCHED = `(lower(p.name) || ' ' || p.email || ' ' || coalesce(p.phone, ''))`
 
 type Query = z.infer<typeof PeopleQuery>
 type Record = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null }
@@ -20,7 +23,7 @@ export async function listPeople(
   needs: AccountNeeds,
   query: Query,
 ): Promise<Page<PersonInList>> {
-  const [records, total] = await Promise.all([pageOfRecords(queries, query), countPeople(queries, query)])
+  const [records, total] = await Promise.all([pageOfRecords(queries, query), countListed(queries, query)])
   const shown = records.slice(0, query.limit)
   const last = shown.at(-1)
   const totals = await totalsOf(queries, needs, shown)
@@ -58,16 +61,15 @@ function pageOfRecords(queries: Queries, query: Query): Promise<Record[]> {
   )
 }
 
-async function countPeople(queries: Queries, query: Query) {
+async function countListed(queries: Queries, query: Query) {
+  if (!query.search) return { total: await countEverybody(queries, query.role) }
   const { where, values } = conditions(query)
-  const isSearch = query.search !== undefined
-  const most = isSearch ? `limit ${CAPPED_TOTAL + 1}` : ''
   const [row] = await queries.rows<{ total: number }>(
-    `select count(*) as total from (select from people p where ${where.join(' and ')} ${most}) as found`,
+    `select count(*) as total from (select from people p where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
     values,
   )
   const total = row?.total ?? 0
-  return total > CAPPED_TOTAL && isSearch ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+  return total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
 }
 
 function conditions({ role, search }: Query): { where: string[]; values: unknown[] } {
@@ -77,9 +79,17 @@ function conditions({ role, search }: Query): { where: string[]; values: unknown
     values.push(role)
     where.push(`p.role = $${values.length}`)
   }
-  if (search !== undefined && search !== '') {
-    values.push(likePattern(search))
-    where.push(`(lower(p.name) || ' ' || p.email || ' ' || coalesce(p.phone, '')) like $${values.length}`)
+  if (search) {
+    const isFound = searchPatterns(search).map((pattern) => `${SEARCHED} like $${values.push(pattern)}`)
+    where.push(`(${isFound.join(' or ')})`)
   }
   return { where, values }
+}
+
+/** One or two letters stand inside of nearly every text, where no index knows them: they count where a word starts. */
+function searchPatterns(search: string): string[] {
+  const anywhere = likePattern(search)
+  if (hasTrigram(search) || !/^[\p{L}\p{N}]/u.test(search)) return [anywhere]
+  const start = anywhere.slice(1)
+  return [start, `% ${start}`]
 }

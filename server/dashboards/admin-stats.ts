@@ -2,6 +2,7 @@ import type { AdminStats } from '../../contract/dashboards.ts'
 import { rupeesFromPaise } from '../../contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus, PENDING_STATUSES } from '../../contract/order-status.ts'
 import { RECENT_COUNT } from '../../contract/orders.ts'
+import { countPeople } from '../accounts/people-counts.ts'
 import { listAgents } from '../delivery/agent-queries.ts'
 import type { SignedIn } from '../http/access.ts'
 import { readDeliveriesByDay, readStatusTotals } from '../orders/order-counts.ts'
@@ -9,7 +10,6 @@ import { latestOrders } from '../orders/order-queries.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { listRecentActivity } from './activity.ts'
-import { countPeople } from './people-counts.ts'
 
 /** Everything on the administrator's dashboard (ENT-16, Q-59, Q-67, Q-68). */
 export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStats> {

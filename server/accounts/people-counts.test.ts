@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLES } from '../../contract/roles.ts'
+import { ROLES, type Role } from '../../contract/roles.ts'
 import { seedRandom } from '../catalogue/sample-random.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { countPeople, foldPeopleCounts } from './people-counts.ts'
+import { countEverybody, countPeople, foldPeopleCounts } from './people-counts.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -19,6 +19,12 @@ async function expectTruth(): Promise<void> {
     )
     expect([role, await countPeople(shop.database, role)]).toEqual([role, plain?.count])
   }
+  const everybody = await shop.database.rows<{ role: Role }>('select role from people')
+  for (const role of ROLES) {
+    const count = everybody.filter((person) => person.role === role).length
+    expect([role, await countEverybody(shop.database, role)]).toEqual([role, count])
+  }
+  expect(await countEverybody(shop.database)).toBe(everybody.length)
 }
 
 test('people of each role are counted as they are, whatever happens to them at once', async () => {

@@ -14,6 +14,17 @@ export async function countPeople(queries: Queries, role: Role): Promise<number>
   return row?.count ?? 0
 }
 
+/** Everybody who ever was in a role, or in any: removed people are few and counted by index. */
+export async function countEverybody(queries: Queries, role?: Role): Promise<number> {
+  const [row] = await queries.rows<{ count: number }>(
+    `select (select coalesce(sum(people), 0) from people_counts where $1::text is null or role = $1)::int
+        + (select count(*) from people where deactivated_at is not null and ($1::text is null or role = $1))::int as count`,
+    [role ?? null],
+    'people-counted-with-removed',
+  )
+  return row?.count ?? 0
+}
+
 /** Keeps the rows of each role few. */
 export function peopleCountsJob({ database, jobs }: Shop): void {
   jobs.every('people.fold-counts', EVERY_FIVE_MINUTES, () => foldPeopleCounts(database))

@@ -46,12 +46,7 @@ export function drawFirstView(address: string, data: FirstData): string {
 }
 
 function ShopPage({ address }: { address: string }) {
-  const isCatalogue = address === paths.products
-  const first = {
-    search: address === paths.checkout ? null : <SearchLook />,
-    filterButton: isCatalogue ? { open: () => undefined, count: 0 } : null,
-    isNavigationHidden: !isCatalogue,
-  }
+  const first = { search: address.startsWith(paths.products) ? <SearchLook /> : null }
   const page = (path: string, element: ReactNode) => <Route path={path} element={element} />
   return (
     <Routes>

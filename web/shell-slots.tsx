@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { matchPath, useLocation } from 'react-router'
+import { paths } from './paths.ts'
 
 export interface FilterButton {
   open: () => void
@@ -14,6 +16,40 @@ export interface ShellSlots {
 }
 
 export const ShellSlotsContext = createContext<ShellSlots | null>(null)
+
+/**
+ * What the open page asks of its frame. The frame begins with what the page at this address usually asks for, so
+ * that it need not change when the page runs.
+ */
+export function usePageWishes(searchElement: HTMLElement | null) {
+  const { pathname } = useLocation()
+  const [filterButton, setFilterButton] = useState(pathname === paths.products ? UNFILTERED : null)
+  const [isNavigationHidden, setNavigationHidden] = useState(usuallyHidesNavigation(pathname))
+  const hasAsked = useRef(false)
+  const slots = useMemo<ShellSlots>(
+    () => ({
+      searchElement,
+      setFilterButton,
+      setNavigationHidden: (isHidden) => {
+        hasAsked.current = true
+        setNavigationHidden(isHidden)
+      },
+    }),
+    [searchElement],
+  )
+  // A page's effects run before its frame's: whoever has not asked by now has an unusual page, or none yet.
+  useEffect(() => {
+    if (!hasAsked.current) setNavigationHidden(false)
+  }, [])
+  return { slots, filterButton, isNavigationHidden }
+}
+
+/** As the catalogue's button is until the catalogue runs. */
+const UNFILTERED: FilterButton = { open: () => undefined, count: 0 }
+
+function usuallyHidesNavigation(pathname: string): boolean {
+  return pathname === paths.checkout || matchPath(`${paths.products}/:productId`, pathname) !== null
+}
 
 function useShellSlots(): ShellSlots {
   const slots = useContext(ShellSlotsContext)

@@ -1,18 +1,18 @@
-import { type CSSProperties, memo, type ReactNode, useMemo, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { createSearchPlace, ShellHeader } from './shell-header.tsx'
 import { ShellNavigation } from './shell-navigation.tsx'
-import { type FilterButton, ShellSlotsContext } from './shell-slots.tsx'
+import { ShellSlotsContext, usePageWishes } from './shell-slots.tsx'
 import { SignedInArea } from './signed-in-area.tsx'
 import { classNames } from './ui/class-names.ts'
 
 const navigationHeight = { '--bottom-bar': 'calc(80px + env(safe-area-inset-bottom))' } as CSSProperties
 
 interface ShellProps {
-  /** What a page puts into the frame once it runs, for where none runs: the first view that the server draws. */
-  first?: { search: ReactNode; filterButton: FilterButton | null; isNavigationHidden: boolean }
+  /** Stands in the place of the page's search where no page runs: in the first view that the server draws. */
+  first?: { search: ReactNode }
 }
 
 // What a page asks of the footer and the navigation draws neither header nor page again.
@@ -32,10 +32,8 @@ const Page = memo(function Page() {
 
 /** The frame of every customer's page: header, page, footer, and on phones a navigation at the bottom. */
 export function Shell({ first }: ShellProps) {
-  const [searchElement] = useState(() => (first ? null : createSearchPlace()))
-  const [filterButton, setFilterButton] = useState(first?.filterButton ?? null)
-  const [isNavigationHidden, setNavigationHidden] = useState(first?.isNavigationHidden ?? false)
-  const slots = useMemo(() => ({ searchElement, setFilterButton, setNavigationHidden }), [searchElement])
+  const [searchPlace] = useState(() => (first ? null : createSearchPlace()))
+  const { slots, filterButton, isNavigationHidden } = usePageWishes(searchPlace)
   return (
     <SignedInArea>
       <ShellSlotsContext value={slots}>
@@ -46,7 +44,7 @@ export function Shell({ first }: ShellProps) {
           Skip to content
         </a>
         <div className="flex min-h-dvh flex-col" style={navigationHeight}>
-          <Header searchPlace={searchElement} search={first?.search} />
+          <Header searchPlace={searchPlace} search={first?.search} />
           <OfflineBanner />
           <Page />
           <ShellFooter className={classNames(!isNavigationHidden && 'max-lg:mb-16')} />

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useIsMutating, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Navigate, useNavigationType, useSearchParams } from 'react-router'
 import type { Person, SavedAddress } from '../../contract/accounts.ts'
 import type { TypedDetails } from '../addresses/delivery-details.ts'
@@ -33,11 +33,13 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
   const query = checkoutPriceQuery(user.id, entry, address.get('coupon'))
   const price = useQuery({ ...query, enabled: query.enabled && !isPlacing })
+  // Deferred, the form is drawn piece by piece: all its fields at once would hold up a slow phone.
+  const isReady = useDeferredValue(price.data !== undefined && firstDetails !== undefined)
 
   if (!query.enabled) return <NothingToCheckOut orderType={entry.orderType} />
   if (endedId && entry.orderType === 'buy-now') return <ToPlacedOrder orderId={endedId} />
   if (price.data === undefined && price.isError) return <LoadFailure query={price} />
-  if (price.data === undefined || firstDetails === undefined)
+  if (!isReady || price.data === undefined || firstDetails === undefined)
     return <CheckoutSkeleton orderType={entry.orderType} />
   if (price.data.items.length === 0) {
     return <EmptyCheckout userId={user.id} entry={entry} cameBack={cameBack} />

@@ -82,13 +82,15 @@ function Address() {
 
 export const success = (data: unknown) => jsonReply({ success: true, data })
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+/** Name and label of the fields come before the fields do; this waits for these. */
+export const findForm = () => screen.findByLabelText('Full Name')
 export const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 export const ordersOf = (calls: readonly SentCall[]) =>
   calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders')
 
 export async function toPayment() {
-  await screen.findByRole('heading', { name: 'Delivery Details' })
+  await findForm()
   press('Continue to Payment')
   await screen.findByRole('heading', { name: 'Payment Method' })
 }

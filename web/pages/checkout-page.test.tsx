@@ -8,6 +8,7 @@ import { buildCheckout } from '../checkout/checkout-fixtures.ts'
 import { buildOrder } from '../order-fixtures.ts'
 import {
   field,
+  findForm,
   openCheckout,
   ordersOf,
   placeCashOrder,
@@ -26,7 +27,7 @@ afterEach(() => {
 describe('step 1', () => {
   test('has seven fields, filled from the last order, and a landmark (CHK-06, CHK-07)', async () => {
     openCheckout()
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     expect(field('Full Name').value).toBe('Meera Iyer')
     expect(field('Phone Number').value).toBe('9000000001')
     expect(field('Email Address').value).toBe('meera@example.com')
@@ -39,7 +40,7 @@ describe('step 1', () => {
 
   test('without an order before it knows what the profile knows', async () => {
     openCheckout({ latest: undefined })
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     expect(field('Full Name').value).toBe('Asha Rao')
     expect(field('Phone Number').value).toBe('9876543210')
     expect(field('City').value).toBe('')
@@ -47,7 +48,7 @@ describe('step 1', () => {
 
   test('one message at a time, the first bad field marked and focused (CHK-09, CHK-13)', async () => {
     openCheckout()
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     type('City', ' ')
     type('Phone Number', '123')
     press('Continue to Payment')
@@ -66,22 +67,22 @@ describe('step 1', () => {
 
   test('what was typed survives a reload (nothing typed is lost)', async () => {
     openCheckout()
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     type('Full Name', 'Ravi Kumar')
     cleanup()
     openCheckout()
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     expect(field('Full Name').value).toBe('Ravi Kumar')
   })
 
   test("what another person typed in this tab is nobody else's", async () => {
     openCheckout()
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     type('Full Name', 'Ravi Kumar')
     cleanup()
     act(() => void signInAs('customer', { id: 'person-2', name: 'Zoya Khan' }))
     openCheckout({ latest: undefined })
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     expect(field('Full Name').value).toBe('Zoya Khan')
   })
 })
@@ -131,12 +132,12 @@ describe('nothing to buy', () => {
 
   test('a session that ended in another tab asks to log in and loses nothing (Q-03)', async () => {
     openCheckout()
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     type('Full Name', 'Ravi Kumar')
     act(() => forgetSession())
     expect(screen.getByRole('heading', { name: 'Please Login' })).toBeTruthy()
     act(() => void signInAs('customer'))
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     expect(field('Full Name').value).toBe('Ravi Kumar')
   })
 })
@@ -147,7 +148,7 @@ describe('a buy-now', () => {
     expect(await screen.findByText('Express Checkout')).toBeTruthy()
     cleanup()
     openCheckout()
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     expect(screen.queryByText('Express Checkout')).toBeNull()
   })
 

@@ -6,6 +6,7 @@ import { buildCheckout } from '../checkout/checkout-fixtures.ts'
 import { buildOrder } from '../order-fixtures.ts'
 import {
   field,
+  findForm,
   openCheckout,
   ordersOf,
   placeCashOrder,
@@ -38,7 +39,7 @@ describe('step 2', () => {
     await placeCashOrder()
     await screen.findByText('Only 2 left')
     press('Back to Delivery')
-    await screen.findByRole('heading', { name: 'Delivery Details' })
+    await findForm()
     expect(field('Full Name').value).toBe('Meera Iyer')
     press('Continue to Payment')
     await screen.findByRole('heading', { name: 'Payment Method' })

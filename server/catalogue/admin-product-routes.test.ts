@@ -302,21 +302,36 @@ describe('the administrators’ list', () => {
     ['?search=GADGETS_002', ['gadgets_002']],
     ['?search=%25', []],
     ['?search=clock&visibility=hidden', []],
+    ['?search=gone', []],
+    ['?search=furniture_002', []],
+    ['?search=furniture', ['furniture_001']],
+    ['?search=gadgets&category=furniture', []],
+    ['?search=gadgets&visibility=hidden', ['gadgets_002']],
+    ['?search=gadgets&visibility=visible', ['gadgets_001']],
+    ['?search=gadgets&stock=low', ['gadgets_002']],
+    ['?search=gadgets&sort=price-low', ['gadgets_002', 'gadgets_001']],
+    ['?search=gadgets&sort=price-high', ['gadgets_001', 'gadgets_002']],
+    ['?search=gadgets&sort=newest', ['gadgets_001', 'gadgets_002']],
   ])('%s', async (query, expected) => {
     expect(await ids(query)).toEqual(expected)
     expect((await list(query)).total).toBe(expected.length)
   })
 
-  test.each(['name', 'price-low', 'price-high', 'newest'])('page by page by %s', async (sort) => {
+  test.each(
+    ['name', 'price-low', 'price-high', 'newest'].flatMap((sort) => [
+      [`?sort=${sort}`, 3] as const,
+      [`?sort=${sort}&search=gadgets`, 2] as const,
+    ]),
+  )('%s page by page', async (query, count) => {
     const found: string[] = []
     let more = ''
     do {
-      const page = await list(`?sort=${sort}&limit=1${more}`)
+      const page = await list(`${query}&limit=1${more}`)
       found.push(...page.items.map(({ id }) => id))
       more = page.nextCursor === null ? '' : `&cursor=${encodeURIComponent(page.nextCursor)}`
     } while (more !== '')
-    expect(found).toEqual(await ids(`?sort=${sort}`))
-    expect(found).toHaveLength(3)
+    expect(found).toEqual(await ids(query))
+    expect(found).toHaveLength(count)
   })
 
   test.each([

@@ -15,8 +15,10 @@ import {
   sortedBy,
 } from './sort-order.ts'
 
+type ProductOrder = SortOrder & { keys: readonly [string, string] }
+
 /** Each ends with the id. */
-const SORT_ORDERS: Record<AdminProductQuery['sort'], SortOrder & { keys: readonly [string, string] }> = {
+const SORT_ORDERS: Record<AdminProductQuery['sort'], ProductOrder> = {
   name: {
     name: 'name',
     keys: ['s.name_key', 's.product_id'],
@@ -110,21 +112,39 @@ function walkOrder(
   )
 }
 
+/** What a search finds needs no look at the products themselves, unless it is sorted or chosen by what stands there alone. */
+const isInSearchAlone = (query: AdminProductQuery) => !isByStock(query) && query.sort !== 'newest'
+
+/** Where a search or a stock is sought, and by which keys of it the list is sorted. */
+function soughtIn(query: AdminProductQuery, order: ProductOrder) {
+  if (!isInSearchAlone(query))
+    return { from: withSearch(query), keys: order.keys, table: 'p', state: STATE_OF_PRODUCT } as const
+  const [first] = order.keys
+  const key = first === 'p.price_paise' ? 's.price_paise' : first
+  return {
+    from: 'from product_search s',
+    keys: [key, 's.product_id'],
+    table: 's',
+    state: STATE_IN_SEARCH,
+  } as const
+}
+
 /** Finds what a search or a stock leaves, counts and sorts it; the rows are the page's unless more than that was found. */
 async function findAndSort(
   queries: Queries,
   query: AdminProductQuery,
-  order: SortOrder,
+  order: ProductOrder,
   terms: SearchTerms | undefined,
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
   const values = new StatementValues()
-  const fitting = conditionsOf(query, terms, values).join(' and ')
+  const sought = soughtIn(query, order)
+  const fitting = conditionsOf(query, terms, values, sought.table, sought.state).join(' and ')
   const most = terms ? `limit ${MOST_COUNTED + 1}` : ''
-  const keys = order.keys.map((key, at) => `${key} as key${at}`).join(', ')
+  const keys = sought.keys.map((key, at) => `${key} as key${at}`).join(', ')
   const found: SortOrder = { ...order, keys: order.keys.map((_, at) => `f.key${at}`) }
   const after = query.cursor === undefined ? 'true' : afterCursor(found, query.cursor, values)
   const rows = await queries.rows<((AdminProductRow & SortedRow) | { id: null }) & { total: number }>(
-    `with fitting as materialized (select ${keys} ${withSearch(query)} where ${fitting} ${most}),
+    `with fitting as materialized (select ${keys} ${sought.from} where ${fitting} ${most}),
      page as (select * from fitting f where ${after} ${sortedBy(found)} limit ${values.add(query.limit + 1)})
      select (select count(*)::int from fitting) as total, ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(found)}
        from (select) as always left join (page f join products p on p.id = f.key1) on true ${sortedBy(found)}`,
@@ -134,19 +154,31 @@ async function findAndSort(
   return { total, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
+/** What tells whether a product is still there and seen by shoppers: `products p`, or `product_search s` as far as it can. */
+interface StateConditions {
+  isKept: string
+  isVisible: string
+}
+const STATE_OF_PRODUCT: StateConditions = { isKept: 'p.deleted_at is null', isVisible: 'p.is_visible' }
+const STATE_IN_SEARCH: StateConditions = {
+  isKept: '(s.is_listed or (select p.deleted_at is null from products p where p.id = s.product_id))',
+  isVisible: 's.is_listed',
+}
+
 function conditionsOf(
   query: AdminProductQuery,
   terms: SearchTerms | undefined,
   values: StatementValues,
   /** Whose category is asked for: that of the table by whose index the list is sorted. */
   sorted: 'p' | 's' = 'p',
+  { isKept, isVisible } = STATE_OF_PRODUCT,
 ): string[] {
-  const conditions = ['p.deleted_at is null']
+  const conditions = [isKept]
   if (query.category !== undefined && query.category !== 'all') {
     conditions.push(`${sorted}.category_id = ${values.add(query.category)}`)
   }
   if (query.visibility !== 'all')
-    conditions.push(query.visibility === 'visible' ? 'p.is_visible' : 'not p.is_visible')
+    conditions.push(query.visibility === 'visible' ? isVisible : `not ${isVisible}`)
   if (query.stock === 'low') conditions.push(`p.stock between 1 and ${FEW_LEFT}`)
   if (query.stock === 'out') conditions.push('p.stock = 0')
   if (terms)

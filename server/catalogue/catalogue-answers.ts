@@ -3,6 +3,7 @@ import { stockStateOf } from '../../contract/catalogue.ts'
 import { acceptsGzip } from '../http/accepts-gzip.ts'
 import type { Shop } from '../shop.ts'
 import { type AnswerCache, openAnswerCache, type ReadyAnswer } from './answer-cache.ts'
+import { keptMatches } from './kept-matches.ts'
 
 const MOST_BYTES = 32 * 1024 * 1024
 const LONGEST_LIFE_MS = 60_000
@@ -32,6 +33,7 @@ export function catalogueAnswers({ events }: Pick<Shop, 'events'>): AnswerCache 
 /** After commit of anything that may change what the catalogue shows, where, or how much of it there is. */
 export function announceCatalogueChange(shop: Pick<Shop, 'events'>): void {
   catalogueAnswers(shop).forgetAll()
+  keptMatches(shop).forgetAll()
   shop.events.announce({ topic: 'catalogue' })
 }
 

@@ -1,6 +1,7 @@
 import type { ProductSort } from '../../contract/catalogue.ts'
 import type { Page } from '../../contract/envelope.ts'
 import type { Queries } from '../database/connect.ts'
+import type { KeptMatches } from './kept-matches.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import {
   countProducts,
@@ -9,6 +10,7 @@ import {
   type ProductFilter,
   priceConditions,
   StatementValues,
+  totalOf,
 } from './product-filter.ts'
 import { listBestMatches, listCountedMatches, readPosition } from './rank-products.ts'
 import { correctSearch, MOST_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search-terms.ts'
@@ -32,6 +34,8 @@ export interface ProductListQuery extends ProductFilter {
 
 /** Up to so many products are sorted at once; of more, also among 100,000, a page fills soon by walking an index. */
 const MOST_SORTED = 2_000
+/** What finds more is counted from what is kept of it, and its pages are walked instead of ranked. */
+const MOST_RANKED = 1_000
 
 const SORT_ORDERS: Record<ProductSort, SortOrder> = {
   name: {
@@ -60,30 +64,47 @@ const SORT_ORDERS: Record<ProductSort, SortOrder> = {
   },
 }
 
-/** One page of the products that shoppers can see. @throws Problem 400 for an invented cursor. */
-export async function listProducts(queries: Queries, query: ProductListQuery): Promise<Page<ProductCardRow>> {
-  if (query.search === undefined) return pageOfProducts(queries, query, undefined)
-  const terms = await readSearch(queries, query.search)
-  const page = await pageOfProducts(queries, query, terms)
-  if (page.total > 0) return page
-  const corrected = await correctSearch(queries, terms)
-  return corrected ? pageOfProducts(queries, query, corrected) : page
-}
-
-async function pageOfProducts(
+/**
+ * One page of the products that shoppers can see.
+ * @param kept what is remembered of searches that found much
+ * @throws Problem 400 for an invented cursor.
+ */
+export async function listProducts(
   queries: Queries,
   query: ProductListQuery,
-  terms: SearchTerms | undefined,
+  kept?: KeptMatches,
+): Promise<Page<ProductCardRow>> {
+  if (query.search === undefined) return sortedPage(queries, query)
+  const terms = await readSearch(queries, query.search)
+  const page = await searchedPage(queries, query, terms, kept)
+  if (page.total > 0) return page
+  const corrected = await correctSearch(queries, terms)
+  return corrected ? searchedPage(queries, query, corrected, kept) : page
+}
+
+async function searchedPage(
+  queries: Queries,
+  query: ProductListQuery,
+  terms: SearchTerms,
+  kept?: KeptMatches,
+): Promise<Page<ProductCardRow>> {
+  if (query.sort !== undefined) return sortedPage(queries, query, terms)
+  if (query.cursor !== undefined) readPosition(query.cursor)
+  const known = await kept?.count(queries, terms, query)
+  if (known !== undefined && known > MOST_RANKED)
+    return { ...(await listBestMatches(queries, terms, query)), ...totalOf(known) }
+  const ranked = await listCountedMatches(queries, terms, query)
+  if (!ranked || ranked.total > MOST_RANKED) kept?.note(terms, query)
+  return ranked ?? { ...(await listBestMatches(queries, terms, query)), ...totalOf(MOST_COUNTED + 1) }
+}
+
+async function sortedPage(
+  queries: Queries,
+  query: ProductListQuery,
+  terms?: SearchTerms,
 ): Promise<Page<ProductCardRow>> {
   const { sort = 'name', cursor } = query
-  const isRanked = terms !== undefined && query.sort === undefined
-  if (cursor !== undefined && isRanked) readPosition(cursor)
-  else if (cursor !== undefined) readCursor(SORT_ORDERS[sort], cursor)
-  const ranked = isRanked ? await listCountedMatches(queries, terms, query) : undefined
-  if (ranked) return ranked
-  if (isRanked) {
-    return { ...(await listBestMatches(queries, terms, query)), total: MOST_COUNTED, totalIsCapped: true }
-  }
+  if (cursor !== undefined) readCursor(SORT_ORDERS[sort], cursor)
   const total = await countProducts(queries, query, terms)
   if (total.total === 0) return { items: [], nextCursor: null, ...total }
   const isFiltered = terms !== undefined || (hasPrices(query) && !sort.startsWith('price'))

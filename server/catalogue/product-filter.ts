@@ -81,7 +81,12 @@ export async function countProducts(
   const ids = fittingIds(filter, terms, values)
   const found = `select count(*)::int as total from (${ids} limit ${MOST_COUNTED + 1}) fitting`
   const total = await count(queries, found, values)
-  return total > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total }
+  return totalOf(total)
+}
+
+/** The total of so many that a search has found. */
+export function totalOf(found: number): Total {
+  return found > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total: found }
 }
 
 async function count(queries: Queries, statement: string, values: StatementValues): Promise<number> {

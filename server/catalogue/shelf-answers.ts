@@ -3,6 +3,7 @@ import type { Shop } from '../shop.ts'
 import type { AnswerContent, ReadyAnswer } from './answer-cache.ts'
 import { catalogueAnswers } from './catalogue-answers.ts'
 import { listCategories, presentCategory } from './category-queries.ts'
+import { keptMatches } from './kept-matches.ts'
 import { listProducts, type ProductListQuery } from './list-products.ts'
 import { presentProductCard } from './present-product.ts'
 
@@ -12,7 +13,7 @@ type Shelf = Pick<Shop, 'database' | 'events'>
 export function readListAnswer(shop: Shelf, wish: ProductQuery, address: string): Promise<ReadyAnswer> {
   const query = readListQuery(wish)
   return catalogueAnswers(shop).read(JSON.stringify(['list', query]), address, async () => {
-    const page = await listProducts(shop.database, query)
+    const page = await listProducts(shop.database, query, keptMatches(shop))
     const items = page.items.map(presentProductCard)
     return content({ ...page, items }, page.items)
   })

@@ -36,7 +36,7 @@ async function everyPage(query: ProductListQuery, kept?: KeptMatches): Promise<u
     const { items, nextCursor, ...total } = await listProducts(shop.database, { ...query, cursor }, kept)
     pages.push([items.map(({ id }) => id), total])
     cursor = nextCursor ?? undefined
-  } while (cursor && pages.length < 4)
+  } while (cursor && pages.length < 7)
   return pages
 }
 
@@ -51,7 +51,7 @@ test('a search of what is kept shows and counts what a search of the database do
     [40_000, 100],
     [40_001, undefined],
   ]
-  for (let at = 0; at < 20; at++) limits.push([drawn(), drawn()])
+  for (let at = 0; at < 8; at++) limits.push([drawn(), drawn()])
   for (const categoryId of [undefined, 'electronics', 'furniture']) {
     for (const [minPaise, maxPaise] of limits) {
       const query = { search: 'cable', limit: 40, categoryId, minPaise, maxPaise }
@@ -60,6 +60,27 @@ test('a search of what is kept shows and counts what a search of the database do
   }
   expect(await kept.count(shop.database, readPlainSearch('cable'), { minPaise: 100_001 })).toBe(0)
   expect(await kept.count(shop.database, readPlainSearch('cable'), {})).toBe(MUCH + 2)
+})
+
+test('first pages are read from what is kept, later and short ones are not; what was just hidden is not shown', async () => {
+  const kept = openKeptMatches()
+  const terms = readPlainSearch('cable')
+  kept.note(terms, {})
+  const idsOf = (page?: { items: { id: string }[] }) => page?.items.map(({ id }) => id)
+  const first = await kept.page(shop.database, terms, { limit: 30 })
+  expect(first).toBeDefined()
+  expect(idsOf(first)).toEqual(idsOf(await listProducts(shop.database, { search: 'cable', limit: 30 })))
+  const cursor = first?.nextCursor ?? undefined
+  const second = await listProducts(shop.database, { search: 'cable', limit: 30, cursor })
+  expect(idsOf(await kept.page(shop.database, terms, { limit: 30, cursor }))).toEqual(idsOf(second))
+  expect(await kept.page(shop.database, terms, { limit: 200 })).toBeUndefined()
+  expect(
+    await kept.page(shop.database, terms, { limit: 1, minPaise: 90_000, maxPaise: 99_000 }),
+  ).toBeUndefined()
+  await shop.database.rows('update products set is_visible = false where id = $1', [first?.items[0]?.id])
+  expect(await kept.page(shop.database, terms, { limit: 30 })).toBeUndefined()
+  expect(await kept.page(shop.database, terms, { limit: 30, cursor })).toBeDefined()
+  await shop.database.rows('update products set is_visible = true where id = $1', [first?.items[0]?.id])
 })
 
 test('only of what finds much is anything kept', async () => {

@@ -1,21 +1,34 @@
 import type { Queries } from '../database/connect.ts'
 import type { Shop } from '../shop.ts'
+import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { matching, type ProductFilter, StatementValues } from './product-filter.ts'
+import {
+  listBestMatches,
+  type Position,
+  positionCursor,
+  type RankedPage,
+  readPosition,
+} from './rank-products.ts'
 import { MOST_COUNTED, type SearchTerms } from './search-terms.ts'
 
 /** Eight bytes each: of all searches together eight megabytes. */
 const MOST_PRICES = 20_000
 const MOST_SEARCHES = 50
+/** Some pages: whoever reads on has them walked. */
+const MOST_BEST = 200
 /** What a lost announcement can cost. */
 const LONGEST_LIFE_MS = 60_000
 
 /**
- * Of searches that find much, the prices of all that they find: so the next ones of the same words are counted within
- * any prices without the database. The second search of such words reads them, the first one only notes the words.
+ * Of searches that find much, the prices of all that they find and where the best of it stand: so the next ones of the
+ * same words are counted within any prices without the database, and their first pages are read by id. The second
+ * search of such words reads this, the first one only notes the words.
  */
 export interface KeptMatches {
   /** How many products a search finds, more than are counted also as one more than that; undefined where it is not known. */
   count(queries: Queries, terms: SearchTerms, filter: ProductFilter): Promise<number | undefined>
+  /** A page of the best matches; undefined where what is kept does not fill it. */
+  page(queries: Queries, terms: SearchTerms, query: RankedQuery): Promise<RankedPage | undefined>
   /** A search has found much. */
   note(terms: SearchTerms, filter: ProductFilter): void
   forgetAll(): void
@@ -24,8 +37,13 @@ export interface KeptMatches {
 /** Ascending, in paise; 'many' are more than are kept. */
 type Prices = Float64Array | 'many'
 
+type RankedQuery = ProductFilter & { limit: number; cursor?: string }
+type Match = Position & { pricePaise: number }
+
+/** What is kept of one search, read when it is first asked for. */
 interface Search {
   prices?: Promise<Prices>
+  best?: Promise<Match[]>
   goodUntil: number
 }
 
@@ -58,19 +76,30 @@ export function openKeptMatches(): KeptMatches {
     return search
   }
 
+  /** A change meanwhile has taken the whole search away: nobody who asks later sees what was read before it. */
+  async function orForget<Kept>(key: string, search: Search, reading: Promise<Kept>): Promise<Kept> {
+    try {
+      return await reading
+    } catch (error) {
+      if (searches.get(key) === search) searches.delete(key)
+      throw error
+    }
+  }
+
   return {
     async count(queries, terms, filter) {
       const key = keyOf(terms, filter)
       const search = find(key)
       if (!search) return undefined
-      // A change meanwhile takes the whole search away, so that nobody who asks later sees what was read before.
       search.prices ??= readPrices(queries, terms, filter)
-      try {
-        return countWithin(await search.prices, filter)
-      } catch (error) {
-        if (searches.get(key) === search) searches.delete(key)
-        throw error
-      }
+      return countWithin(await orForget(key, search, search.prices), filter)
+    },
+    async page(queries, terms, query) {
+      const key = keyOf(terms, query)
+      const search = find(key)
+      if (!search) return undefined
+      search.best ??= readBest(queries, terms, query)
+      return pageWithin(queries, await orForget(key, search, search.best), query)
     },
     note(terms, filter) {
       const key = keyOf(terms, filter)
@@ -118,4 +147,38 @@ function placeOf(paise: number, prices: Float64Array): number {
     else high = middle
   }
   return low
+}
+
+async function readBest(
+  queries: Queries,
+  terms: SearchTerms,
+  { categoryId }: ProductFilter,
+): Promise<Match[]> {
+  const { items } = await listBestMatches(queries, terms, { categoryId, limit: MOST_BEST })
+  return items.map(({ rank, nameKey, id, pricePaise }) => ({ rank, nameKey, id, pricePaise }))
+}
+
+async function pageWithin(
+  queries: Queries,
+  best: readonly Match[],
+  { minPaise = 0, maxPaise = Number.POSITIVE_INFINITY, limit, cursor }: RankedQuery,
+): Promise<RankedPage | undefined> {
+  const after = cursor === undefined ? undefined : readPosition(cursor)
+  const before = best.findIndex(({ rank, id }) => rank === after?.rank && id === after.id)
+  if (after && before < 0) return undefined
+  const fitting = best
+    .slice(before + 1)
+    .filter(({ pricePaise }) => pricePaise >= minPaise && pricePaise <= maxPaise)
+  const shown = fitting.slice(0, limit)
+  const last = shown.at(-1)
+  // One more than the page must be kept: nobody knows otherwise whether another page follows.
+  if (!last || fitting.length === shown.length) return undefined
+  const cards = await queries.rows<ProductCardRow>(
+    `select ${CARD_COLUMNS} from products p where p.id = any($1) and p.is_visible and p.deleted_at is null`,
+    [shown.map(({ id }) => id)],
+    'products-kept',
+  )
+  const cardsById = new Map(cards.map((card) => [card.id, card]))
+  const items = shown.flatMap(({ id }) => cardsById.get(id) ?? [])
+  return items.length === shown.length ? { items, nextCursor: positionCursor(last) } : undefined
 }

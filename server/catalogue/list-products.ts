@@ -91,8 +91,10 @@ async function searchedPage(
   if (query.sort !== undefined) return sortedPage(queries, query, terms)
   if (query.cursor !== undefined) readPosition(query.cursor)
   const known = await kept?.count(queries, terms, query)
-  if (known !== undefined && known > MOST_RANKED)
-    return { ...(await listBestMatches(queries, terms, query)), ...totalOf(known) }
+  if (known !== undefined && known > MOST_RANKED) {
+    const page = await kept?.page(queries, terms, query)
+    return { ...(page ?? (await listBestMatches(queries, terms, query))), ...totalOf(known) }
+  }
   const ranked = await listCountedMatches(queries, terms, query)
   if (!ranked || ranked.total > MOST_RANKED) kept?.note(terms, query)
   return ranked ?? { ...(await listBestMatches(queries, terms, query)), ...totalOf(MOST_COUNTED + 1) }

@@ -6,14 +6,15 @@ import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { matching, type ProductFilter, priceConditions, StatementValues } from './product-filter.ts'
 import { MOST_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
 
-interface Position {
+/** Where a match stands among all that a search finds. */
+export interface Position {
   rank: number
   nameKey: string
   id: string
 }
 
-type RankedRow = ProductCardRow & { nameKey: string; rank: number }
-type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
+type RankedRow = ProductCardRow & Omit<Position, 'id'>
+export type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
 
 /**
  * The best matches of a search: names that begin with it, then words of name and category, words of the
@@ -69,7 +70,7 @@ export async function listBestMatches(
   queries: Queries,
   terms: SearchTerms,
   query: ProductFilter & { limit: number; cursor?: string },
-): Promise<RankedPage> {
+): Promise<{ items: RankedRow[]; nextCursor: string | null }> {
   let after = query.cursor === undefined ? undefined : readPosition(query.cursor)
   const found: RankedRow[] = []
   const ranks = matchRanks(terms).length
@@ -81,13 +82,13 @@ export async function listBestMatches(
 }
 
 /** @param found one more than the page holds, where another page follows */
-function pageOf(found: readonly RankedRow[], limit: number): RankedPage {
+function pageOf(found: readonly RankedRow[], limit: number) {
   const items = found.slice(0, limit)
   const last = items.at(-1)
-  const nextCursor =
-    found.length > items.length && last ? encodeCursor(['best', last.rank, last.nameKey, last.id]) : null
-  return { items, nextCursor }
+  return { items, nextCursor: found.length > items.length && last ? positionCursor(last) : null }
 }
+
+export const positionCursor = ({ rank, nameKey, id }: Position) => encodeCursor(['best', rank, nameKey, id])
 
 async function listRank(
   queries: Queries,

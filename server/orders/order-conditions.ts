@@ -11,6 +11,9 @@ export interface Conditions {
   values: unknown[]
 }
 
+/** The condition of a list without any. */
+export const EVERYWHERE = 'true'
+
 /** Start of a time filter in the shop's days (Asia/Kolkata): today, seven days before, one calendar month back. */
 const SINCE: Record<(typeof ORDER_TIMES)[number], string | undefined> = {
   all: undefined,
@@ -48,7 +51,7 @@ export function orderConditions(person: SignedIn, query: OrderQuery): Conditions
   }
   const since = SINCE[query.time ?? 'all']
   if (since) conditions.push(`o.placed_at >= ${since}`)
-  return { where: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
+  return { where: conditions.length > 0 ? conditions.join(' and ') : EVERYWHERE, values }
 }
 
 /** The same from a cursor on. */

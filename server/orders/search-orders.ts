@@ -2,7 +2,7 @@ import type { OrderQuery } from '../../contract/orders.ts'
 import type { Reads } from '../database/connect.ts'
 import { hasTrigram, likePattern } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
-import { afterCursor, type Conditions, newestFirst, orderConditions } from './order-conditions.ts'
+import { afterCursor, type Conditions, EVERYWHERE, newestFirst, orderConditions } from './order-conditions.ts'
 
 export interface SearchLimits {
   /** Totals of a search are exact up to here (spec/api, "Lists"). */
@@ -53,7 +53,8 @@ export async function searchOrders(
   const conditions = searchConditions(person, query)
   if (!hasTrigram(query.search)) return searchNewest(reads, conditions, query, limits)
   const { ids, total, reach } = await searchCounted(reads, conditions, query, limits)
-  if (ids) return { ids, total }
+  if (ids)
+    return total <= limits.counted ? { ids, total } : { ids, total: limits.counted, totalIsCapped: true }
   const { text, values } = foundPage(conditions, query, reach)
   const rows = await reads.rows<{ id: string }>(text, values)
   return { ids: rows.map(({ id }) => id), total: limits.counted, totalIsCapped: true }
@@ -88,16 +89,52 @@ function searchConditions(person: SignedIn, query: Search): Sought {
   return { where, values, pattern, isOwnText }
 }
 
-async function searchCounted(
-  reads: Reads,
+async function searchCounted(reads: Reads, sought: Sought, query: Search, { counted }: SearchLimits) {
+  const { text, values } =
+    sought.where === EVERYWHERE
+      ? countedEverywhere(sought, query, counted)
+      : countedWithin(sought, query, counted)
+  const [row] = await reads.rows<{ ids: string[] | null; byContact: number; byOwnText: number }>(text, values)
+  if (!row) throw new Error(ALWAYS_ONE_ROW)
+  const { ids, byContact, byOwnText } = row
+  const reach = { isMuchByContact: byContact > counted, isMuchByOwnText: byOwnText > counted }
+  return { ids, total: byContact + byOwnText, reach }
+}
+
+/** Without a filter most of what is found may be counted: by index alone, and none of it is kept for that. */
+function countedEverywhere(sought: Sought, query: Search, counted: number): Statement {
+  const isContact = `c.search_text like ${sought.pattern}`
+  const page = afterCursor(sought, query)
+  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
+  const ofPeople = 'select o.id, o.placed_at from people p join orders o on o.contact_id = p.id'
+  return {
+    text: `with people as materialized (select c.id from order_contacts c where ${isContact}),
+      own as materialized (select o.id, o.placed_at from orders o where ${sought.isOwnText}
+          and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
+        limit ${counted + 1}),
+      sizes as materialized (select (select count(*) from own) as by_own_text,
+        (select count(*) from (${ofPeople} limit ${counted + 1}) found) as by_contact)
+    select by_contact as "byContact", by_own_text as "byOwnText",
+      case when by_contact + by_own_text <= ${counted}
+        then array(select o.id from (${ofPeople} union all select * from own) o where ${page.where} ${firstRows})
+      when by_own_text <= ${counted}
+        then array(select o.id from (
+          (select o.id, o.placed_at from orders o where ${page.where} and ${isOfPeople(isContact)} ${firstRows})
+          union all (select * from own o where ${page.where})) o ${firstRows}) end as ids
+      from sizes`,
+    values: page.values,
+  }
+}
+
+function countedWithin(
   { where, values: known, pattern, isOwnText }: Sought,
   query: Search,
-  { counted }: SearchLimits,
-) {
+  counted: number,
+): Statement {
   const isContact = `c.search_text like ${pattern}`
   const page = afterCursor({ where: 'true', values: known }, query)
-  const [row] = await reads.rows<{ ids: string[] | null; byContact: number; byOwnText: number }>(
-    `with found as materialized (
+  return {
+    text: `with found as materialized (
         (select o.id, o.placed_at, true as by_contact from ${WITH_CONTACT} where ${where} and ${isContact}
           limit ${counted + 1})
         union all
@@ -108,16 +145,17 @@ async function searchCounted(
       case when count(*) <= ${counted} then array(
         select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) end as ids
       from found`,
-    page.values,
-  )
-  if (!row) throw new Error(ALWAYS_ONE_ROW)
-  const { ids, byContact, byOwnText } = row
-  const reach = { isMuchByContact: byContact > counted, isMuchByOwnText: byOwnText > counted }
-  return { ids, total: byContact + byOwnText, reach }
+    values: page.values,
+  }
 }
 
 /** Up to so many people are remembered while the orders are walked; of more, those of each order are looked up. */
 const MOST_REMEMBERED = 2_000
+
+const isOfPeople = (isContact: string) => `
+  case when (select count(*) from (select from people limit ${MOST_REMEMBERED + 1}) first_people) <= ${MOST_REMEMBERED}
+    then o.contact_id in (select id from people)
+    else (select ${isContact} from order_contacts c where c.id = o.contact_id) end`
 
 /** What is found by one kind is read whole and sorted unless it is much: of that the first rows are sought in order. */
 function foundPage(sought: Sought, query: Search, reach: Reach): Statement {
@@ -126,8 +164,7 @@ function foundPage(sought: Sought, query: Search, reach: Reach): Statement {
   const isContact = `c.search_text like ${sought.pattern}`
   const orders = `select o.id, o.placed_at from orders o where ${where} and`
   const byContact = reach.isMuchByContact
-    ? `${orders} case when (select count(*) from people) <= ${MOST_REMEMBERED} then o.contact_id in (select id from people)
-         else (select ${isContact} from order_contacts c where c.id = o.contact_id) end ${firstRows}`
+    ? `${orders} ${isOfPeople(isContact)} ${firstRows}`
     : `select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and ${isContact}`
   // In these words the planner expects much to be found, and walks the orders instead of sorting them.
   const isInside = `strpos(o.search_text, $${values.length + 1}) > 0`

@@ -37,13 +37,12 @@ export function requireSameRequest(first: FirstUse | undefined, requested: strin
 }
 
 /**
- * The statement that claims a key, with the places of person, key, hash and result in it: a row when this is the first
- * claim. A second one waits for the first's transaction.
+ * The statement that claims keys, of rows of person, key, hash and result: a row for each first claim. A second one waits
+ * for the first's transaction.
  */
-export function claimingKey(...[person, key, hash, result]: [string, string, string, string]): string {
+export function claimingKeys(rows: string): string {
   return `insert into idempotency_records (person_id, key, request_hash, result)
-    select ${person}::uuid, ${key}::text, ${hash}::text, ${result}::jsonb where ${key}::text is not null
-    on conflict (person_id, key) do nothing returning 1`
+    ${rows} on conflict (person_id, key) do nothing returning 1`
 }
 
 /**
@@ -57,7 +56,7 @@ export async function claimIdempotencyKey(
 ): Promise<{ id: string } | undefined> {
   const requested = requestHash(claim.request)
   const claimed = await queries.rows(
-    claimingKey('$1', '$2', '$3', '$4'),
+    claimingKeys('values ($1::uuid, $2, $3, $4::jsonb)'),
     [claim.personId, claim.key, requested, JSON.stringify(claim.result)],
     'idempotency-claim',
   )

@@ -5,15 +5,15 @@ import { countCouponUse } from '../checkout/coupons.ts'
 import { requestHash } from '../checkout/idempotency.ts'
 import { orderAsShown, type PricedOrder } from '../checkout/price-order.ts'
 import type { StockChange } from '../checkout/stock.ts'
-import type { Database } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
-import { sqlState, transaction, untilNoDeadlock } from '../database/transaction.ts'
+import { sqlState, transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import type { Shop } from '../shop.ts'
 import { type OrderKey, prepareOrder } from './prepare-order.ts'
 import { presentOrder } from './present-order.ts'
-import { type CashOrderDraft, ORDER_REFUSED, writeCashOrder } from './write-order.ts'
+import { type CashOrderDraft, ORDER_REFUSED, type WrittenOrder, writeCashOrders } from './write-order.ts'
+import type { WriteOrder } from './write-together.ts'
 
 const MOST_TRIES = 5
 
@@ -25,6 +25,12 @@ export interface PlacedOrder {
   order?: Order
 }
 
+/** Where cash orders are written. */
+export interface OrderDesk {
+  shop: Shop
+  writeOrder: WriteOrder
+}
+
 /**
  * Places a cash order by one statement, as its customer was shown it. Where that statement finds anything different, or
  * a code has to be looked at, the order is read and priced first, which also gives every refusal its reason.
@@ -32,7 +38,7 @@ export interface PlacedOrder {
  * `idempotency_mismatch`; `conflict` when others changed it again and again between reading and writing.
  */
 export async function placeCashOrder(
-  shop: Shop,
+  desk: OrderDesk,
   customer: SignedIn,
   body: PlaceOrderBody,
   idempotencyKey: string | undefined,
@@ -40,14 +46,18 @@ export async function placeCashOrder(
   const key = idempotencyKey === undefined ? undefined : keyOf(idempotencyKey, body)
   const wanted = { customer, body, key }
   const shown = orderAsShown(body)
-  const asShown = shown && (await place(shop, wanted, shown))
+  const asShown = shown && (await place(desk, wanted, shown))
   if (asShown) return asShown
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const prepared = await prepareOrder(shop.database, shop.config, { personId: customer.id, body, key })
+    const prepared = await prepareOrder(desk.shop.database, desk.shop.config, {
+      personId: customer.id,
+      body,
+      key,
+    })
     if ('repeatOf' in prepared) return { id: prepared.repeatOf, isRepeat: true }
     const { priced, settings } = prepared
     requireWithinCashLimit(priced.amounts.totalPaise, settings.cashLimitPerOrder)
-    const placed = await place(shop, wanted, priced)
+    const placed = await place(desk, wanted, priced)
     if (placed) return placed
   }
   throw new Problem(409, 'conflict', 'Others are buying the same right now. Please try again.')
@@ -67,10 +77,11 @@ function keyOf(key: string, body: PlaceOrderBody): OrderKey {
 
 /** The order, or undefined and nothing written where it is not as it was priced. */
 async function place(
-  shop: Shop,
+  desk: OrderDesk,
   { customer, body, key }: WantedOrder,
   { lines, amounts, coupon }: Pricing,
 ): Promise<PlacedOrder | undefined> {
+  const { shop } = desk
   const id = newId()
   const draft = {
     id,
@@ -80,9 +91,10 @@ async function place(
     couponCode: coupon?.code ?? null,
     details: body.deliveryDetails,
     orderType: body.orderType,
+    key,
   }
   try {
-    const { stock, order } = await write(shop.database, draft, key)
+    const { stock, order } = await write(desk, draft)
     shop.jobs.takeOver()
     announceOrderPlaced(shop, { id, customerId: customer.id, stock })
     return { id, isRepeat: false, order: presentOrder(order, customer) }
@@ -93,12 +105,14 @@ async function place(
 }
 
 /** One statement is its own transaction; a code's use is counted in one with it. */
-function write(database: Database, draft: CashOrderDraft, key: OrderKey | undefined) {
+function write({ shop, writeOrder }: OrderDesk, draft: CashOrderDraft): Promise<WrittenOrder> {
   const { couponCode, customer } = draft
-  if (couponCode === null) return untilNoDeadlock(() => writeCashOrder(database, draft, key))
-  return transaction(database, async (queries) => {
+  if (couponCode === null) return writeOrder(draft)
+  return transaction(shop.database, async (queries) => {
     await countCouponUse(queries, couponCode, customer.id)
-    return writeCashOrder(queries, draft, key)
+    const [written] = await writeCashOrders(queries, [draft])
+    if (!written) throw new Error('One order was asked for')
+    return written
   })
 }
 

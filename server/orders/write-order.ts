@@ -2,7 +2,7 @@ import type { DeliveryDetails } from '../../contract/accounts.ts'
 import { itemCount } from '../../contract/cart.ts'
 import type { OrderAmounts } from '../../contract/money.ts'
 import { DELIVERY_DAYS, type OrderType } from '../../contract/orders.ts'
-import { claimingKey } from '../checkout/idempotency.ts'
+import { claimingKeys } from '../checkout/idempotency.ts'
 import type { PricedLine, ShownLine } from '../checkout/price-order.ts'
 import { lockingProducts, type StockChange, takingStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
@@ -20,75 +20,72 @@ interface OrderDraft<Line> {
   orderType: OrderType
 }
 /** What is sold is named by the catalogue. */
-export type CashOrderDraft = OrderDraft<ShownLine>
+export interface CashOrderDraft extends OrderDraft<ShownLine> {
+  key: OrderKey | undefined
+}
 /** What was paid for keeps the names of the moment when it was held. */
 export type PaidOrderDraft = OrderDraft<PricedLine>
 
-/** The SQLSTATE of an order that is not as it was when it was priced; nothing of it is written. */
+/** An order as it stands now, and the stock of its products before and after. */
+export interface WrittenOrder {
+  order: OrderRecord
+  stock: StockChange[]
+}
+
+/** The SQLSTATE of an order that is not as it was when it was priced; nothing of its statement is written. */
 export const ORDER_REFUSED = 'TK001'
 
 /**
- * Writes a cash order, pending at first (Q-48), in one statement: its lines, first history row and letter; locks its
- * products in id order, takes their stock by guarded update and its lines out of the cart, and claims its key.
- * @returns the stock that was taken, and the order as it stands now
- * @throws a database error of `ORDER_REFUSED` when its key is used already, a product has another price, is no longer
- * sold or too few are left, the cart holds anything else, or cash is not possible for so much. The use of a code is the
- * caller's to count.
+ * Writes cash orders, pending at first (Q-48), in one statement: their lines, first history rows and letters; locks
+ * their products in id order, takes their stock by guarded update and their lines out of the carts, and claims their
+ * keys. All are written or none.
+ * @throws a database error of `ORDER_REFUSED` when a key is used already, a product has another price, is no longer sold
+ * or too few are left, a cart holds anything else, or cash is not possible for so much. The use of a code is the caller's
+ * to count.
  */
-export async function writeCashOrder(
+export async function writeCashOrders(
   queries: Queries,
-  draft: CashOrderDraft,
-  key: OrderKey | undefined,
-): Promise<{ stock: StockChange[]; order: OrderRecord }> {
-  const { lines } = draft
-  const [written] = await queries.rows<WrittenOrder & { taken: TakenLine[] }>(
-    WRITE_CASH_ORDER,
-    [
-      ...orderValues(draft),
-      lines.map((line) => line.productId),
-      lines.map((line) => line.unitPricePaise),
-      lines.map((line) => line.quantity),
-      key?.key ?? null,
-      key?.requestHash ?? null,
-    ],
-    'order-write-cash',
+  drafts: readonly CashOrderDraft[],
+): Promise<WrittenOrder[]> {
+  const [written] = await queries.rows<{ taken: TakenLine[]; orders: NewOrder[] }>(
+    WRITE_CASH_ORDERS,
+    valuesOf(drafts, drafts.flatMap(linesOf)),
+    'orders-write-cash',
   )
-  if (!written) throw new Error('The order was inserted, or its statement has failed')
-  const { taken, ...order } = written
-  return { stock: taken, order: recordOf(draft, order, taken) }
+  if (!written) throw new Error('The orders were inserted, or their statement has failed')
+  const goods = new Map(written.taken.map((taken) => [taken.productId, taken]))
+  const orders = new Map(written.orders.map((order) => [order.id, order]))
+  return drafts.map((draft) => {
+    const taken = draft.lines.map((line) => found(goods.get(line.productId)))
+    return { order: recordOf(draft, found(orders.get(draft.id)), taken), stock: taken }
+  })
 }
 
 /** Writes an order that is paid, confirmed from the start (Q-48). Its stock was held before, and it stands whatever the cart holds. */
 export async function writePaidOrder(queries: Queries, draft: PaidOrderDraft): Promise<void> {
-  const { lines } = draft
-  await queries.rows(
-    WRITE_PAID_ORDER,
-    [
-      ...orderValues(draft),
-      lines.map((line) => line.productId),
-      lines.map((line) => line.name),
-      lines.map((line) => line.categoryId),
-      lines.map((line) => line.picture),
-      lines.map((line) => line.unitPricePaise),
-      lines.map((line) => line.quantity),
-    ],
-    'order-write-paid',
-  )
+  await queries.rows(WRITE_PAID_ORDER, valuesOf([draft], linesOf(draft)), 'order-write-paid')
 }
 
 type TakenLine = StockChange & { name: string; picture: string | null }
 
-/** What the database adds to an order. */
-type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'updatedAt' | 'expectedOn'>
+/** What the database adds to an order; moments as JSON has them. */
+type NewOrder = Pick<OrderRecord, 'id' | 'number' | 'expectedOn'> & { placedAt: string }
+
+/** What the statement was asked for, it has written, or it has failed. */
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('A written order is not among the answer')
+  return value
+}
 
 /** A cash order that was written just now; the tables' own defaults are said once more here. */
-function recordOf(draft: CashOrderDraft, written: WrittenOrder, taken: readonly TakenLine[]): OrderRecord {
-  const { id, customer, details, lines, amounts, couponCode, orderType } = draft
-  const goods = new Map(taken.map((line) => [line.productId, line]))
+function recordOf(draft: CashOrderDraft, written: NewOrder, taken: readonly TakenLine[]): OrderRecord {
+  const { customer, details, lines, amounts, couponCode, orderType } = draft
+  const placedAt = new Date(written.placedAt)
   return {
     ...written,
     ...amounts,
-    id,
+    placedAt,
+    updatedAt: placedAt,
     couponCode,
     orderType,
     status: 'pending',
@@ -123,104 +120,138 @@ function recordOf(draft: CashOrderDraft, written: WrittenOrder, taken: readonly 
     deliveredAt: null,
     cancelledAt: null,
     cancelReason: null,
-    lines: lines.map((line) => {
-      const { name = '', picture = null } = goods.get(line.productId) ?? {}
+    lines: lines.map((line, at) => {
+      const { name, picture } = found(taken[at])
       return { ...line, name, picture }
     }),
   }
 }
 
-function orderValues({
-  id,
-  customer,
-  lines,
-  amounts,
-  couponCode,
-  details,
-  orderType,
-}: CashOrderDraft): unknown[] {
-  return [
-    id,
-    customer.id,
-    orderType,
-    amounts.subtotalPaise,
-    amounts.discountPaise,
-    amounts.taxPaise,
-    amounts.totalPaise,
-    couponCode,
-    itemCount(lines),
-    customer.name,
-    customer.email,
-    customer.phone ?? details.phone,
-    details.fullName,
-    details.phone,
-    details.email,
-    details.address,
-    details.landmark || null,
-    details.city,
-    details.state,
-    details.pincode,
-  ]
+type Draft = CashOrderDraft | PaidOrderDraft
+
+/** The places of `ORDERS` and `LINES`. */
+function valuesOf(drafts: readonly Draft[], lines: readonly object[]): unknown[] {
+  return [json(drafts.map(orderOf)), drafts.length, json(lines), lines.length]
 }
 
-/** What every order is, from the lines `sold`. */
+/** What was typed may hold halves of characters, which JSON would pass on and PostgreSQL refuses. */
+function json(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+}
+
+function orderOf(draft: Draft) {
+  const { id, customer, lines, amounts, couponCode, details, orderType } = draft
+  const key = 'key' in draft ? draft.key : undefined
+  return {
+    id,
+    person_id: customer.id,
+    order_type: orderType,
+    subtotal_paise: amounts.subtotalPaise,
+    discount_paise: amounts.discountPaise,
+    tax_paise: amounts.taxPaise,
+    total_paise: amounts.totalPaise,
+    coupon_code: couponCode,
+    item_count: itemCount(lines),
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_phone: customer.phone ?? details.phone,
+    recipient_name: details.fullName,
+    recipient_phone: details.phone,
+    recipient_email: details.email,
+    street: details.address,
+    landmark: details.landmark || null,
+    city: details.city,
+    state: details.state,
+    pincode: details.pincode,
+    key: key?.key,
+    request_hash: key?.requestHash,
+  }
+}
+
+function linesOf({ id, customer, orderType, lines }: Draft) {
+  return lines.map((line, at) => ({
+    order_id: id,
+    line_no: at + 1,
+    product_id: line.productId,
+    unit_price_paise: line.unitPricePaise,
+    quantity: line.quantity,
+    cart_of: orderType === 'cart' ? customer.id : null,
+    ...('name' in line && { name: line.name, category_id: line.categoryId, picture: line.picture }),
+  }))
+}
+
+const ORDER_COLUMNS = `id uuid, person_id uuid, order_type text, subtotal_paise bigint, discount_paise bigint,
+    tax_paise bigint, total_paise bigint, coupon_code text, item_count int, customer_name text, customer_email text,
+    customer_phone text, recipient_name text, recipient_phone text, recipient_email text, street text, landmark text,
+    city text, state text, pincode text`
+const LINE_COLUMNS = `order_id uuid, line_no int, product_id text, unit_price_paise bigint, quantity int, cart_of uuid`
+
+// The limits take nothing away: they tell how few rows there are, where PostgreSQL would plan for a hundred.
+const ORDERS = `select * from json_to_recordset($1::json) as o(${ORDER_COLUMNS}, key text, request_hash text) limit $2`
+const LINES = (more: string) =>
+  `select * from json_to_recordset($3::json) as l(${LINE_COLUMNS}${more}) limit $4`
+
+/** What every order is, from the orders `wanted` and the lines `sold`. */
 function writing(method: 'cod' | 'razorpay'): string {
   const [status, confirmedAt] = method === 'cod' ? ['pending', 'null'] : ['confirmed', 'now()']
+  const columns = ORDER_COLUMNS.replaceAll(/ \w+(?=,|$)/g, '')
   return `new_order as (
-  insert into orders (
-    id, person_id, order_type, subtotal_paise, discount_paise, tax_paise, total_paise, coupon_code, item_count,
-    customer_name, customer_email, customer_phone, recipient_name, recipient_phone, recipient_email, street, landmark,
-    city, state, pincode, status, payment_method, number, expected_on, confirmed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    '${status}', '${method}', 'TK-' || nextval('order_numbers'),
-    (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS}, ${confirmedAt})
-  returning number, placed_at as "placedAt", updated_at as "updatedAt", expected_on as "expectedOn"
+  insert into orders (${columns}, status, payment_method, number, expected_on, confirmed_at)
+  select ${columns}, '${status}', '${method}', 'TK-' || nextval('order_numbers'),
+         (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS}, ${confirmedAt}
+    from wanted
+  returning id, number, placed_at as "placedAt", expected_on as "expectedOn"
 ), new_lines as (
   insert into order_lines (order_id, line_no, product_id, name, category_id, picture, unit_price_paise, quantity)
-  select $1, line_no, product_id, name, category_id, picture, unit_price_paise, quantity from sold
+  select order_id, line_no, product_id, name, category_id, picture, unit_price_paise, quantity from sold
 ), first_step as (
   insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
-  values ($1, 1, null, '${status}', $2, $10, 'customer')
+  select id, 1, null, '${status}', person_id, customer_name, 'customer' from wanted
 ), letter as (
   insert into job_requests (id, task, data)
-  values ($1, 'mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed'))
+  select id, 'mail.order', json_build_object('orderId', id, 'kind', 'placed') from wanted
 ), emptied as (
   delete from cart_lines c using sold
-   where $3 = 'cart' and c.person_id = $2 and c.product_id = sold.product_id and c.quantity = sold.quantity
+   where c.person_id = sold.cart_of and c.product_id = sold.product_id and c.quantity = sold.quantity
   returning 1
 ), coupon_gone as (
-  delete from cart_coupons where $3 = 'cart' and person_id = $2
+  delete from cart_coupons c using wanted where wanted.order_type = 'cart' and c.person_id = wanted.person_id
 )`
 }
 
-const WRITE_CASH_ORDER = `
-with claimed as (
-  ${claimingKey('$2', '$24', '$25', `json_build_object('id', $1::uuid)`)}
+const WRITE_CASH_ORDERS = `
+with wanted as materialized (
+  ${ORDERS}
+), line as materialized (
+  ${LINES('')}
+), claimed as (
+  ${claimingKeys(`select person_id, key, request_hash, json_build_object('id', id) from wanted where key is not null`)}
 ), sold as (
-  select l.product_id, l.line_no, locked.name, locked."categoryId" as category_id, locked.picture, l.unit_price_paise,
-         l.quantity
-    from (${lockingProducts('$21')}) as locked
-    join unnest($21::text[], $22::bigint[], $23::int[]) with ordinality
-           as l(product_id, unit_price_paise, quantity, line_no) on l.product_id = locked.id
-   where locked."isAvailable" and locked."pricePaise" = l.unit_price_paise
+  select line.*, locked.name, locked."categoryId" as category_id, locked.picture
+    from (${lockingProducts('array(select product_id from line)')}) as locked
+    join line on line.product_id = locked.id
+   where locked."isAvailable" and locked."pricePaise" = line.unit_price_paise
 ), taken as (
-  ${takingStock('sold as l')}, p.name, p.pictures[1] as picture
+  ${takingStock('(select product_id, sum(quantity)::int as quantity from sold group by product_id) as l')},
+         p.name, p.pictures[1] as picture
 ), ${writing('cod')}
-select (select json_agg(taken) from taken) as taken, new_order.*
-  from new_order
+select (select json_agg(taken) from taken) as taken, (select json_agg(new_order) from new_order) as orders
  where case
-         when $24::text is not null and not exists (select from claimed) then refuse_order('its key is used')
-         when (select count(*) from taken) < cardinality($21::text[]) then refuse_order('a product has changed')
-         when $3 = 'cart' and (select count(*) from emptied) < cardinality($21::text[])
-           then refuse_order('the cart has changed')
-         when $3 = 'cart' and (select count(*) from cart_lines where person_id = $2) > cardinality($21::text[])
-           then refuse_order('the cart holds more')
-         when $7 > ${CASH_LIMIT_PER_ORDER} * 100 then refuse_order('too much for cash')
+         when (select count(*) from claimed) < (select count(key) from wanted) then refuse_order('a key is used')
+         when (select count(*) from sold) < (select count(*) from line) then refuse_order('a product has changed')
+         when (select count(*) from taken) < (select count(distinct product_id) from line)
+           then refuse_order('too few are left')
+         when (select count(*) from emptied) < (select count(cart_of) from line) then refuse_order('a cart has changed')
+         when (select count(*) from cart_lines c join wanted on wanted.person_id = c.person_id
+                where wanted.order_type = 'cart') > (select count(cart_of) from line)
+           then refuse_order('a cart holds more')
+         when (select max(total_paise) from wanted) > ${CASH_LIMIT_PER_ORDER} * 100 then refuse_order('too much for cash')
        end is null`
 
 const WRITE_PAID_ORDER = `
-with sold as (
-  select * from unnest($21::text[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::int[]) with ordinality
-    as l(product_id, name, category_id, picture, unit_price_paise, quantity, line_no)
+with wanted as materialized (
+  ${ORDERS}
+), sold as materialized (
+  ${LINES(', name text, category_id text, picture text')}
 ), ${writing('razorpay')}
 select from new_order`

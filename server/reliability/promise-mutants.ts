@@ -18,8 +18,8 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         WRITE_ORDER,
-        `values ($1, 'mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed'))`,
-        `select $1, 'mail.order', json_build_object('orderId', $1::uuid, 'kind', 'placed') where false`,
+        `json_build_object('orderId', id, 'kind', 'placed') from wanted`,
+        `json_build_object('orderId', id, 'kind', 'placed') from wanted where false`,
       ),
     ],
     check: interrupted('its retry places it once with one mail'),

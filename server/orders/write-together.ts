@@ -1,0 +1,76 @@
+import type { Database } from '../database/connect.ts'
+import { sqlState, untilNoDeadlock } from '../database/transaction.ts'
+import { type CashOrderDraft, ORDER_REFUSED, type WrittenOrder, writeCashOrders } from './write-order.ts'
+
+const TOGETHER = { statementsAtOnce: 1, mostOrders: 8 }
+const ALONE = { statementsAtOnce: 4, mostOrders: 1 }
+/** A statement that waits this long for somebody's lock holds up no other. */
+const PATIENCE_MS = 50
+/** For so long after one of several was refused; in a rush for the last units most are. */
+const ALONE_MS = 1000
+
+export type WriteOrder = (draft: CashOrderDraft) => Promise<WrittenOrder>
+
+interface Waiting {
+  draft: CashOrderDraft
+  resolve: (written: WrittenOrder) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Writes cash orders one by one as long as they come one by one; those that come while others are being written go
+ * together into the next statement, which costs half as much for each. Where one of several cannot be written, none is, and
+ * each is written alone.
+ * @returns what writes an order, and throws as `writeCashOrders`
+ */
+export function writingTogether(database: Database): WriteOrder {
+  const waiting: Waiting[] = []
+  let running = 0
+  let aloneUntil = 0
+
+  function startNext(): void {
+    const { statementsAtOnce, mostOrders } = performance.now() < aloneUntil ? ALONE : TOGETHER
+    while (running < statementsAtOnce && waiting.length > 0) void run(waiting.splice(0, mostOrders))
+  }
+
+  async function run(together: Waiting[]): Promise<void> {
+    running++
+    let isCounted = true
+    const makeRoom = () => {
+      if (isCounted) running--
+      isCounted = false
+      startNext()
+    }
+    const patience = setTimeout(makeRoom, PATIENCE_MS)
+    await write(together)
+    clearTimeout(patience)
+    makeRoom()
+  }
+
+  async function write(together: Waiting[]): Promise<void> {
+    const drafts = together.map(({ draft }) => draft)
+    try {
+      const written = await untilNoDeadlock(() => writeCashOrders(database, drafts))
+      for (const [at, order] of written.entries()) together[at]?.resolve(order)
+    } catch (error) {
+      if (together.length > 1 && isUndone(error)) {
+        aloneUntil = performance.now() + ALONE_MS
+        waiting.unshift(...together)
+      } else {
+        for (const { reject } of together) reject(error)
+      }
+    }
+  }
+
+  return (draft) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ draft, resolve, reject })
+      startNext()
+    })
+}
+
+/** Data that one of them brought, and nothing of any is written; a lost connection may have written them all. */
+function isUndone(error: unknown): boolean {
+  const state = sqlState(error)
+  return state !== undefined && (state === ORDER_REFUSED || /^(22|23|40)/.test(state))
+}

@@ -50,3 +50,42 @@ test('low stock and sold out are exactly the products whose stock says so, howev
     )
   }
 })
+
+test('page by page by name nothing is missed, of few products and of many', async () => {
+  const everyName = async (query: string) => {
+    const names: string[] = []
+    let cursor: string | null = null
+    do {
+      const { body }: { body: { data: Page<{ name: string }> } } = await shop.call<Page<{ name: string }>>(
+        'GET',
+        `/api/admin/products?stock=low&sort=name&limit=100${query}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+        { as: admin },
+      )
+      names.push(...body.data.items.map(({ name }) => name))
+      cursor = body.data.nextCursor
+      expect(body.data.total).toBeGreaterThanOrEqual(names.length)
+      if (!cursor) expect(body.data.total).toBe(names.length)
+    } while (cursor)
+    return names
+  }
+  const expected = async (category: string) =>
+    (
+      await shop.database.rows<{ name: string }>(
+        `select name from products where deleted_at is null and stock between 1 and ${FEW_LEFT} and category_id like $1
+          order by lower(name) collate "C", id`,
+        [category],
+      )
+    ).map(({ name }) => name)
+  await insertProduct(shop.database, { categoryId: 'furniture' })
+  for (const count of [220, 400]) {
+    await shop.database.rows(
+      `insert into products (id, category_id, name, price_paise, stock)
+       select 'scarce_' || n || '_' || $1::int, case n % 2 when 0 then 'electronics' else 'furniture' end,
+              'Item ' || (n * 7919) % 1000, 100, n % ${FEW_LEFT + 2} from generate_series(1, $1::int) n`,
+      [count * 2],
+    )
+    expect(await everyName('')).toEqual(await expected('%'))
+    expect(await everyName('&category=furniture')).toEqual(await expected('furniture'))
+  }
+  expect((await expected('%')).length).toBeGreaterThan(500)
+})

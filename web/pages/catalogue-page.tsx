@@ -21,8 +21,8 @@ import { useIsWide } from '../ui/use-is-wide.ts'
 import { ProductTile } from './product-tile.tsx'
 
 const FIRST_SCREEN_CARDS = 4
-/** As many as fill a phone's screen, in each frame: the first ones stand there before the page runs. */
-const CARDS = { first: FIRST_SCREEN_CARDS, step: FIRST_SCREEN_CARDS }
+/** First as many as fill a phone's screen: they stand there before the page runs. Then a row of a phone in each frame. */
+const CARDS = { first: FIRST_SCREEN_CARDS, step: 2 }
 const LOAD_AHEAD_AFTER_MS = 2000
 
 const loadDrawer = () => import('../catalogue/filter-drawer.tsx')

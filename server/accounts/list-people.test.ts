@@ -85,7 +85,8 @@ describe('the list', () => {
     }
     for (const search of ['w', 'WU', 'xy', '91', person.email.slice(0, 2), '@', '.'])
       expect([search, await found(search)]).toEqual([search, true])
-    for (const search of ['u', 'yl', '78', 'wx']) expect([search, await found(search)]).toEqual([search, false])
+    for (const search of ['u', 'yl', '78', 'wx'])
+      expect([search, await found(search)]).toEqual([search, false])
   })
 
   test.each(['limit=0', 'limit=101', 'limit=x', 'role=owner', 'cursor=x', `search=${'a'.repeat(101)}`])(

@@ -63,3 +63,10 @@ test('the landing page is drawn for nobody, the checkout for somebody without sa
   expect(checkout).toContain('Delivery Details')
   expect(checkout).not.toMatch(/Please Login|Search products/)
 })
+
+test('a view that cannot be drawn fails alone', async () => {
+  const broken = draw('/products/kettle_001', { shop, product: { ...product, pictures: null } as never })
+  const whole = draw('/', { shop })
+  await expect(broken).rejects.toThrow(TypeError)
+  expect(await whole).toContain('Sign Up Free')
+})

@@ -77,7 +77,11 @@ async function pageSender(page: string, webFolder: string) {
   ) => {
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     if (!content) return reply.send(withHead(page, { modules: modulesOf(path) }))
-    const { plain, packed } = await readKept(path, content.version, () => put(path, content))
+    const ready = await readKept(path, content.version, () => put(path, content)).catch((error: unknown) => {
+      request.log.error({ err: error }, 'A page goes out without what it shows first')
+    })
+    if (!ready) return reply.send(withHead(page, { modules: modulesOf(path) }))
+    const { plain, packed } = ready
     reply.header('vary', 'accept-encoding')
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plain)
     return reply.header('content-encoding', 'gzip').send(packed)

@@ -3,8 +3,9 @@ import type { Rolldown } from 'vite'
 
 const PAGES = ['catalogue', 'product', 'cart', 'wishlist', 'checkout', 'customer']
 
-/** An update of the shop leaves it as it is: one file, which browsers keep. */
-const FRAMEWORK = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/
+/** An update of the shop leaves these as they are: files that browsers keep. Two, as each starts in one task. */
+const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
+const FRAMEWORK = /node_modules[\\/](react-router|@tanstack)[\\/]/
 
 /** What the page's entry needs before everything else: how Vite imports later, and how to wait. */
 const LATER = /(vite[\\/]preload-helper|web[\\/]next-task\.ts)/
@@ -21,6 +22,7 @@ const FEWER_ICON_FILES_BYTES = 12_000
 export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'later', test: LATER, priority: 1 },
+    { name: 'react', test: REACT, priority: 1 },
     { name: 'framework', test: FRAMEWORK },
     {
       name: 'icons',
@@ -56,7 +58,7 @@ function importsOf(entry: string, context: Rolldown.ChunkingContext): Set<string
   const found = new Set<string>()
   const waiting = [entry]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || ICON.test(id) || FRAMEWORK.test(id)) continue
+    if (found.has(id) || ICON.test(id) || REACT.test(id) || FRAMEWORK.test(id)) continue
     found.add(id)
     waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []))
   }

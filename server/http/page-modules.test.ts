@@ -23,7 +23,7 @@ test.each([
 test('other pages name what every page starts with, a build without manifest names nothing', async () => {
   const build = await ensureWebBuild({ log: { info: () => undefined } })
   const modules = (await readPageModules(build))('/admin')
-  expect(modules.filter((address) => /\/(main|framework|start)-/.test(address))).toHaveLength(3)
+  expect(modules.filter((address) => /\/(main|react|framework|start)-/.test(address))).toHaveLength(4)
   expect(modules.filter((address) => /-page-[\w-]{8}\.js$/.test(address))).toEqual([])
   expect((await readPageModules(join(build, 'assets')))('/products')).toEqual([])
 })

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { PICTURE_SIZES } from '../../contract/catalogue-management.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Queries } from '../database/connect.ts'
@@ -49,8 +48,14 @@ export async function keepPicture(database: Database, by: SignedIn, file: Buffer
   return key
 }
 
+/** What draws pictures takes memory: it comes with the first one that is uploaded. */
+export async function loadSharp(): Promise<(typeof import('sharp'))['default']> {
+  return (await import('sharp')).default
+}
+
 /** The whole picture in a square, on nothing where it does not fill it; upright as the camera meant it. */
 async function drawSquare(file: Buffer, size: number): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
     const { width, height } = await picture.metadata()

@@ -1,5 +1,4 @@
-import sharp from 'sharp'
-import { beginsLikePicture } from '../catalogue/keep-picture.ts'
+import { beginsLikePicture, loadSharp } from '../catalogue/keep-picture.ts'
 import { claimIdempotencyKey } from '../checkout/idempotency.ts'
 import type { Queries } from '../database/connect.ts'
 import { isId, newId } from '../database/identifiers.ts'
@@ -57,6 +56,7 @@ export async function keepPhoto(
 }
 
 async function drawAnew(file: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     // The drawing library would read more kinds, and some of them, like SVG, are programs.
     if (!beginsLikePicture(file)) throw new Error('Begins like no picture')

@@ -49,7 +49,7 @@ function chunkOf(webFolder: string): Rolldown.CodeSplittingNameFunction {
     if (id === main || id === file('start-page.ts')) return null
     if (known.start.has(id)) return 'start'
     const isShared = known.pages.filter((imports) => imports.has(id)).length > 1
-    return isShared || known.shell.has(id) ? 'storefront' : null
+    return isShared || known.shell.has(id) || id === file('first-calls.ts') ? 'storefront' : null
   }
 }
 

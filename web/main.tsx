@@ -26,8 +26,20 @@ await nextTask()
 startFirstData(queryClient, location)
 await nextTask()
 const pageCode = preloadPage(location.pathname)
-if (getSession().user) await pageCode
+const { user } = getSession()
+if (user) await pageCode
+if (user?.role === 'customer') {
+  await makeFirstCalls(user.id).catch((error: unknown) => console.info('The page asks later.', error))
+}
 draw(root)
+
+async function makeFirstCalls(userId: string) {
+  const { firstCalls } = await import('./first-calls.ts')
+  for (const call of firstCalls(queryClient, userId, location.pathname)) {
+    await nextTask()
+    void call()
+  }
+}
 
 /** In a transition: React lets the browser in between, where it would otherwise hold a slow phone until all is drawn. */
 function draw(element: HTMLElement) {

@@ -49,7 +49,7 @@ export async function keepPicture(database: Database, by: SignedIn, file: Buffer
 }
 
 /** What draws pictures takes memory: it comes with the first one that is uploaded. */
-export async function loadSharp(): Promise<(typeof import('sharp'))['default']> {
+export async function loadSharp(): Promise<typeof import('sharp')['default']> {
   return (await import('sharp')).default
 }
 

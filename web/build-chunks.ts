@@ -38,25 +38,25 @@ export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
 function chunkOf(webFolder: string): Rolldown.CodeSplittingNameFunction {
   const file = (path: string) => join(webFolder, path).replaceAll('\\', '/')
   const main = file('main.tsx')
-  let known: { start: Set<string>; shell: Set<string>; pages: Set<string>[] } | undefined
+  let known: { start: Set<string>; frame: Set<string>; pages: Set<string>[] } | undefined
   return (id, context) => {
     known ??= {
-      start: importsOf(main, context),
-      shell: importsOf(file('shell.tsx'), context),
-      pages: PAGES.map((page) => importsOf(file(`pages/${page}-page.tsx`), context)),
+      start: importsOf([main], context),
+      frame: importsOf([file('shell.tsx'), file('first-calls.ts')], context),
+      pages: PAGES.map((page) => importsOf([file(`pages/${page}-page.tsx`)], context)),
     }
     // These wait for code, which would wait for them if they shared a file.
     if (id === main || id === file('start-page.ts')) return null
     if (known.start.has(id)) return 'start'
     const isShared = known.pages.filter((imports) => imports.has(id)).length > 1
-    return isShared || known.shell.has(id) || id === file('first-calls.ts') ? 'storefront' : null
+    return isShared || known.frame.has(id) ? 'storefront' : null
   }
 }
 
-/** A module and everything that comes with it at once. */
-function importsOf(entry: string, context: Rolldown.ChunkingContext): Set<string> {
+/** Modules and everything that comes with them at once. */
+function importsOf(entries: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
-  const waiting = [entry]
+  const waiting = [...entries]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id) || ICON.test(id) || REACT.test(id) || FRAMEWORK.test(id)) continue
     found.add(id)

@@ -7,8 +7,8 @@ import { paths } from './paths.ts'
 import { wishlistQuery } from './wishlist/wishlist-query.ts'
 
 /**
- * What a customer's page asks for as it starts, beside what it brought along (first-data.ts). Each call can be made in a
- * task of its own: all of them in the page's first effects hold up a slow phone.
+ * What a customer's page asks for once its code is there, beside what it asked for before (first-data.ts). Each call can
+ * be made in a task of its own: all of them in the page's first effects hold up a slow phone.
  */
 export function firstCalls(client: QueryClient, userId: string, pathname: string): (() => Promise<void>)[] {
   const cart = () => client.prefetchQuery(cartQuery(userId))

@@ -3,37 +3,55 @@ import { stockStateOf } from '../../contract/catalogue.ts'
 import { acceptsGzip } from '../http/accepts-gzip.ts'
 import type { Shop } from '../shop.ts'
 import { type AnswerCache, openAnswerCache, type ReadyAnswer } from './answer-cache.ts'
-import { keptMatches } from './kept-matches.ts'
+import { type KeptMatches, openKeptMatches } from './kept-matches.ts'
 
 const MOST_BYTES = 32 * 1024 * 1024
 const LONGEST_LIFE_MS = 60_000
 
-const caches = new WeakMap<Shop['events'], AnswerCache>()
+interface Kept {
+  answers: AnswerCache
+  matches: KeptMatches
+}
+
+const keptOfShops = new WeakMap<Shop['events'], Kept>()
 
 /**
- * The kept answers of the catalogue in this server. Every change announces itself to all servers: with an id
- * where only this product's shown stock changed, without one where anything may stand elsewhere now.
+ * What this server keeps of the catalogue. Every change announces itself to all servers: with an id where only this
+ * product's shown stock changed, without one where anything may stand elsewhere now.
  */
-export function catalogueAnswers({ events }: Pick<Shop, 'events'>): AnswerCache {
-  const known = caches.get(events)
+function keptOf({ events }: Pick<Shop, 'events'>): Kept {
+  const known = keptOfShops.get(events)
   if (known) return known
-  const cache = openAnswerCache({ bytes: MOST_BYTES, ageMs: LONGEST_LIFE_MS })
-  caches.set(events, cache)
+  const kept = {
+    answers: openAnswerCache({ bytes: MOST_BYTES, ageMs: LONGEST_LIFE_MS }),
+    matches: openKeptMatches(),
+  }
+  keptOfShops.set(events, kept)
   events.listen(
     ({ topic, id }) => {
       if (topic !== 'catalogue') return
-      if (id === undefined) cache.forgetAll()
-      else cache.forgetProduct(id)
+      if (id === undefined) forgetAll(kept)
+      else kept.answers.forgetProduct(id)
     },
-    () => cache.forgetAll(),
+    () => forgetAll(kept),
   )
-  return cache
+  return kept
 }
+
+function forgetAll({ answers, matches }: Kept): void {
+  answers.forgetAll()
+  matches.forgetAll()
+}
+
+/** The kept answers of the catalogue in this server. */
+export const catalogueAnswers = (shop: Pick<Shop, 'events'>): AnswerCache => keptOf(shop).answers
+
+/** What is kept of searches that find much; the sale of a product leaves it as it is. */
+export const keptMatches = (shop: Pick<Shop, 'events'>): KeptMatches => keptOf(shop).matches
 
 /** After commit of anything that may change what the catalogue shows, where, or how much of it there is. */
 export function announceCatalogueChange(shop: Pick<Shop, 'events'>): void {
-  catalogueAnswers(shop).forgetAll()
-  keptMatches(shop).forgetAll()
+  forgetAll(keptOf(shop))
   shop.events.announce({ topic: 'catalogue' })
 }
 

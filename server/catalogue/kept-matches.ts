@@ -1,5 +1,4 @@
 import type { Queries } from '../database/connect.ts'
-import type { Shop } from '../shop.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { matching, type ProductFilter, StatementValues } from './product-filter.ts'
 import {
@@ -45,23 +44,6 @@ interface Search {
   prices?: Promise<Prices>
   best?: Promise<Match[]>
   goodUntil: number
-}
-
-const keptOfShops = new WeakMap<Shop['events'], KeptMatches>()
-
-/** What this server keeps; a change of the catalogue on any server empties it, the sale of a product does not. */
-export function keptMatches({ events }: Pick<Shop, 'events'>): KeptMatches {
-  const known = keptOfShops.get(events)
-  if (known) return known
-  const kept = openKeptMatches()
-  keptOfShops.set(events, kept)
-  events.listen(
-    ({ topic, id }) => {
-      if (topic === 'catalogue' && id === undefined) kept.forgetAll()
-    },
-    () => kept.forgetAll(),
-  )
-  return kept
 }
 
 export function openKeptMatches(): KeptMatches {

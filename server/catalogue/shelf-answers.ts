@@ -1,9 +1,8 @@
 import { DEFAULT_SORT, type ProductQuery } from '../../contract/catalogue.ts'
 import type { Shop } from '../shop.ts'
 import type { AnswerContent, ReadyAnswer } from './answer-cache.ts'
-import { catalogueAnswers } from './catalogue-answers.ts'
+import { catalogueAnswers, keptMatches } from './catalogue-answers.ts'
 import { listCategories, presentCategory } from './category-queries.ts'
-import { keptMatches } from './kept-matches.ts'
 import { listProducts, type ProductListQuery } from './list-products.ts'
 import { presentProductCard } from './present-product.ts'
 

@@ -79,31 +79,15 @@ function found<Value>(value: Value | undefined): Value {
 
 /** A cash order that was written just now; the tables' own defaults are said once more here. */
 function recordOf(draft: CashOrderDraft, written: NewOrder, taken: readonly TakenLine[]): OrderRecord {
-  const { customer, details, lines, amounts, couponCode, orderType } = draft
   const placedAt = new Date(written.placedAt)
   return {
     ...written,
-    ...amounts,
+    ...fieldsOf(draft),
     placedAt,
     updatedAt: placedAt,
-    couponCode,
-    orderType,
     status: 'pending',
     priority: 'normal',
     paymentMethod: 'cod',
-    itemCount: itemCount(lines),
-    personId: customer.id,
-    customerName: customer.name,
-    customerEmail: customer.email,
-    customerPhone: customer.phone ?? details.phone,
-    recipientName: details.fullName,
-    recipientPhone: details.phone,
-    recipientEmail: details.email,
-    street: details.address,
-    landmark: details.landmark || null,
-    city: details.city,
-    state: details.state,
-    pincode: details.pincode,
     attempts: 0,
     agentId: null,
     agentName: null,
@@ -120,7 +104,7 @@ function recordOf(draft: CashOrderDraft, written: NewOrder, taken: readonly Take
     deliveredAt: null,
     cancelledAt: null,
     cancelReason: null,
-    lines: lines.map((line, at) => {
+    lines: draft.lines.map((line, at) => {
       const { name, picture } = found(taken[at])
       return { ...line, name, picture }
     }),
@@ -129,9 +113,10 @@ function recordOf(draft: CashOrderDraft, written: NewOrder, taken: readonly Take
 
 type Draft = CashOrderDraft | PaidOrderDraft
 
-/** The places of `ORDERS` and `LINES`. */
+/** The orders and how many they are, and so their lines. */
 function valuesOf(drafts: readonly Draft[], lines: readonly object[]): unknown[] {
-  return [json(drafts.map(orderOf)), drafts.length, json(lines), lines.length]
+  const orders = drafts.map((draft) => ({ ...fieldsOf(draft), ...('key' in draft && draft.key) }))
+  return [json(orders), orders.length, json(lines), lines.length]
 }
 
 /** What was typed may hold halves of characters, which JSON would pass on and PostgreSQL refuses. */
@@ -139,62 +124,86 @@ function json(rows: readonly object[]): string {
   return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 
-function orderOf(draft: Draft) {
-  const { id, customer, lines, amounts, couponCode, details, orderType } = draft
-  const key = 'key' in draft ? draft.key : undefined
+/** What an order says of itself: `ORDER_COLUMNS`. */
+function fieldsOf({ id, customer, lines, amounts, couponCode, details, orderType }: Draft) {
   return {
     id,
-    person_id: customer.id,
-    order_type: orderType,
-    subtotal_paise: amounts.subtotalPaise,
-    discount_paise: amounts.discountPaise,
-    tax_paise: amounts.taxPaise,
-    total_paise: amounts.totalPaise,
-    coupon_code: couponCode,
-    item_count: itemCount(lines),
-    customer_name: customer.name,
-    customer_email: customer.email,
-    customer_phone: customer.phone ?? details.phone,
-    recipient_name: details.fullName,
-    recipient_phone: details.phone,
-    recipient_email: details.email,
+    personId: customer.id,
+    orderType,
+    subtotalPaise: amounts.subtotalPaise,
+    discountPaise: amounts.discountPaise,
+    taxPaise: amounts.taxPaise,
+    totalPaise: amounts.totalPaise,
+    couponCode,
+    itemCount: itemCount(lines),
+    customerName: customer.name,
+    customerEmail: customer.email,
+    customerPhone: customer.phone ?? details.phone,
+    recipientName: details.fullName,
+    recipientPhone: details.phone,
+    recipientEmail: details.email,
     street: details.address,
     landmark: details.landmark || null,
     city: details.city,
     state: details.state,
     pincode: details.pincode,
-    key: key?.key,
-    request_hash: key?.requestHash,
   }
 }
 
 function linesOf({ id, customer, orderType, lines }: Draft) {
-  return lines.map((line, at) => ({
-    order_id: id,
-    line_no: at + 1,
-    product_id: line.productId,
-    unit_price_paise: line.unitPricePaise,
-    quantity: line.quantity,
-    cart_of: orderType === 'cart' ? customer.id : null,
-    ...('name' in line && { name: line.name, category_id: line.categoryId, picture: line.picture }),
-  }))
+  const cartOf = orderType === 'cart' ? customer.id : null
+  return lines.map((line, at) => ({ ...line, orderId: id, lineNo: at + 1, cartOf }))
 }
 
-const ORDER_COLUMNS = `id uuid, person_id uuid, order_type text, subtotal_paise bigint, discount_paise bigint,
-    tax_paise bigint, total_paise bigint, coupon_code text, item_count int, customer_name text, customer_email text,
-    customer_phone text, recipient_name text, recipient_phone text, recipient_email text, street text, landmark text,
-    city text, state text, pincode text`
-const LINE_COLUMNS = `order_id uuid, line_no int, product_id text, unit_price_paise bigint, quantity int, cart_of uuid`
+/** Columns and their types; the JSON says the same in camel case. */
+type Columns = Readonly<Record<string, string>>
 
-// The limits take nothing away: they tell how few rows there are, where PostgreSQL would plan for a hundred.
-const ORDERS = `select * from json_to_recordset($1::json) as o(${ORDER_COLUMNS}, key text, request_hash text) limit $2`
-const LINES = (more: string) =>
-  `select * from json_to_recordset($3::json) as l(${LINE_COLUMNS}${more}) limit $4`
+const ORDER_COLUMNS: Columns = {
+  id: 'uuid',
+  person_id: 'uuid',
+  order_type: 'text',
+  subtotal_paise: 'bigint',
+  discount_paise: 'bigint',
+  tax_paise: 'bigint',
+  total_paise: 'bigint',
+  coupon_code: 'text',
+  item_count: 'int',
+  customer_name: 'text',
+  customer_email: 'text',
+  customer_phone: 'text',
+  recipient_name: 'text',
+  recipient_phone: 'text',
+  recipient_email: 'text',
+  street: 'text',
+  landmark: 'text',
+  city: 'text',
+  state: 'text',
+  pincode: 'text',
+}
+const LINE_COLUMNS: Columns = {
+  order_id: 'uuid',
+  line_no: 'int',
+  product_id: 'text',
+  unit_price_paise: 'bigint',
+  quantity: 'int',
+  cart_of: 'uuid',
+}
+const SNAPSHOT_COLUMNS: Columns = { name: 'text', category_id: 'text', picture: 'text' }
+
+/** Rows of JSON. The limit takes none away: it tells how few they are, where PostgreSQL would plan for a hundred. */
+function rowsOf(json: string, count: string, columns: Columns): string {
+  const field = (column: string) => `"${column.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase())}"`
+  const names = Object.keys(columns).map((column) => `${field(column)} as ${column}`)
+  const types = Object.entries(columns).map(([column, type]) => `${field(column)} ${type}`)
+  return `select ${names} from json_to_recordset(${json}::json) as given(${types}) limit ${count}`
+}
+
+const ORDERS = rowsOf('$1', '$2', { ...ORDER_COLUMNS, key: 'text', request_hash: 'text' })
 
 /** What every order is, from the orders `wanted` and the lines `sold`. */
 function writing(method: 'cod' | 'razorpay'): string {
   const [status, confirmedAt] = method === 'cod' ? ['pending', 'null'] : ['confirmed', 'now()']
-  const columns = ORDER_COLUMNS.replaceAll(/ \w+(?=,|$)/g, '')
+  const columns = Object.keys(ORDER_COLUMNS).join(', ')
   return `new_order as (
   insert into orders (${columns}, status, payment_method, number, expected_on, confirmed_at)
   select ${columns}, '${status}', '${method}', 'TK-' || nextval('order_numbers'),
@@ -223,7 +232,7 @@ const WRITE_CASH_ORDERS = `
 with wanted as materialized (
   ${ORDERS}
 ), line as materialized (
-  ${LINES('')}
+  ${rowsOf('$3', '$4', LINE_COLUMNS)}
 ), claimed as (
   ${claimingKeys(`select person_id, key, request_hash, json_build_object('id', id) from wanted where key is not null`)}
 ), sold as (
@@ -252,6 +261,6 @@ const WRITE_PAID_ORDER = `
 with wanted as materialized (
   ${ORDERS}
 ), sold as materialized (
-  ${LINES(', name text, category_id text, picture text')}
+  ${rowsOf('$3', '$4', { ...LINE_COLUMNS, ...SNAPSHOT_COLUMNS })}
 ), ${writing('razorpay')}
 select from new_order`

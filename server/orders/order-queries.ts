@@ -57,10 +57,12 @@ export async function listOrders(
 
 async function searchedPage(queries: Queries, person: SignedIn, query: OrderQuery, search: string) {
   const { ids, ...total } = await searchOrders(queries, person, { ...query, search })
-  return {
-    records: await pageOfRecords(queries, { where: 'o.id = any($1)', values: [ids] }, query),
-    ...total,
-  }
+  const records = await queries.rows<OrderRecord>(
+    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where o.id = any($1) ${newestFirst(query)}`,
+    [ids],
+    query.sort === 'oldest' ? 'orders-found-oldest' : 'orders-found-newest',
+  )
+  return { records, ...total }
 }
 
 async function filteredPage(queries: Queries, person: SignedIn, query: OrderQuery) {

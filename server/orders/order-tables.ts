@@ -86,6 +86,7 @@ export const orders = pgTable(
     ),
     // PostgreSQL's index has the contact beside it (`include`), so that a search within some days reads no orders.
     index('orders_placed').on(table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // The same.
     index('orders_status').on(table.status, table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_agent_status').on(table.agentId, table.status, table.placedAt.desc().nullsFirst()),
     index('orders_delivered').on(table.deliveredAt).where(sql`delivered_at is not null`),

@@ -1,3 +1,4 @@
+import { FINAL_STATUSES } from '../../contract/order-status.ts'
 import type { OrderQuery } from '../../contract/orders.ts'
 import type { Reads } from '../database/connect.ts'
 import { hasTrigram, likePattern } from '../database/pages.ts'
@@ -9,8 +10,10 @@ export interface SearchLimits {
   counted: number
   /** Among so many of the newest orders is sought what no index can find. */
   newest: number
+  /** Where so many of the next orders of a filter hold a whole page of what is sought, much is found. */
+  next: number
 }
-const LIMITS: SearchLimits = { counted: 10_000, newest: 20_000 }
+const LIMITS: SearchLimits = { counted: 10_000, newest: 5_000, next: 1_000 }
 
 type Search = OrderQuery & { search: string }
 
@@ -39,6 +42,8 @@ interface Sought extends Conditions {
   pattern: string
   /** Condition on an order's own text. */
   isOwnText: string
+  /** Whether the filter has many orders, and an index has them in the order of the list. */
+  areManyInOrder: boolean
 }
 
 const WITH_CONTACT = 'orders o join order_contacts c on c.id = o.contact_id'
@@ -86,14 +91,22 @@ function searchConditions(person: SignedIn, query: Search): Sought {
   const isOwnText = digits
     ? `o.search_text like '%${digits}%' and strpos(o.search_text, 'tk-${digits}') > 0`
     : `o.search_text like ${pattern}`
-  return { where, values, pattern, isOwnText }
+  return { where, values, pattern, isOwnText, areManyInOrder: areManyInOrder(person, query) }
 }
 
-async function searchCounted(reads: Reads, sought: Sought, query: Search, { counted }: SearchLimits) {
+/** Orders of one status have an index in the order of the list, as all have; of those that are under way there are few. */
+const areManyInOrder = (person: SignedIn, { userId, agentId, status = 'all' }: OrderQuery) =>
+  person.role === 'admin' &&
+  !userId &&
+  !agentId &&
+  (status === 'all' || FINAL_STATUSES.some((final) => final === status))
+
+async function searchCounted(reads: Reads, sought: Sought, query: Search, limits: SearchLimits) {
+  const { counted } = limits
   const { text, values } =
     sought.where === EVERYWHERE
       ? countedEverywhere(sought, query, counted)
-      : countedWithin(sought, query, counted)
+      : countedWithin(sought, query, limits)
   const [row] = await reads.rows<{ ids: string[] | null; byContact: number; byOwnText: number }>(text, values)
   if (!row) throw new Error(ALWAYS_ONE_ROW)
   const { ids, byContact, byOwnText } = row
@@ -126,27 +139,44 @@ function countedEverywhere(sought: Sought, query: Search, counted: number): Stat
   }
 }
 
-function countedWithin(
-  { where, values: known, pattern, isOwnText }: Sought,
-  query: Search,
-  counted: number,
-): Statement {
+/**
+ * Within a filter. Where much is found it is counted without being kept, and its page is read from the next orders of the
+ * list; of less, all is kept and sorted.
+ */
+function countedWithin(sought: Sought, query: Search, { counted, next }: SearchLimits): Statement {
+  const { where, pattern, isOwnText } = sought
   const isContact = `c.search_text like ${pattern}`
-  const page = afterCursor({ where: 'true', values: known }, query)
+  const ofPeople = `${WITH_CONTACT} where ${where} and ${isContact}`
+  const page = afterCursor({ ...sought, where: 'true' }, query)
+  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
+  const [foundNext, isDense] = sought.areManyInOrder
+    ? [nextFound(sought, query, next), `(select count(*) from next) > ${query.limit}`]
+    : [NOTHING_FOUND, 'false']
   return {
-    text: `with found as materialized (
-        (select o.id, o.placed_at, true as by_contact from ${WITH_CONTACT} where ${where} and ${isContact}
-          limit ${counted + 1})
-        union all
-        (select o.id, o.placed_at, false from orders o where ${where} and ${isOwnText}
-            and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
-          limit ${counted + 1}))
-    select count(*) filter (where by_contact) as "byContact", count(*) filter (where not by_contact) as "byOwnText",
-      case when count(*) <= ${counted} then array(
-        select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) end as ids
-      from found`,
+    text: `with next as materialized (${foundNext}),
+      kept as materialized (select o.id, o.placed_at from ${ofPeople} and not ${isDense} limit ${counted + 1}),
+      own as materialized (select o.id, o.placed_at from orders o where ${where} and ${isOwnText}
+          and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
+        limit ${counted + 1}),
+      sizes as materialized (select (select count(*) from own) as by_own_text, (select count(*) from kept) +
+        (select count(*) from (select from ${ofPeople} and ${isDense} limit ${counted + 1}) many) as by_contact)
+    select by_contact as "byContact", by_own_text as "byOwnText",
+      case when by_contact + by_own_text <= ${counted} then array(
+        select o.id from (select * from next where ${isDense} union all select * from kept union all select * from own) o
+         where ${page.where} ${firstRows}) end as ids
+      from sizes`,
     values: page.values,
   }
+}
+
+const NOTHING_FOUND = 'select id, placed_at from orders where false'
+
+/** One page of those whose people are found among the next orders of the list, fewer where these do not hold as many. */
+function nextFound(sought: Sought, query: Search, next: number): string {
+  return `select o.id, o.placed_at from (select o.id, o.placed_at, o.contact_id from orders o
+      where ${afterCursor(sought, query).where} ${newestFirst(query)} limit ${next}) o
+    where (select c.search_text like ${sought.pattern} from order_contacts c where c.id = o.contact_id)
+    ${newestFirst(query)} limit ${query.limit + 1}`
 }
 
 /** Up to so many people are remembered while the orders are walked; of more, those of each order are looked up. */
@@ -200,12 +230,16 @@ async function searchNewest(
   query: Search,
   { counted, newest }: SearchLimits,
 ): Promise<Found> {
-  const isFound = isFoundAnywhere(pattern)
   const page = afterCursor({ where: 'true', values: known }, query)
+  // Of the people those of these orders are read alone, however many others there are.
   const [row] = await reads.rows<{ ids: string[]; count: number; candidates: number }>(
-    `with candidates as materialized (select o.id, o.placed_at, ${isFound} as is_found from orders o
-        where ${where} order by o.placed_at desc, o.id desc limit ${newest}),
-      found as materialized (select id, placed_at from candidates where is_found)
+    `with candidates as materialized (
+        select o.id, o.placed_at, o.contact_id, o.search_text like ${pattern} as is_own_text from orders o
+         where ${where} order by o.placed_at desc, o.id desc limit ${newest}),
+      people as materialized (select c.id from order_contacts c
+        where c.id = any(array(select contact_id from candidates)) and c.search_text like ${pattern}),
+      found as materialized (
+        select id, placed_at from candidates where is_own_text or contact_id in (select id from people))
     select (select count(*) from found) as count, (select count(*) from candidates) as candidates,
       array(select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) as ids`,
     page.values,

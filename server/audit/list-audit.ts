@@ -7,7 +7,7 @@ import { AUDIT_SEARCH_TEXT } from './audit-tables.ts'
 
 const CAPPED_TOTAL = 10_000
 /** Among so many of the latest entries is sought what no index can find. */
-const LATEST_SEARCHED = 20_000
+const LATEST_SEARCHED = 5_000
 
 interface Record {
   id: string
@@ -51,9 +51,12 @@ function pageOfRecords(reads: Reads, query: AuditQuery): Promise<Record[]> {
 
 async function countEntries(reads: Reads, query: AuditQuery) {
   const { entries, isLatest, where, values } = conditions(query)
+  const isFound = where.join(' and ')
   const [row] = await reads.rows<{ total: number; looked: number }>(
-    `select count(*) as total, ${isLatest ? `(select count(*) from ${entries})` : '0'} as looked
-       from (select from ${entries} where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
+    isLatest
+      ? `select count(*) filter (where ${isFound}) as total, count(*) as looked from ${entries}`
+      : `select count(*) as total, 0 as looked
+           from (select from ${entries} where ${isFound} limit ${CAPPED_TOTAL + 1}) as found`,
     values,
   )
   const { total = 0, looked = 0 } = row ?? {}

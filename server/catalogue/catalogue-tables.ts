@@ -162,11 +162,19 @@ export const priceCounts = pgTable(
 )
 
 /**
- * Products of which few or none are left, hidden and deleted ones too; kept by a trigger when a stock passes the
- * limit. Apart from the products, whose stock no index names.
+ * Products of which few or none are left, hidden ones too, in the order of a list by name; kept by triggers when a stock
+ * passes a limit or such a product changes. Apart from the products, whose stock no index names.
  */
-export const scarceProducts = pgTable('scarce_products', {
-  productId: text('product_id')
-    .primaryKey()
-    .references(() => products.id, { onDelete: 'cascade' }),
-})
+export const scarceProducts = pgTable(
+  'scarce_products',
+  {
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    isSoldOut: boolean('is_sold_out').notNull(),
+    categoryId: text('category_id').notNull(),
+    isVisible: boolean('is_visible').notNull(),
+    nameKey: plainOrder('name_key').notNull(),
+  },
+  (table) => [index('scarce_products_name').on(table.isSoldOut, table.nameKey, table.productId)],
+)

@@ -158,9 +158,6 @@ async function findAndSort(
   return { total, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
-/** Names of so many are looked up one by one; of more, a page fills soon by walking all names in their order. */
-const MOST_LOOKED_UP = 500
-
 /** Products of which little is left, by name: counted, and one page and one more of them. */
 async function scarceByName(
   queries: Queries,
@@ -168,24 +165,24 @@ async function scarceByName(
   order: ProductOrder,
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
   const values = new StatementValues()
-  const fitting = conditionsOf(query, undefined, values).join(' and ')
+  const scarce = `from scarce_products s where ${scarceConditions(query, values).join(' and ')}`
   const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
-  const firstRows = `${sortedBy(order)} limit ${values.add(query.limit + 1)}`
   const rows = await queries.rows<((AdminProductRow & SortedRow) | { id: null }) & { total: number }>(
-    `with fitting as materialized (select p.id from ${productsOf(query)} where ${fitting}),
-     size as materialized (select count(*)::int as total from fitting),
-     page as (
-       (select s.name_key, s.product_id from fitting f join product_search s on s.product_id = f.id
-         where (select total from size) <= ${MOST_LOOKED_UP} and ${after} ${firstRows})
-       union all
-       (select s.name_key, s.product_id from product_search s
-         where (select total from size) > ${MOST_LOOKED_UP} and ${after}
-           and case when true then s.product_id in (select id from fitting) end ${firstRows}))
+    `with size as materialized (select count(*)::int as total ${scarce}),
+     page as materialized (select s.name_key, s.product_id ${scarce} and ${after}
+       ${sortedBy(order)} limit ${values.add(query.limit + 1)})
      select size.total, ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}
        from size left join (page s join products p on p.id = s.product_id) on true ${sortedBy(order)}`,
     values.all,
   )
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
+}
+
+function scarceConditions({ stock, category, visibility }: AdminProductQuery, values: StatementValues) {
+  const conditions = [stock === 'out' ? 's.is_sold_out' : 'not s.is_sold_out']
+  if (category !== undefined && category !== 'all') conditions.push(`s.category_id = ${values.add(category)}`)
+  if (visibility !== 'all') conditions.push(visibility === 'visible' ? 's.is_visible' : 'not s.is_visible')
+  return conditions
 }
 
 /** What tells whether a product is still there and seen by shoppers: `products p`, or `product_search s` as far as it can. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEW_LEFT } from '../../contract/catalogue.ts'
 import type { Page } from '../../contract/envelope.ts'
+import { findViolations } from '../database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { insertProduct } from './product-fixtures.ts'
 
@@ -30,6 +31,7 @@ async function inStock(condition: string): Promise<string[]> {
 test('low stock and sold out are exactly the products whose stock says so, however it changes', async () => {
   const stocks = [null, 0, 1, FEW_LEFT, FEW_LEFT + 1, 400]
   for (const stock of [...stocks, ...stocks]) await insertProduct(shop.database, { stock })
+  await insertProduct(shop.database, { categoryId: 'furniture' })
   const changes = [
     `stock = coalesce(stock, 7) - 1 where stock > 0 or stock is null`,
     `stock = stock + 1 where stock = ${FEW_LEFT}`,
@@ -37,6 +39,11 @@ test('low stock and sold out are exactly the products whose stock says so, howev
     `stock = 0 where stock > ${FEW_LEFT}`,
     `deleted_at = now() where id = (select max(id) from products)`,
     `stock = ${FEW_LEFT} where stock is null`,
+    `stock = 0 where stock = ${FEW_LEFT} and id < (select max(id) from products)`,
+    `stock = 1 where stock = 0`,
+    `name = 'Renamed ' || id`,
+    `category_id = 'furniture', is_visible = false where stock <= ${FEW_LEFT}`,
+    `deleted_at = null`,
   ]
   for (const change of changes) {
     await shop.database.rows(`update products set ${change}`)
@@ -48,6 +55,13 @@ test('low stock and sold out are exactly the products whose stock says so, howev
     expect(await listed('stock=low&search=product')).toEqual(
       await inStock(`stock between 1 and ${FEW_LEFT} and name ilike '%product%'`),
     )
+    expect(await listed('stock=low&visibility=hidden')).toEqual(
+      await inStock(`stock between 1 and ${FEW_LEFT} and not is_visible`),
+    )
+    expect(await listed('stock=out&visibility=visible&category=furniture')).toEqual(
+      await inStock(`stock = 0 and is_visible and category_id = 'furniture'`),
+    )
+    expect(await findViolations(shop.database)).toEqual([])
   }
 })
 

@@ -96,6 +96,14 @@ select 'a product is sought by another price' as violation, p.id as subject
  where (s.price_paise, s.category_id, s.is_listed)
    is distinct from (p.price_paise, p.category_id, p.is_visible and p.deleted_at is null);
 
+-- invariant 11: the products of which little is left are listed as they are
+select 'a scarce product is listed as another' as violation, coalesce(p.id, s.product_id) as subject
+  from (select id, stock = 0, category_id, is_visible, search_key(name) from products
+         where stock <= 5 and deleted_at is null) as p (id, is_sold_out, category_id, is_visible, name_key)
+  full join scarce_products s on s.product_id = p.id
+ where (s.product_id, s.is_sold_out, s.category_id, s.is_visible, s.name_key)
+   is distinct from (p.id, p.is_sold_out, p.category_id, p.is_visible, p.name_key);
+
 -- invariant 11: the kept sums of days that are over are those of their orders
 select 'kept sums differ from the orders of the day' as violation, day || ' ' || what as subject
   from (select day, payment_method as what, orders as count, total_paise as paise from daily_sales

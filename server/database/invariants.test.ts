@@ -53,6 +53,11 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ['counted orders differ from the orders', 'delete from order_count_deltas', 'delete from order_counts'],
   ['products counted by price differ from the products', 'update price_counts set products = products + 1'],
   ['counted people differ from the people', 'delete from people_counts'],
+  [
+    'a scarce product is listed as another',
+    'update products set stock = 0',
+    'update scarce_products set is_sold_out = false',
+  ],
   ['a product is sought by another price', 'update product_search set price_paise = price_paise + 1'],
   [
     'kept sums differ from the orders of the day',

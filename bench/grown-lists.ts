@@ -52,12 +52,13 @@ const ORDERS = asked('admin', [
   ['all orders, full name', `${ALL_ORDERS}&search=lakshmi%20menon`],
   ['all orders, first name', `${ALL_ORDERS}&search=asha`],
   ['all orders, name and status', `${ALL_ORDERS}&search=asha&status=pending`],
+  ['all orders, name and cancelled', `${ALL_ORDERS}&search=lakshmi&status=cancelled`],
   ['all orders, name and month', `${ALL_ORDERS}&search=lakshmi&time=month`],
   ['all orders, number', `${ALL_ORDERS}&search=TK-4711`],
   ['all orders, everybody', `${ALL_ORDERS}&search=bench.example`],
   ['all orders, two letters', `${ALL_ORDERS}&search=zq`],
   ['all orders, in vain', `${ALL_ORDERS}&search=zzqqzz`],
-  ['unassigned orders', '/api/analytics/admin/unassigned-orders'],
+  ['unassigned orders', '/api/analytics/admin/unassigned-orders?limit=50'],
 ])
 
 const OFFICE = asked('admin', [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Agent, AgentProfile, AgentStatusBody, DEFAULT_AGENT_RATING } from '../../contract/delivery.ts'
-import { bothIds, success } from '../../contract/envelope.ts'
+import { bothIds, PageQuery, success } from '../../contract/envelope.ts'
 import {
   AssignBody,
   Order,
@@ -11,7 +11,7 @@ import {
 } from '../../contract/orders.ts'
 import { idempotencyKeyOf } from '../checkout/idempotency.ts'
 import { personOf } from '../http/access.ts'
-import { listOrders, ordersWhere, requireOrder } from '../orders/order-queries.ts'
+import { listOrders, listUnassigned, requireOrder } from '../orders/order-queries.ts'
 import { setPriority } from '../orders/update-order.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop, ShopApp } from '../shop.ts'
@@ -101,14 +101,14 @@ function dispatchRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/api/analytics/admin/unassigned-orders',
-    { ...ADMIN, schema: { tags: ['dispatch'], response: { 200: success(z.array(Order)) } } },
-    async (request) => {
-      const where = `o.status in ('pending', 'confirmed') and o.agent_id is null order by o.placed_at limit 200`
-      return {
-        success: true as const,
-        data: await ordersWhere(database, personOf(request), where, [], 'orders-unassigned'),
-      }
+    {
+      ...ADMIN,
+      schema: { tags: ['dispatch'], querystring: PageQuery, response: { 200: success(OrderPage) } },
     },
+    async (request) => ({
+      success: true as const,
+      data: await listUnassigned(database, personOf(request), request.query),
+    }),
   )
 
   app.get(

@@ -45,14 +45,39 @@ export async function listOrders(
   const { records, ...total } = query.search
     ? await searchedPage(queries, person, query, query.search)
     : await filteredPage(queries, person, query)
-  const shown = records.slice(0, query.limit)
+  return { ...pageOf(records, person, query), ...total }
+}
+
+function pageOf(records: OrderRecord[], person: SignedIn, { limit }: OrderQuery) {
+  const shown = records.slice(0, limit)
   const last = shown.at(-1)
-  const hasMore = records.length > query.limit
   return {
     items: shown.map((record) => presentOrder(record, person)),
-    ...total,
-    nextCursor: hasMore && last ? encodeCursor([last.placedAt.toISOString(), last.id]) : null,
+    nextCursor: records.length > limit && last ? encodeCursor([last.placedAt.toISOString(), last.id]) : null,
   }
+}
+
+const UNASSIGNED: Conditions = {
+  where: `o.status in ('pending', 'confirmed') and o.agent_id is null`,
+  values: [],
+}
+
+/** One page of the orders that wait for an agent, the oldest first (Q-72). */
+export async function listUnassigned(
+  queries: Queries,
+  person: SignedIn,
+  page: Pick<OrderQuery, 'limit' | 'cursor'>,
+): Promise<Page<Order>> {
+  const query = { limit: page.limit, cursor: page.cursor, sort: 'oldest' } as const
+  const [records, [count]] = await Promise.all([
+    pageOfRecords(queries, afterCursor(UNASSIGNED, query), query),
+    queries.rows<{ total: number }>(
+      `select count(*) as total from orders o where ${UNASSIGNED.where}`,
+      [],
+      'orders-unassigned',
+    ),
+  ])
+  return { ...pageOf(records, person, query), total: count?.total ?? 0 }
 }
 
 async function searchedPage(queries: Queries, person: SignedIn, query: OrderQuery, search: string) {

@@ -9,6 +9,9 @@ import { usageOf } from './process-usage.ts'
  * and never two at once, and prints what it took: milliseconds, and with the server's process id the processor's
  * milliseconds of server and database, which other work on the machine changes little. Only against a shop on this
  * machine that `npm run bench:grow` has made.
+ *
+ * `--like http://127.0.0.1:3001` asks for pages of as many rows as that shop has, at least one: what a search or a filter
+ * costs is then not mixed with what the rows cost that a smaller shop has not.
  */
 const EXPORTS: readonly (readonly [title: string, path: string])[] = [
   ['export of all orders', '/api/orders/export'],
@@ -20,6 +23,7 @@ const NEW_LINE = 10
 const WARM_UP_ROUNDS = 5
 /** So that no number of a path comes twice, the first rounds' included. */
 const MOST_CALLS = 60
+const PAGE_SIZE = /limit=\d+/
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Shop {
@@ -63,6 +67,14 @@ function filledIn(path: string, call: number): string {
     .replace(':call', String(10 + ((call + 2) % 90)))
 }
 
+/** The question with a page of as many rows as the other shop answers with; as it is where it has no pages. */
+async function askedLike(other: Shop, list: GrownList): Promise<GrownList> {
+  if (!PAGE_SIZE.test(list.path)) return list
+  const { data } = (await (await other.get(filledIn(list.path, 0))).json()) as { data: { items: unknown[] } }
+  const rows = Math.max(1, data.items.length)
+  return { ...list, path: list.path.replace(PAGE_SIZE, `limit=${rows}`) }
+}
+
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 
@@ -102,6 +114,24 @@ async function measureExport(shop: Shop, title: string, path: string): Promise<v
   )
 }
 
+async function openShops(address: string): Promise<Record<BenchRole, Shop>> {
+  const url = new URL(address)
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
+    throw new Error('Only a shop on this machine')
+  return {
+    admin: await openShop(url, 'admin'),
+    customer: await openShop(url, 'customer'),
+    agent: await openShop(url, 'agent'),
+  }
+}
+
+async function asked(only: string, like: string | undefined): Promise<GrownList[]> {
+  const lists = GROWN_LISTS.filter(({ title }) => title.includes(only))
+  if (like === undefined) return lists
+  const others = await openShops(like)
+  return Promise.all(lists.map((list) => askedLike(others[list.as], list)))
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -109,22 +139,16 @@ async function main(): Promise<void> {
       pid: { type: 'string' },
       calls: { type: 'string', default: '20' },
       only: { type: 'string', default: '' },
+      like: { type: 'string' },
     },
   })
-  const url = new URL(values.url)
-  if (!['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
-    throw new Error('Only a shop on this machine')
-  const shops = {
-    admin: await openShop(url, 'admin'),
-    customer: await openShop(url, 'customer'),
-    agent: await openShop(url, 'agent'),
-  }
+  const shops = await openShops(values.url)
   process.stdout.write(
     `${''.padEnd(34)}${['p50 ms', 'p95 ms', 'CPU ms', 'KiB'].map((head) => head.padStart(9)).join('')}\n`,
   )
   const calls = Math.min(MOST_CALLS, Number(values.calls))
   const pid = values.pid === undefined ? undefined : Number(values.pid)
-  const lists = GROWN_LISTS.filter(({ title }) => title.includes(values.only))
+  const lists = await asked(values.only, values.like)
   // A server that has just started compiles while it answers: that shall not fall on whoever comes first. The dearest
   // report may be refused.
   const light = lists.filter(({ title }) => title !== 'a year: product')

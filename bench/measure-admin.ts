@@ -129,7 +129,9 @@ async function asked(only: string, like: string | undefined): Promise<GrownList[
   const lists = GROWN_LISTS.filter(({ title }) => title.includes(only))
   if (like === undefined) return lists
   const others = await openShops(like)
-  return Promise.all(lists.map((list) => askedLike(others[list.as], list)))
+  const alike: GrownList[] = []
+  for (const list of lists) alike.push(await askedLike(others[list.as], list))
+  return alike
 }
 
 async function main(): Promise<void> {

@@ -103,3 +103,30 @@ describe('the list', () => {
     expect(text).not.toMatch(/argon2|hash/i)
   })
 })
+
+test('a search finds page by page what a plain look finds, and counts up to 10,000', async () => {
+  await shop.database.rows(
+    `insert into people (id, name, email, role, created_at)
+      select gen_random_uuid(), 'Crowd ' || n, 'crowd' || n || '@far.example', 'customer', now() - n % 40 * interval '1 day'
+        from generate_series(1, 10010) n`,
+  )
+  for (const search of ['Crowd 77', 'crowd10', 'crowd']) {
+    const expected = await shop.database.rows<{ id: string }>(
+      `select id from people where lower(name) || ' ' || email like '%' || lower($1) || '%'
+        order by created_at desc, id desc`,
+      [search],
+    )
+    const seen: string[] = []
+    let cursor: string | null = ''
+    for (let pages = 0; cursor !== null && pages < 4; pages++) {
+      const after: string = cursor && `&cursor=${cursor}`
+      const page: PeoplePage = await list(`?limit=50&search=${encodeURIComponent(search)}${after}`)
+      expect([page.total, page.totalIsCapped ?? false]).toEqual(
+        expected.length > 10_000 ? [10_000, true] : [expected.length, false],
+      )
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect([search, seen]).toEqual([search, expected.slice(0, 200).map(({ id }) => id)])
+  }
+})

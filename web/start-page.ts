@@ -1,9 +1,7 @@
 import { nextTask } from './next-task.ts'
 
-/** In ms; whoever waits longer for a picture or a frame gets the page all the same. */
+/** Whoever waits longer for a picture or a frame gets the page all the same. */
 const LONGEST_WAIT_MS = 1000
-/** Naming a module costs a slow phone 4 ms. */
-const IN_ONE_TASK = 4
 
 /**
  * The page's entry. What the page brought along is shown before its code is asked for: on a slow network both would
@@ -13,10 +11,13 @@ const view = document.querySelector<HTMLElement>('[data-first-view]')
 const isShown = view?.dataset.firstView === document.documentElement.dataset.visitor
 // In a hidden tab nothing is painted.
 if (view && isShown && !document.hidden) await Promise.race([painted(view), pause(LONGEST_WAIT_MS)])
-for (const [at, address] of moduleAddresses().entries()) {
-  preloadModule(address)
-  if (at % IN_ONE_TASK === IN_ONE_TASK - 1) await nextTask()
+// To name one keeps a slow phone busy for 4 ms, and none starts while it still loads and decodes the others.
+const modules: Promise<unknown>[] = []
+for (const address of moduleAddresses()) {
+  modules.push(preloadModule(address))
+  await nextTask()
 }
+await Promise.all(modules)
 // In a task of its own: it is the largest part, and taps are answered in between.
 await import('react-dom/client')
 await nextTask()
@@ -45,10 +46,16 @@ function moduleAddresses(): string[] {
   return named ? named.split(' ') : []
 }
 
-function preloadModule(address: string) {
+/** Settles where it cannot be had too: whoever imports it says why. */
+function preloadModule(address: string): Promise<unknown> {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.crossOrigin = ''
   link.href = address
+  const done = new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
   document.head.append(link)
+  return done
 }

@@ -17,6 +17,10 @@ export function SessionEndRedirect() {
 export function RouteFocus() {
   const { pathname } = useLocation()
   const opened = useRef(pathname)
+  // Before the next page is painted: its skeletons wait for a moment, those of the first page were there already.
+  useLayoutEffect(() => {
+    if (opened.current !== pathname) delete document.body.dataset.firstPage
+  }, [pathname])
   useEffect(() => {
     if (opened.current === pathname) return
     opened.current = pathname

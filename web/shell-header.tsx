@@ -1,6 +1,6 @@
 import { Heart, LogOut, ShoppingCart } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useInsertionEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, matchPath } from 'react-router'
 import { logOut } from './accounts/log-out.ts'
 import { useUser } from './accounts/session.ts'
 import { useCartCount } from './cart/cart-query.ts'
@@ -111,8 +111,10 @@ export function cartLabel(count: number): string {
   return count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** In px: two rows on phones, the search in the second. */
-const USUAL_HEIGHT = { phone: 117, wide: 61 }
+/** In px; on phones the search stands in a second row. */
+const USUAL_HEIGHT = { oneRow: 61, twoRows: 117 }
+/** The pages that put a search there. */
+const WITH_SEARCH = [`${paths.products}/*`, paths.wishlist, paths.cart]
 
 /** Tells toasts and scrolling how much the header covers. */
 function useMeasuredHeight() {
@@ -120,7 +122,9 @@ function useMeasuredHeight() {
   const told = useRef(0)
   // A change costs the styles of the whole page: before it is drawn the usual height is free.
   useInsertionEffect(() => {
-    told.current = matchMedia('(width < 48rem)').matches ? USUAL_HEIGHT.phone : USUAL_HEIGHT.wide
+    const isNarrow = matchMedia('(width < 48rem)').matches
+    const hasSearch = WITH_SEARCH.some((path) => matchPath(path, location.pathname))
+    told.current = isNarrow && hasSearch ? USUAL_HEIGHT.twoRows : USUAL_HEIGHT.oneRow
     tellHeight(told.current)
     return forgetHeight
   }, [])

@@ -23,13 +23,17 @@ export const ShellSlotsContext = createContext<ShellSlots | null>(null)
  */
 export function usePageWishes(searchElement: HTMLElement | null) {
   const { pathname } = useLocation()
-  const [filterButton, setFilterButton] = useState(pathname === paths.products ? UNFILTERED : null)
+  const openFilters = useRef<() => void>(() => undefined)
+  const [filterCount, setFilterCount] = useState(pathname === paths.products ? 0 : null)
   const [isNavigationHidden, setNavigationHidden] = useState(usuallyHidesNavigation(pathname))
   const hasAsked = useRef(false)
   const slots = useMemo<ShellSlots>(
     () => ({
       searchElement,
-      setFilterButton,
+      setFilterButton: (button) => {
+        if (button) openFilters.current = button.open
+        setFilterCount(button?.count ?? null)
+      },
       setNavigationHidden: (isHidden) => {
         hasAsked.current = true
         setNavigationHidden(isHidden)
@@ -41,11 +45,12 @@ export function usePageWishes(searchElement: HTMLElement | null) {
   useEffect(() => {
     if (!hasAsked.current) setNavigationHidden(false)
   }, [])
+  const filterButton = useMemo<FilterButton | null>(
+    () => (filterCount === null ? null : { open: () => openFilters.current(), count: filterCount }),
+    [filterCount],
+  )
   return { slots, filterButton, isNavigationHidden }
 }
-
-/** As the catalogue's button is until the catalogue runs. */
-const UNFILTERED: FilterButton = { open: () => undefined, count: 0 }
 
 function usuallyHidesNavigation(pathname: string): boolean {
   return pathname === paths.checkout || matchPath(`${paths.products}/:productId`, pathname) !== null

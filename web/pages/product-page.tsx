@@ -138,7 +138,11 @@ function ProductView({ product }: { product: Product }) {
   )
 }
 
+/** A row of a phone in each frame: all at once hold up a slow one. */
+const RELATED_CARDS = { first: 2, step: 2 }
+
 function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
+  const count = useGrowingCount(products.length, RELATED_CARDS)
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related" className="mt-12">
@@ -146,7 +150,7 @@ function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
         You May Also Like
       </h2>
       <ul className="grid grid-cols-2 gap-2 min-[400px]:gap-3 md:grid-cols-4 md:gap-4">
-        {products.map((product) => (
+        {products.slice(0, count).map((product) => (
           <li key={product.id} className="min-w-0">
             <ProductTile product={product} heading="h3" />
           </li>

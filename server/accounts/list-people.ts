@@ -23,7 +23,7 @@ export async function listPeople(
   needs: AccountNeeds,
   query: Query,
 ): Promise<Page<PersonInList>> {
-  const { records, ...total } = await (query.search ? searchedPage : wholePage)(queries, query)
+  const [records, total] = await Promise.all([pageOfRecords(queries, query), countListed(queries, query)])
   const shown = records.slice(0, query.limit)
   const last = shown.at(-1)
   const totals = await totalsOf(queries, needs, shown)
@@ -45,52 +45,31 @@ async function totalsOf(queries: Queries, needs: AccountNeeds, shown: Record[]) 
   }
 }
 
-async function wholePage(queries: Queries, query: Query) {
-  const [records, total] = await Promise.all([
-    pageOfRecords(queries, query),
-    countEverybody(queries, query.role),
-  ])
-  return { records, total }
-}
-
-const RECORD = `p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo as "isDemo",
-  p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", a.status as "agentStatus"`
-
 function pageOfRecords(queries: Queries, query: Query): Promise<Record[]> {
   const { where, values } = conditions(query)
-  const isAfter = afterCursor(query, values)
+  if (query.cursor !== undefined) {
+    values.push(...decodeCursor(query.cursor, 2))
+    where.push(`(p.created_at, p.id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`)
+  }
   return queries.rows<Record>(
-    `select ${RECORD} from people p left join agents a on a.person_id = p.id
-      where ${where.join(' and ')} and ${isAfter}
+    `select p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo as "isDemo",
+            p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", a.status as "agentStatus"
+       from people p left join agents a on a.person_id = p.id
+      where ${where.join(' and ')}
       order by p.created_at desc, p.id desc limit ${query.limit + 1}`,
     values,
   )
 }
 
-/** What is found is read once, counted and sorted; of more than is counted the people are walked in their order. */
-async function searchedPage(queries: Queries, query: Query) {
+async function countListed(queries: Queries, query: Query) {
+  if (!query.search) return { total: await countEverybody(queries, query.role) }
   const { where, values } = conditions(query)
-  const isAfter = afterCursor(query, values)
-  const rows = await queries.rows<{ total: number } & (Record | { id: null })>(
-    `with found as materialized (
-        select p.id, p.created_at from people p where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}),
-      page as materialized (select p.id from found p where ${isAfter}
-        order by p.created_at desc, p.id desc limit ${query.limit + 1})
-     select size.total, ${RECORD} from (select count(*) as total from found) size
-       left join (page join people p on p.id = page.id left join agents a on a.person_id = p.id) on true
-      order by p.created_at desc, p.id desc`,
+  const [row] = await queries.rows<{ total: number }>(
+    `select count(*) as total from (select from people p where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
     values,
   )
-  const total = rows[0]?.total ?? 0
-  if (total > CAPPED_TOTAL)
-    return { records: await pageOfRecords(queries, query), total: CAPPED_TOTAL, totalIsCapped: true }
-  return { records: rows.flatMap((row) => (row.id === null ? [] : [row])), total }
-}
-
-function afterCursor({ cursor }: Query, values: unknown[]): string {
-  if (cursor === undefined) return 'true'
-  values.push(...decodeCursor(cursor, 2))
-  return `(p.created_at, p.id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`
+  const total = row?.total ?? 0
+  return total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
 }
 
 function conditions({ role, search }: Query): { where: string[]; values: unknown[] } {

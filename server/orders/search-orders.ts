@@ -1,4 +1,3 @@
-import { FINAL_STATUSES } from '../../contract/order-status.ts'
 import type { OrderQuery } from '../../contract/orders.ts'
 import type { Reads } from '../database/connect.ts'
 import { hasTrigram, likePattern } from '../database/pages.ts'
@@ -10,10 +9,8 @@ export interface SearchLimits {
   counted: number
   /** Among so many of the newest orders is sought what no index can find. */
   newest: number
-  /** Where so many of the next orders of a filter hold a whole page of what is sought, much is found. */
-  next: number
 }
-const LIMITS: SearchLimits = { counted: 10_000, newest: 5_000, next: 1_000 }
+const LIMITS: SearchLimits = { counted: 10_000, newest: 5_000 }
 
 type Search = OrderQuery & { search: string }
 
@@ -42,8 +39,6 @@ interface Sought extends Conditions {
   pattern: string
   /** Condition on an order's own text. */
   isOwnText: string
-  /** Whether the filter has many orders, and an index has them in the order of the list. */
-  areManyInOrder: boolean
 }
 
 const WITH_CONTACT = 'orders o join order_contacts c on c.id = o.contact_id'
@@ -91,22 +86,14 @@ function searchConditions(person: SignedIn, query: Search): Sought {
   const isOwnText = digits
     ? `o.search_text like '%${digits}%' and strpos(o.search_text, 'tk-${digits}') > 0`
     : `o.search_text like ${pattern}`
-  return { where, values, pattern, isOwnText, areManyInOrder: areManyInOrder(person, query) }
+  return { where, values, pattern, isOwnText }
 }
 
-/** Orders of one status have an index in the order of the list, as all have; of those that are under way there are few. */
-const areManyInOrder = (person: SignedIn, { userId, agentId, status = 'all' }: OrderQuery) =>
-  person.role === 'admin' &&
-  !userId &&
-  !agentId &&
-  (status === 'all' || FINAL_STATUSES.some((final) => final === status))
-
-async function searchCounted(reads: Reads, sought: Sought, query: Search, limits: SearchLimits) {
-  const { counted } = limits
+async function searchCounted(reads: Reads, sought: Sought, query: Search, { counted }: SearchLimits) {
   const { text, values } =
     sought.where === EVERYWHERE
       ? countedEverywhere(sought, query, counted)
-      : countedWithin(sought, query, limits)
+      : countedWithin(sought, query, counted)
   const [row] = await reads.rows<{ ids: string[] | null; byContact: number; byOwnText: number }>(text, values)
   if (!row) throw new Error(ALWAYS_ONE_ROW)
   const { ids, byContact, byOwnText } = row
@@ -139,44 +126,25 @@ function countedEverywhere(sought: Sought, query: Search, counted: number): Stat
   }
 }
 
-/**
- * Within a filter. Where much is found it is counted without being kept, and its page is read from the next orders of the
- * list; of less, all is kept and sorted.
- */
-function countedWithin(sought: Sought, query: Search, { counted, next }: SearchLimits): Statement {
+function countedWithin(sought: Sought, query: Search, counted: number): Statement {
   const { where, pattern, isOwnText } = sought
   const isContact = `c.search_text like ${pattern}`
-  const ofPeople = `${WITH_CONTACT} where ${where} and ${isContact}`
   const page = afterCursor({ ...sought, where: 'true' }, query)
-  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
-  const [foundNext, isDense] = sought.areManyInOrder
-    ? [nextFound(sought, query, next), `(select count(*) from next) > ${query.limit}`]
-    : [NOTHING_FOUND, 'false']
   return {
-    text: `with next as materialized (${foundNext}),
-      kept as materialized (select o.id, o.placed_at from ${ofPeople} and not ${isDense} limit ${counted + 1}),
+    text: `with of_people as materialized (
+        select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and ${isContact} limit ${counted + 1}),
       own as materialized (select o.id, o.placed_at from orders o where ${where} and ${isOwnText}
           and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
         limit ${counted + 1}),
-      sizes as materialized (select (select count(*) from own) as by_own_text, (select count(*) from kept) +
-        (select count(*) from (select from ${ofPeople} and ${isDense} limit ${counted + 1}) many) as by_contact)
+      sizes as materialized (
+        select (select count(*) from of_people) as by_contact, (select count(*) from own) as by_own_text)
     select by_contact as "byContact", by_own_text as "byOwnText",
       case when by_contact + by_own_text <= ${counted} then array(
-        select o.id from (select * from next where ${isDense} union all select * from kept union all select * from own) o
-         where ${page.where} ${firstRows}) end as ids
+        select o.id from (select * from of_people union all select * from own) o
+         where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) end as ids
       from sizes`,
     values: page.values,
   }
-}
-
-const NOTHING_FOUND = 'select id, placed_at from orders where false'
-
-/** One page of those whose people are found among the next orders of the list, fewer where these do not hold as many. */
-function nextFound(sought: Sought, query: Search, next: number): string {
-  return `select o.id, o.placed_at from (select o.id, o.placed_at, o.contact_id from orders o
-      where ${afterCursor(sought, query).where} ${newestFirst(query)} limit ${next}) o
-    where (select c.search_text like ${sought.pattern} from order_contacts c where c.id = o.contact_id)
-    ${newestFirst(query)} limit ${query.limit + 1}`
 }
 
 /** Up to so many people are remembered while the orders are walked; of more, those of each order are looked up. */

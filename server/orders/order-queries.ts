@@ -1,4 +1,5 @@
 import type { Page } from '../../contract/envelope.ts'
+import { ASSIGNABLE_STATUSES } from '../../contract/order-status.ts'
 import type { HistoryEntry, Order, OrderQuery } from '../../contract/orders.ts'
 import type { Queries } from '../database/connect.ts'
 import { isId } from '../database/identifiers.ts'
@@ -57,11 +58,6 @@ function pageOf(records: OrderRecord[], person: SignedIn, { limit }: OrderQuery)
   }
 }
 
-const UNASSIGNED: Conditions = {
-  where: `o.status in ('pending', 'confirmed') and o.agent_id is null`,
-  values: [],
-}
-
 /** One page of the orders that wait for an agent, the oldest first (Q-72). */
 export async function listUnassigned(
   queries: Queries,
@@ -69,11 +65,19 @@ export async function listUnassigned(
   page: Pick<OrderQuery, 'limit' | 'cursor'>,
 ): Promise<Page<Order>> {
   const query = { limit: page.limit, cursor: page.cursor, sort: 'oldest' } as const
+  const { where, values } = afterCursor({ where: 'o.agent_id is null', values: [] }, query)
+  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
+  // Of each status the first in its index: what belongs to an order is read for one page alone.
+  const firstOfEach = ASSIGNABLE_STATUSES.map(
+    (status) =>
+      `(select o.id, o.placed_at from orders o where o.status = '${status}' and ${where} ${firstRows})`,
+  ).join(' union all ')
+  const isFirst = `o.id = any(array(select o.id from (${firstOfEach}) o ${firstRows}))`
   const [records, [count]] = await Promise.all([
-    pageOfRecords(queries, afterCursor(UNASSIGNED, query), query),
+    pageOfRecords(queries, { where: isFirst, values }, query),
     queries.rows<{ total: number }>(
-      `select count(*) as total from orders o where ${UNASSIGNED.where}`,
-      [],
+      'select count(*) as total from orders o where o.agent_id is null and o.status = any($1)',
+      [ASSIGNABLE_STATUSES],
       'orders-unassigned',
     ),
   ])

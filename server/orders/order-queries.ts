@@ -1,5 +1,5 @@
 import type { Page } from '../../contract/envelope.ts'
-import { ASSIGNABLE_STATUSES } from '../../contract/order-status.ts'
+import { ASSIGNABLE_STATUSES, ORDER_STATUSES, type OrderStatus } from '../../contract/order-status.ts'
 import type { HistoryEntry, Order, OrderQuery } from '../../contract/orders.ts'
 import type { Queries } from '../database/connect.ts'
 import { isId } from '../database/identifiers.ts'
@@ -65,16 +65,9 @@ export async function listUnassigned(
   page: Pick<OrderQuery, 'limit' | 'cursor'>,
 ): Promise<Page<Order>> {
   const query = { limit: page.limit, cursor: page.cursor, sort: 'oldest' } as const
-  const { where, values } = afterCursor({ where: 'o.agent_id is null', values: [] }, query)
-  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
-  // Of each status the first in its index: what belongs to an order is read for one page alone.
-  const firstOfEach = ASSIGNABLE_STATUSES.map(
-    (status) =>
-      `(select o.id, o.placed_at from orders o where o.status = '${status}' and ${where} ${firstRows})`,
-  ).join(' union all ')
-  const isFirst = `o.id = any(array(select o.id from (${firstOfEach}) o ${firstRows}))`
+  const waiting = afterCursor({ where: 'o.agent_id is null', values: [] }, query)
   const [records, [count]] = await Promise.all([
-    pageOfRecords(queries, { where: isFirst, values }, query),
+    pageOfRecords(queries, firstOfEach(ASSIGNABLE_STATUSES, waiting, query), query),
     queries.rows<{ total: number }>(
       'select count(*) as total from orders o where o.agent_id is null and o.status = any($1)',
       [ASSIGNABLE_STATUSES],
@@ -82,6 +75,25 @@ export async function listUnassigned(
     ),
   ])
   return { ...pageOf(records, person, query), total: count?.total ?? 0 }
+}
+
+/**
+ * The first orders of several statuses: an index has those of each in the order of their time, not those of all together.
+ * What belongs to an order is then read for one page alone.
+ */
+function firstOfEach(
+  statuses: readonly OrderStatus[],
+  { where, values }: Conditions,
+  query: OrderQuery,
+): Conditions {
+  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
+  const places = [...values, statuses]
+  return {
+    where: `o.id = any(array(select o.id from unnest($${places.length}::text[]) as of(status)
+      cross join lateral (select o.id, o.placed_at from orders o where o.status = of.status and ${where} ${firstRows}) o
+      ${firstRows}))`,
+    values: places,
+  }
 }
 
 async function searchedPage(queries: Queries, person: SignedIn, query: OrderQuery, search: string) {
@@ -96,8 +108,15 @@ async function searchedPage(queries: Queries, person: SignedIn, query: OrderQuer
 
 async function filteredPage(queries: Queries, person: SignedIn, query: OrderQuery) {
   const conditions = orderConditions(person, query)
+  const after = afterCursor(conditions, query)
+  const isOfAgent = person.role === 'delivery_agent' || (person.role === 'admin' && query.agentId)
+  const isOfEveryStatus = (query.status ?? 'all') === 'all'
   const [records, total] = await Promise.all([
-    pageOfRecords(queries, afterCursor(conditions, query), query),
+    pageOfRecords(
+      queries,
+      isOfAgent && isOfEveryStatus ? firstOfEach(ORDER_STATUSES, after, query) : after,
+      query,
+    ),
     countOrders(queries, person, query, conditions),
   ])
   return { records, total }

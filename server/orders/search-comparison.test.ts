@@ -12,6 +12,7 @@ import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts
 import { exportOrders } from './export-orders.ts'
 import { insertKnownOrder } from './known-order-fixtures.ts'
 import { orderConditions } from './order-conditions.ts'
+import { listOrders } from './order-queries.ts'
 import { searchOrders, searchPages } from './search-orders.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -145,6 +146,27 @@ describe.each([
       }
     }
   })
+})
+
+test('lists without a search show page by page what a plain look finds', async () => {
+  const [agent = admin, idle = admin] = [agents[0], await shop.person('delivery_agent')]
+  for (const person of [...viewers(), signedIn(idle, 'delivery_agent')]) {
+    for (const filter of [...FILTERS, { agentId: agent.id }, { agentId: idle.id, sort: 'oldest' as const }]) {
+      if (filter.agentId && person.role !== 'admin') continue
+      const query = { ...filter, limit: 11 }
+      const expected = await plainlyFound(person, query)
+      if (filter.sort === 'oldest') expected.reverse()
+      const seen: string[] = []
+      for (let cursor: string | undefined; ; ) {
+        const page = await listOrders(shop.database, person, { ...query, cursor })
+        expect([JSON.stringify(query), page.total]).toEqual([JSON.stringify(query), expected.length])
+        seen.push(...page.items.map(({ id }) => id))
+        if (page.nextCursor === null) break
+        cursor = page.nextCursor
+      }
+      expect(seen, JSON.stringify(query)).toEqual(expected.map(({ id }) => id))
+    }
+  }
 })
 
 test('an export has exactly what the search finds (ADM-66)', async () => {

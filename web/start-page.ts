@@ -29,11 +29,15 @@ async function painted(view: HTMLElement): Promise<void> {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
   const picture = view.querySelector<HTMLImageElement>('img[loading=eager]')
-  if (!picture || picture.complete) return
-  await new Promise((resolve) => {
-    picture.addEventListener('load', resolve)
-    picture.addEventListener('error', resolve)
-  })
+  if (!picture) return
+  // One that cannot be shown is not waited for.
+  await picture.decode().catch(() => undefined)
+  await nextFrame()
+  await nextFrame()
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
 function pause(ms: number): Promise<void> {

@@ -53,6 +53,8 @@ function moduleAddresses(): string[] {
 /** Settles where it cannot be had too: whoever imports it says why. */
 function preloadModule(address: string): Promise<unknown> {
   const link = document.createElement('link')
+  // An older browser would never say that it is done.
+  if (!link.relList.supports('modulepreload')) return Promise.resolve()
   link.rel = 'modulepreload'
   link.crossOrigin = ''
   link.href = address

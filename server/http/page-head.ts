@@ -47,6 +47,8 @@ const named = (addresses: readonly string[]) =>
 
 const SHOP_PRELOAD = /<link rel="preload" as="fetch"[^>]*href="\/api\/shop"[^>]*>/
 const ROOT = '<div id="root">'
+/** Half a page would be laid out otherwise than the whole, and jump when the rest comes. */
+const WHOLE_VIEW = '<link rel="expect" href="#first-status" blocking="render" />'
 
 /** Nothing in it can be pressed or focused: it only looks like the page that takes its place. */
 function withFirstView(page: string, { visitor, markup, data }: FirstView): string {
@@ -54,7 +56,7 @@ function withFirstView(page: string, { visitor, markup, data }: FirstView): stri
   // "<" could end the script; the browser never runs one of this type.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return page
-    .replace(SHOP_PRELOAD, '')
+    .replace(SHOP_PRELOAD, WHOLE_VIEW)
     .replace(ROOT, () => ROOT + view)
     .replace('</body>', () => `<script type="application/json" id="first-data">${json}</script></body>`)
 }

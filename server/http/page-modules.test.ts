@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { FirstData } from '../../contract/first-data.ts'
@@ -43,4 +43,14 @@ test('code is fetched at once where the page shows nothing before it, and after 
   const viewed = withHead(page, { modules, firstView: { visitor: 'customer', markup: '', data } })
   expect(viewed).not.toContain('modulepreload')
   expect(viewed).toContain('<meta name="page-modules" content="/assets/shell.js /assets/cart-page.js" />')
+})
+
+test('a first view is painted when all of it is there', async () => {
+  const build = await ensureWebBuild({ log: { info: () => undefined } })
+  const data = { shop: {} as FirstData['shop'] }
+  const page = withHead(readFileSync(join(build, 'index.html'), 'utf8'), {
+    firstView: { visitor: 'nobody', markup: '<h1>Kirana</h1>', data },
+  })
+  const [, expected] = /<link rel="expect" href="#([\w-]+)" blocking="render" \/>.*<\/head>/s.exec(page) ?? []
+  expect(page.indexOf(`id="${expected}"`)).toBeGreaterThan(page.indexOf('<h1>Kirana</h1>'))
 })

@@ -3,8 +3,6 @@ import type { Rolldown } from 'vite'
 
 const PAGES = ['catalogue', 'product', 'cart', 'wishlist', 'checkout', 'customer']
 
-const DELIVERY_FORM = ['addresses/delivery-fields.tsx', 'addresses/use-delivery-form.ts']
-
 /** An update of the shop leaves these as they are: files that browsers keep. Two, as each starts in one task. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const FRAMEWORK = /node_modules[\\/](react-router|@tanstack)[\\/]/
@@ -22,6 +20,7 @@ const FEWER_ICON_FILES_BYTES = 30_000
  * bundler alone, the catalogue came in 84 files.
  */
 export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
+  const partsOf = partsOfShop(webFolder)
   return [
     { name: 'later', test: LATER, priority: 1 },
     { name: 'react', test: REACT, priority: 1 },
@@ -33,49 +32,59 @@ export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
       entriesAware: true,
       entriesAwareMergeThreshold: FEWER_ICON_FILES_BYTES,
     },
-    { name: chunkOf(webFolder), debugName: 'start and storefront', priority: 1 },
+    {
+      name: (id, context) => sharedChunkOf(id, partsOf(context)),
+      debugName: 'start and storefront',
+      priority: 1,
+    },
     // After the others: it would take along what it shares with them.
-    { name: deliveryFormOf(webFolder), debugName: 'delivery form' },
+    {
+      name: (id, context) => (partsOf(context).form.has(id) ? 'delivery-form' : null),
+      debugName: 'delivery form',
+    },
   ]
 }
 
-/** What every page starts with, and what a customer's pages have in common; the bundler cuts the rest. */
-function chunkOf(webFolder: string): Rolldown.CodeSplittingNameFunction {
-  const file = fileIn(webFolder)
-  const main = file('main.tsx')
-  let known:
-    | (Record<'start' | 'frame' | 'form' | 'agents', Set<string>> & { pages: Set<string>[] })
-    | undefined
-  return (id, context) => {
-    known ??= {
-      start: importsOf([main], context),
-      frame: importsOf([file('shell.tsx'), file('first-calls.ts')], context),
-      form: importsOf(DELIVERY_FORM.map(file), context),
-      agents: importsOf([file('pages/delivery-page.tsx')], context),
-      pages: PAGES.map((page) => importsOf([file(`pages/${page}-page.tsx`)], context)),
+type Modules = ReadonlySet<string>
+
+interface Parts {
+  /** These wait for code, which would wait for them if they shared a file. */
+  alone: Modules
+  start: Modules
+  frame: Modules
+  /** For an address: alone it came in eight files of a kilobyte each. */
+  form: Modules
+  agents: Modules
+  pages: readonly Modules[]
+}
+
+/** Found once, when the bundler knows all modules. */
+function partsOfShop(webFolder: string): (context: Rolldown.ChunkingContext) => Parts {
+  // As the bundler writes paths.
+  const file = (path: string) => join(webFolder, path).replaceAll('\\', '/')
+  let parts: Parts | undefined
+  return (context) => {
+    const importsOfFiles = (...paths: string[]) => importsOf(paths.map(file), context)
+    parts ??= {
+      alone: new Set([file('main.tsx'), file('start-page.ts')]),
+      start: importsOfFiles('main.tsx'),
+      frame: importsOfFiles('shell.tsx', 'first-calls.ts'),
+      form: importsOfFiles('addresses/delivery-fields.tsx', 'addresses/use-delivery-form.ts'),
+      agents: importsOfFiles('pages/delivery-page.tsx'),
+      pages: PAGES.map((page) => importsOfFiles(`pages/${page}-page.tsx`)),
     }
-    // These wait for code, which would wait for them if they shared a file.
-    if (id === main || id === file('start-page.ts')) return null
-    if (known.start.has(id)) return 'start'
-    const isShared = known.pages.filter((imports) => imports.has(id)).length > 1
-    // Or agents would load the whole form for a few words.
-    const isOfFormAndAgents = known.form.has(id) && known.agents.has(id)
-    return isShared || isOfFormAndAgents || known.frame.has(id) ? 'storefront' : null
+    return parts
   }
 }
 
-/** What the form for an address brings along, which came in eight files of a kilobyte each. */
-function deliveryFormOf(webFolder: string): Rolldown.CodeSplittingNameFunction {
-  let known: Set<string> | undefined
-  return (id, context) => {
-    known ??= importsOf(DELIVERY_FORM.map(fileIn(webFolder)), context)
-    return known.has(id) ? 'delivery-form' : null
-  }
-}
-
-/** As the bundler writes paths. */
-function fileIn(webFolder: string) {
-  return (path: string) => join(webFolder, path).replaceAll('\\', '/')
+/** What every page starts with, and what a customer's pages have in common; the bundler cuts the rest. */
+function sharedChunkOf(id: string, { alone, start, frame, form, agents, pages }: Parts): string | null {
+  if (alone.has(id)) return null
+  if (start.has(id)) return 'start'
+  const isShared = pages.filter((imports) => imports.has(id)).length > 1
+  // Or agents would load the whole form for a few words.
+  const isOfFormAndAgents = form.has(id) && agents.has(id)
+  return isShared || isOfFormAndAgents || frame.has(id) ? 'storefront' : null
 }
 
 /** Modules and everything that comes with them at once. */

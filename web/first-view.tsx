@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import type { FirstData } from '../contract/first-data.ts'
 import { forgetSession, storeSession } from './accounts/session.ts'
 import { keepFirstData } from './first-data.ts'
@@ -11,6 +11,7 @@ import { LandingPage } from './pages/landing-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
 import { paths } from './paths.ts'
 import { Shell } from './shell.tsx'
+import { usuallySearches } from './shell-slots.tsx'
 import { SearchCombobox } from './ui/search-combobox.tsx'
 
 /** What differs from person to person is marked `data-personal` and stays unseen in a first view (ui/base.css). */
@@ -38,15 +39,14 @@ export function drawFirstView(address: string, data: FirstData): string {
   else storeSession(SOMEBODY, 'none')
   return renderToString(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        {isLanding ? <LandingPage /> : <ShopPage address={address} />}
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{isLanding ? <LandingPage /> : <ShopPage />}</MemoryRouter>
     </QueryClientProvider>,
   )
 }
 
-function ShopPage({ address }: { address: string }) {
-  const first = { search: address.startsWith(paths.products) ? <SearchLook /> : null }
+function ShopPage() {
+  const { pathname } = useLocation()
+  const first = { search: usuallySearches(pathname) ? <SearchLook /> : null }
   const page = (path: string, element: ReactNode) => <Route path={path} element={element} />
   return (
     <Routes>

@@ -4,7 +4,7 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSignedOut } from './accounts/person-fixtures.ts'
 import { endSession } from './accounts/session.ts'
-import { RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
+import { FirstPageMark, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
 
 let go: NavigateFunction
 
@@ -16,6 +16,7 @@ beforeEach(() => {
       <SessionEndRedirect />
       <ScrollMemory />
       <RouteFocus />
+      <FirstPageMark />
       <Page />
     </MemoryRouter>,
   )
@@ -65,6 +66,14 @@ test('the heading of a new page gets the focus, the one of the first page does n
   expect(document.activeElement).toBe(document.body)
   await open('/cart')
   expect(document.activeElement).toBe(heading())
+})
+
+test('the page that was opened first is marked until another one takes its place', async () => {
+  document.body.dataset.firstPage = ''
+  await open('/products?category=gadgets')
+  expect(document.body.dataset.firstPage).toBe('')
+  await open('/cart')
+  expect(document.body.dataset.firstPage).toBeUndefined()
 })
 
 test('an ended session leads to the site root (SESS-05, SESS-14)', async () => {

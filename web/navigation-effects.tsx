@@ -17,10 +17,6 @@ export function SessionEndRedirect() {
 export function RouteFocus() {
   const { pathname } = useLocation()
   const opened = useRef(pathname)
-  // Before the next page is painted: its skeletons wait for a moment, those of the first page were there already.
-  useLayoutEffect(() => {
-    if (opened.current !== pathname) delete document.body.dataset.firstPage
-  }, [pathname])
   useEffect(() => {
     if (opened.current === pathname) return
     opened.current = pathname
@@ -28,6 +24,16 @@ export function RouteFocus() {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     })
+  }, [pathname])
+  return null
+}
+
+/** Takes the first page's mark away before another is painted, whose skeletons wait a moment (ui/motion.css). */
+export function FirstPageMark() {
+  const { pathname } = useLocation()
+  const first = useRef(pathname)
+  useLayoutEffect(() => {
+    if (first.current !== pathname) delete document.body.dataset.firstPage
   }, [pathname])
   return null
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { EntryGuard } from './accounts/entry-guard.tsx'
-import { RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
+import { FirstPageMark, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 import {
   adminPages,
@@ -31,6 +31,7 @@ export function Router() {
       <SessionEndRedirect />
       <ScrollMemory />
       <RouteFocus />
+      <FirstPageMark />
       <PageErrorBoundary>
         <Suspense fallback={<LoadingIndicator isFullScreen />}>
           <Routes>

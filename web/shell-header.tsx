@@ -1,11 +1,12 @@
 import { Heart, LogOut, ShoppingCart } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useInsertionEffect, useRef } from 'react'
-import { Link, matchPath } from 'react-router'
+import { Link } from 'react-router'
 import { logOut } from './accounts/log-out.ts'
 import { useUser } from './accounts/session.ts'
 import { useCartCount } from './cart/cart-query.ts'
 import { DemoMark } from './demo-mark.tsx'
 import { paths } from './paths.ts'
+import { usuallySearches } from './shell-slots.tsx'
 import { useShopName } from './shop-info.ts'
 import { Avatar } from './ui/avatar.tsx'
 import { Badge } from './ui/badge.tsx'
@@ -113,8 +114,6 @@ export function cartLabel(count: number): string {
 
 /** In px; on phones the search stands in a second row. */
 const USUAL_HEIGHT = { oneRow: 61, twoRows: 117 }
-/** The pages that put a search there. */
-const WITH_SEARCH = [`${paths.products}/*`, paths.wishlist, paths.cart]
 
 /** Tells toasts and scrolling how much the header covers. */
 function useMeasuredHeight() {
@@ -123,8 +122,7 @@ function useMeasuredHeight() {
   // A change costs the styles of the whole page: before it is drawn the usual height is free.
   useInsertionEffect(() => {
     const isNarrow = matchMedia('(width < 48rem)').matches
-    const hasSearch = WITH_SEARCH.some((path) => matchPath(path, location.pathname))
-    told.current = isNarrow && hasSearch ? USUAL_HEIGHT.twoRows : USUAL_HEIGHT.oneRow
+    told.current = isNarrow && usuallySearches(location.pathname) ? USUAL_HEIGHT.twoRows : USUAL_HEIGHT.oneRow
     tellHeight(told.current)
     return forgetHeight
   }, [])

@@ -52,6 +52,11 @@ export function usePageWishes(searchElement: HTMLElement | null) {
   return { slots, filterButton, isNavigationHidden }
 }
 
+/** The pages that put a search into the header. */
+export function usuallySearches(pathname: string): boolean {
+  return [`${paths.products}/*`, paths.wishlist, paths.cart].some((path) => matchPath(path, pathname))
+}
+
 function usuallyHidesNavigation(pathname: string): boolean {
   return pathname === paths.checkout || matchPath(`${paths.products}/:productId`, pathname) !== null
 }

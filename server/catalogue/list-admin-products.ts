@@ -165,7 +165,7 @@ async function scarceByName(
   order: ProductOrder,
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
   const values = new StatementValues()
-  const scarce = `from scarce_products s where ${scarceConditions(query, values).join(' and ')}`
+  const scarce = `from scarce_products s where ${conditionsOf(query, undefined, values, 's', STATE_OF_SCARCE).join(' and ')}`
   const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
   const rows = await queries.rows<((AdminProductRow & SortedRow) | { id: null }) & { total: number }>(
     `with size as materialized (select count(*)::int as total ${scarce}),
@@ -178,22 +178,29 @@ async function scarceByName(
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
-function scarceConditions({ stock, category, visibility }: AdminProductQuery, values: StatementValues) {
-  const conditions = [stock === 'out' ? 's.is_sold_out' : 'not s.is_sold_out']
-  if (category !== undefined && category !== 'all') conditions.push(`s.category_id = ${values.add(category)}`)
-  if (visibility !== 'all') conditions.push(visibility === 'visible' ? 's.is_visible' : 'not s.is_visible')
-  return conditions
-}
-
-/** What tells whether a product is still there and seen by shoppers: `products p`, or `product_search s` as far as it can. */
+/** What tells whether a product is still there, seen by shoppers, scarce: its own table, or another as far as it can. */
 interface StateConditions {
   isKept: string
   isVisible: string
+  isLow: string
+  isSoldOut: string
 }
-const STATE_OF_PRODUCT: StateConditions = { isKept: 'p.deleted_at is null', isVisible: 'p.is_visible' }
+const STATE_OF_PRODUCT: StateConditions = {
+  isKept: 'p.deleted_at is null',
+  isVisible: 'p.is_visible',
+  isLow: `p.stock between 1 and ${FEW_LEFT}`,
+  isSoldOut: 'p.stock = 0',
+}
 const STATE_IN_SEARCH: StateConditions = {
+  ...STATE_OF_PRODUCT,
   isKept: '(s.is_listed or (select p.deleted_at is null from products p where p.id = s.product_id))',
   isVisible: 's.is_listed',
+}
+const STATE_OF_SCARCE: StateConditions = {
+  isKept: 'true',
+  isVisible: 's.is_visible',
+  isLow: 'not s.is_sold_out',
+  isSoldOut: 's.is_sold_out',
 }
 
 function conditionsOf(
@@ -202,7 +209,7 @@ function conditionsOf(
   values: StatementValues,
   /** Whose category is asked for: that of the table by whose index the list is sorted. */
   sorted: 'p' | 's' = 'p',
-  { isKept, isVisible } = STATE_OF_PRODUCT,
+  { isKept, isVisible, isLow, isSoldOut } = STATE_OF_PRODUCT,
 ): string[] {
   const conditions = [isKept]
   if (query.category !== undefined && query.category !== 'all') {
@@ -210,8 +217,8 @@ function conditionsOf(
   }
   if (query.visibility !== 'all')
     conditions.push(query.visibility === 'visible' ? isVisible : `not ${isVisible}`)
-  if (query.stock === 'low') conditions.push(`p.stock between 1 and ${FEW_LEFT}`)
-  if (query.stock === 'out') conditions.push('p.stock = 0')
+  if (query.stock === 'low') conditions.push(isLow)
+  if (query.stock === 'out') conditions.push(isSoldOut)
   if (terms)
     conditions.push(`(${matchesAnywhere(terms, values.add)} or s.product_id = ${values.add(terms.nameKey)})`)
   return conditions

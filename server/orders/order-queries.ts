@@ -98,8 +98,9 @@ function firstOfEach(
 
 async function searchedPage(queries: Queries, person: SignedIn, query: OrderQuery, search: string) {
   const { ids, ...total } = await searchOrders(queries, person, { ...query, search })
-  const records = await queries.rows<OrderRecord>(
-    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where o.id = any($1) ${newestFirst(query)}`,
+  const records = await recordsWhere(
+    queries,
+    `o.id = any($1) ${newestFirst(query)}`,
     [ids],
     query.sort === 'oldest' ? 'orders-found-oldest' : 'orders-found-newest',
   )
@@ -127,10 +128,17 @@ function pageOfRecords(
   { where, values }: Conditions,
   query: OrderQuery,
 ): Promise<OrderRecord[]> {
-  return queries.rows<OrderRecord>(
-    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where} ${newestFirst(query)} limit ${query.limit + 1}`,
-    values,
-  )
+  return recordsWhere(queries, `${where} ${newestFirst(query)} limit ${query.limit + 1}`, values)
+}
+
+/** `where` may end in an order and a limit; only a statement that is always the same text has a name. */
+function recordsWhere(
+  queries: Queries,
+  where: string,
+  values: readonly unknown[],
+  name?: string,
+): Promise<OrderRecord[]> {
+  return queries.rows(`select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where}`, values, name)
 }
 
 async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery, conditions: Conditions) {
@@ -146,8 +154,9 @@ async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery
 /** The latest orders of a person, newest first. */
 export async function latestOrders(queries: Queries, person: SignedIn, count: number): Promise<Order[]> {
   const { where, values } = orderConditions(person, { limit: count })
-  const records = await queries.rows<OrderRecord>(
-    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where} order by o.placed_at desc, o.id desc limit ${count}`,
+  const records = await recordsWhere(
+    queries,
+    `${where} order by o.placed_at desc, o.id desc limit ${count}`,
     values,
     `orders-latest-${person.role}-${count}`,
   )
@@ -162,21 +171,13 @@ export async function ordersWhere(
   values: readonly unknown[],
   name: string,
 ): Promise<Order[]> {
-  const records = await queries.rows<OrderRecord>(
-    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where}`,
-    values,
-    name,
-  )
+  const records = await recordsWhere(queries, where, values, name)
   return records.map((record) => presentOrder(record, person))
 }
 
 /** An order with all that is shown of it, whoever asks. */
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
-  const [record] = await queries.rows<OrderRecord>(
-    `select ${ORDER_COLUMNS} from ${ORDER_TABLES} where o.id = $1`,
-    [id],
-    'order-one',
-  )
+  const [record] = await recordsWhere(queries, 'o.id = $1', [id], 'order-one')
   return record
 }
 

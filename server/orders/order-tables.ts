@@ -84,9 +84,8 @@ export const orders = pgTable(
       table.placedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // PostgreSQL's index has the contact beside it (`include`), so that a search within some days reads no orders.
+    // In PostgreSQL these two have the contact beside it (`include`): a search within days or a status reads no orders.
     index('orders_placed').on(table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    // The same.
     index('orders_status').on(table.status, table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_agent_status').on(table.agentId, table.status, table.placedAt.desc().nullsFirst()),
     index('orders_delivered').on(table.deliveredAt).where(sql`delivered_at is not null`),

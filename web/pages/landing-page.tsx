@@ -20,7 +20,7 @@ export function LandingPage() {
     <div className="flex min-h-dvh flex-col">
       <LandingHeader />
       <main className="flex flex-1 flex-col">
-        <div className="page-width grid flex-1 content-start gap-x-16 md:content-center gap-y-6 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-y-8 lg:py-6">
+        <div className="page-width grid flex-1 content-start gap-x-16 gap-y-6 md:content-center py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-y-8 lg:py-6">
           <div className="lg:self-end">
             <h1
               tabIndex={-1}

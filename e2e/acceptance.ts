@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { browserTests, type RanTest, unitTests } from './test-results.ts'
 
 /**
  * Writes docs/acceptance.md from the tests that ran last: `npm test`, then `npm run acceptance`. A test shows a
@@ -29,53 +30,6 @@ const GROUPS: Record<string, { title: string; rows: number }> = {
   API: { title: 'Calls', rows: 40 },
   ROLE: { title: 'Roles and permissions', rows: 13 },
   CONST: { title: 'Constants and limits', rows: 47 },
-}
-
-interface RanTest {
-  title: string
-  file: string
-  isBrowser: boolean
-}
-
-interface Suite {
-  title: string
-  file: string
-  suites?: Suite[]
-  specs?: { title: string; ok: boolean; file: string }[]
-}
-
-function unitTests(): RanTest[] {
-  const results = readJson<{
-    testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
-  }>('vitest.json')
-  return results.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === 'passed')
-      .map((test) => ({ title: test.fullName, file: ownFile(file.name), isBrowser: false })),
-  )
-}
-
-/** Results that were brought here from elsewhere would name folders that nobody else has. */
-function ownFile(path: string): string {
-  const file = relative(PROJECT, path)
-  if (file.startsWith('..')) throw new Error(`${path} was not tested here: run npm test first`)
-  return file
-}
-
-function browserTests(): RanTest[] {
-  const inSuite = (suite: Suite): RanTest[] => [
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.ok)
-      .map((spec) => ({ title: `${suite.title} ${spec.title}`, file: `e2e/${spec.file}`, isBrowser: true })),
-    ...(suite.suites ?? []).flatMap(inSuite),
-  ]
-  return readJson<{ suites: Suite[] }>('e2e.json').suites.flatMap(inSuite)
-}
-
-function readJson<Content>(file: string): Content {
-  const path = join(PROJECT, 'test-results', file)
-  if (!existsSync(path)) throw new Error(`${file} is missing: run npm test first`)
-  return JSON.parse(readFileSync(path, 'utf8')) as Content
 }
 
 /** Ids named in a title: "CART-14", "CUST-38..43". */
@@ -160,6 +114,8 @@ function page(tests: readonly RanTest[]): string {
   ].join('\n')
 }
 
-const tests = [...unitTests(), ...browserTests()]
+const [unit, browser] = [unitTests(), browserTests()]
+if (unit.length === 0 || browser.length === 0) throw new Error('Nothing to write of: run npm test first')
+const tests = [...unit, ...browser].filter(({ hasPassed }) => hasPassed)
 writeFileSync(join(PROJECT, 'docs/acceptance.md'), page(tests))
 process.stdout.write(`docs/acceptance.md: ${testsByRow(tests).size} rows shown\n`)

@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './browser.ts'
+import { browserTests, type RanTest, unitTests } from './test-results.ts'
 
 /** Everything that must hold, in the order in which it is cheapest to hear of a fault. */
 const PROJECT = join(import.meta.dirname, '..')
 const RESULTS = join(PROJECT, 'test-results')
-
-interface Count {
-  passed: number
-  failed: number
-}
+const REASON_LINES = 12
 
 function run(title: string, command: string, args: string[]): boolean {
   process.stdout.write(`\n== ${title}\n`)
@@ -26,17 +24,15 @@ function run(title: string, command: string, args: string[]): boolean {
   return status === 0
 }
 
-function readResults<Results>(file: string): Results | undefined {
-  const path = join(RESULTS, file)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : undefined
-}
-
-function countTests(): Count {
-  const unit = readResults<{ numPassedTests: number; numFailedTests: number }>('vitest.json')
-  const browser = readResults<{ stats: { expected: number; unexpected: number; flaky: number } }>('e2e.json')
-  return {
-    passed: (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0),
-    failed: (unit?.numFailedTests ?? 0) + (browser?.stats.unexpected ?? 0) + (browser?.stats.flaky ?? 0),
+/** At the end, where it is found without looking through everything that passed. */
+function printFailures(failures: readonly RanTest[]): void {
+  if (failures.length === 0) return
+  process.stdout.write('\n== Failed\n')
+  for (const { file, title, reasons } of failures) {
+    const lines = reasons.flatMap((reason) =>
+      stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES),
+    )
+    process.stdout.write(`${[`${file} > ${title.trim()}`, ...lines].join('\n    ')}\n`)
   }
 }
 
@@ -59,7 +55,11 @@ try {
   process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
   outcomes.push(false)
 }
-const { passed, failed } = countTests()
+const tests = [...unitTests(), ...browserTests()]
+const failures = tests.filter(({ hasPassed }) => !hasPassed)
+printFailures(failures)
 const broken = outcomes.filter((holds) => !holds).length
-process.stdout.write(`\n${passed} passed, ${Math.max(failed, broken)} failed\n`)
+process.stdout.write(
+  `\n${tests.length - failures.length} passed, ${Math.max(failures.length, broken)} failed\n`,
+)
 process.exit(broken === 0 ? 0 : 1)

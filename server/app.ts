@@ -49,6 +49,7 @@ import { customerTotals } from './orders/customer-totals.ts'
 import { orderCountsJob } from './orders/fold-order-counts.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { paidOrderMaker } from './orders/place-paid-order.ts'
+import { orderContactsJob } from './orders/sum-up-contacts.ts'
 import { openPaymentDesk } from './payments/open-payment-desk.ts'
 import { paymentAdminRoutes } from './payments/payment-admin-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -158,6 +159,7 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   notificationRoutes(app, shop)
   cleanUpJob(shop)
   orderCountsJob(shop)
+  orderContactsJob(shop)
   priceCountsJob(shop)
   peopleCountsJob(shop)
   sumDaysJob(shop)

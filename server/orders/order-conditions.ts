@@ -54,6 +54,28 @@ export function orderConditions(person: SignedIn, query: OrderQuery): Conditions
   return { where: conditions.length > 0 ? conditions.join(' and ') : EVERYWHERE, values }
 }
 
+/** Which part of all orders a list shows, where that can be said by what has become of them and a first moment alone. */
+export interface PlacedWithin {
+  parts: readonly OrderPart[]
+  /** SQL of a moment. */
+  since?: string
+}
+
+/** What has become of an order, as `order_part` in the database has it. */
+export const ORDER_PARTS = ['open', 'delivered', 'cancelled'] as const
+export type OrderPart = (typeof ORDER_PARTS)[number]
+
+/** Undefined for some people's orders and for a status that is one of the open ones. */
+export function placedWithin(
+  person: SignedIn,
+  { status, time, userId, agentId }: OrderQuery,
+): PlacedWithin | undefined {
+  if (person.role !== 'admin' || userId || agentId) return undefined
+  const since = SINCE[time ?? 'all']
+  if (!status || status === 'all') return { parts: ORDER_PARTS, since }
+  return status === 'delivered' || status === 'cancelled' ? { parts: [status], since } : undefined
+}
+
 /** The same from a cursor on. */
 export function afterCursor(conditions: Conditions, query: OrderQuery): Conditions {
   if (!query.cursor) return conditions

@@ -129,9 +129,19 @@ export const orderContacts = pgTable(
     /** From the text itself, so that nothing has to be read to write it. */
     id: uuid('id').primaryKey(),
     searchText: text('search_text').notNull(),
+    /**
+     * When their orders were placed, ascending, by what has become of these. Null where that is not summed up: of new
+     * people and of those with very many orders.
+     */
+    openPlaced: moment('open_placed').array(),
+    deliveredPlaced: moment('delivered_placed').array(),
+    cancelledPlaced: moment('cancelled_placed').array(),
   },
   () => [index('order_contacts_search').using('gin', sql`search_text gin_trgm_ops`)],
 )
+
+/** People whose kept moments differ from their orders since the last folding: triggers on `orders` append them. */
+export const changedContacts = pgTable('changed_contacts', { contactId: uuid('contact_id').notNull() })
 
 /** Snapshots: a later change of the product changes no order. */
 export const orderLines = pgTable(

@@ -14,9 +14,11 @@ import { insertKnownOrder } from './known-order-fixtures.ts'
 import { orderConditions } from './order-conditions.ts'
 import { listOrders } from './order-queries.ts'
 import { searchOrders, searchPages } from './search-orders.ts'
+import { sumUpContacts } from './sum-up-contacts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const ORDERS = 150
+const SUMMED_UP = 110
 const NAMES = ['Lakshmi Menon', 'lakshmi rao', 'Zoé Älva', '100% _Asha_', 'Meera Khan-Iyer', 'TK Menon']
 const SEARCHES = [
   ...[
@@ -62,7 +64,11 @@ beforeAll(async () => {
   customers = [await shop.person(), await shop.person()]
   agents = [await shop.person('delivery_agent'), await shop.person('delivery_agent')]
   const random = seedRandom(7)
-  for (let at = 0; at < ORDERS; at++) await insertOrder(at, random)
+  for (let at = 0; at < ORDERS; at++) {
+    await insertOrder(at, random)
+    // Most people are summed up, some have changed since, some are new.
+    if (at === SUMMED_UP) await sumUpContacts(shop.database)
+  }
   await shop.database.rows(
     `update orders set recipient_name = 'Corrected Menon', recipient_phone = '9876500003' where number like '%7'`,
   )
@@ -116,6 +122,7 @@ const FILTERS: Omit<OrderQuery, 'limit'>[] = [
   { status: 'assigned', sort: 'oldest' },
   { time: 'month', sort: 'oldest' },
   { time: 'week', status: 'delivered' },
+  { status: 'cancelled', sort: 'oldest' },
 ]
 
 describe.each([

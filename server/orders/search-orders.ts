@@ -2,7 +2,15 @@ import type { OrderQuery } from '../../contract/orders.ts'
 import type { Reads } from '../database/connect.ts'
 import { hasTrigram, likePattern } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
-import { afterCursor, type Conditions, EVERYWHERE, newestFirst, orderConditions } from './order-conditions.ts'
+import {
+  afterCursor,
+  EVERYWHERE,
+  newestFirst,
+  orderConditions,
+  type PlacedWithin,
+  placedWithin,
+} from './order-conditions.ts'
+import { countedByMoments, type FoundByMoments, type Sought, type Statement } from './search-by-moments.ts'
 
 export interface SearchLimits {
   /** Totals of a search are exact up to here (spec/api, "Lists"). */
@@ -21,11 +29,6 @@ interface Found {
   totalIsCapped?: true
 }
 
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
 const ALWAYS_ONE_ROW = 'A statement without a table has always one row'
 
 /** Of which kind more is found than is counted: by the people of an order, by its own number and id. */
@@ -34,11 +37,8 @@ interface Reach {
   isMuchByOwnText: boolean
 }
 
-interface Sought extends Conditions {
-  /** Place of the pattern among the values. */
-  pattern: string
-  /** Condition on an order's own text. */
-  isOwnText: string
+interface SoughtOrders extends Sought {
+  within?: PlacedWithin
 }
 
 const WITH_CONTACT = 'orders o join order_contacts c on c.id = o.contact_id'
@@ -77,7 +77,7 @@ export async function searchPages(
 const ORDER_NUMBER = /^tk-(\d{3,})$/i
 
 /** The conditions of the list, and what is sought. */
-function searchConditions(person: SignedIn, query: Search): Sought {
+function searchConditions(person: SignedIn, query: Search): SoughtOrders {
   const { where, values: known } = orderConditions(person, query)
   const values = [...known, likePattern(query.search)]
   const pattern = `$${values.length}`
@@ -86,19 +86,34 @@ function searchConditions(person: SignedIn, query: Search): Sought {
   const isOwnText = digits
     ? `o.search_text like '%${digits}%' and strpos(o.search_text, 'tk-${digits}') > 0`
     : `o.search_text like ${pattern}`
-  return { where, values, pattern, isOwnText }
+  return { where, values, pattern, isOwnText, within: placedWithin(person, query) }
 }
 
-async function searchCounted(reads: Reads, sought: Sought, query: Search, { counted }: SearchLimits) {
-  const { text, values } =
-    sought.where === EVERYWHERE
-      ? countedEverywhere(sought, query, counted)
-      : countedWithin(sought, query, counted)
-  const [row] = await reads.rows<{ ids: string[] | null; byContact: number; byOwnText: number }>(text, values)
-  if (!row) throw new Error(ALWAYS_ONE_ROW)
-  const { ids, byContact, byOwnText } = row
+async function searchCounted(reads: Reads, sought: SoughtOrders, query: Search, { counted }: SearchLimits) {
+  const found = await countFound(reads, sought, query, counted)
+  const { ids, byContact, byOwnText } = found
   const reach = { isMuchByContact: byContact > counted, isMuchByOwnText: byOwnText > counted }
   return { ids, total: byContact + byOwnText, reach }
+}
+
+type FoundAndCounted = Omit<FoundByMoments, 'people'>
+
+async function countFound(
+  reads: Reads,
+  sought: SoughtOrders,
+  query: Search,
+  counted: number,
+): Promise<FoundAndCounted> {
+  const ask = async <Row>({ text, values }: Statement): Promise<Row> => {
+    const [row] = await reads.rows<Row>(text, values)
+    if (!row) throw new Error(ALWAYS_ONE_ROW)
+    return row
+  }
+  if (sought.where === EVERYWHERE) return ask(countedEverywhere(sought, query, counted))
+  const found =
+    sought.within && (await ask<FoundByMoments>(countedByMoments(sought, sought.within, query, counted)))
+  if (found && found.people <= counted) return found
+  return ask(countedWithin(sought, query, counted))
 }
 
 /** Without a filter most of what is found may be counted: by index alone, and none of it is kept for that. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onServer, serverOf } from '../server/testing/database-server.ts'
+import { freePort } from '../server/testing/free-port.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const DUPLICATE_DATABASE = '42P04'
@@ -21,15 +21,6 @@ export interface StartedShop {
   /** What it has printed so far. */
   output(): string
   stop(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The port of a TCP server is a number')
-  return address.port
 }
 
 /**

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from './testing/free-port.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 
@@ -39,14 +40,6 @@ function start(env: Record<string, string>): Run {
     })
   }
   return { child, output: () => text, exitCode: new Promise((resolve) => child.once('exit', resolve)) }
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return String(typeof address === 'object' ? address?.port : '')
 }
 
 async function untilReady(port: string, run: Run): Promise<void> {
@@ -85,14 +78,14 @@ describe('a start that cannot succeed ends with one clear sentence and a code th
   test('a data folder that is a file', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const run = start({ PORT: await freePort(), DATA_DIR: file })
+    const run = start({ PORT: String(await freePort()), DATA_DIR: file })
     expect(await run.exitCode).toBe(1)
     expect(run.output()).toContain(file)
   })
 
   test('a database that does not answer', async () => {
     const run = start({
-      PORT: await freePort(),
+      PORT: String(await freePort()),
       DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
     })
     expect(await run.exitCode).toBe(1)
@@ -104,11 +97,11 @@ describe('a shop that runs', () => {
   test('refuses a second server on its folder, closes on SIGTERM with 0, and after kill -9 has every order', async () => {
     const dataFolder = join(folder, 'shop')
     mkdirSync(dataFolder)
-    const port = await freePort()
+    const port = String(await freePort())
     const first = start({ PORT: port, DATA_DIR: dataFolder })
     await untilReady(port, first)
 
-    const second = start({ PORT: await freePort(), DATA_DIR: dataFolder })
+    const second = start({ PORT: String(await freePort()), DATA_DIR: dataFolder })
     expect(await second.exitCode).toBe(1)
     expect(second.output()).toContain(String(first.child.pid))
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderAmounts, rupeesFromPaise } from '../contract/money.ts'
-import { freePort } from '../e2e/started-shop.ts'
 import { eventually } from './testing/eventually.ts'
+import { freePort } from './testing/free-port.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 /** The main process hands connections to its workers in turn, so that so many reach each of the two. */

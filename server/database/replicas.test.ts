@@ -10,7 +10,7 @@ import { insertCategory, insertProduct } from '../catalogue/product-fixtures.ts'
 import { openLog } from '../log.ts'
 import { placeOrder } from '../orders/order-fixtures.ts'
 import { eventually } from '../testing/eventually.ts'
-import { freePort } from '../testing/killable-server.ts'
+import { freePort } from '../testing/free-port.ts'
 import {
   canReplicate,
   type ReplicatedPostgres,

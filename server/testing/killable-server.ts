@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import type { PayableShop } from './payment-fixtures.ts'
 import type { Answer, CallOptions } from './shop.ts'
 
@@ -62,18 +62,6 @@ export async function startServer(databaseUrl: string): Promise<KillableServer> 
       await gone
     },
   }
-}
-
-/** A port of the loopback that nobody listens at now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The port of a TCP server is a number')
-  return address.port
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

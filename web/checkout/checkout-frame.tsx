@@ -14,10 +14,10 @@ interface CheckoutFrameProps {
   children: ReactNode
 }
 
-/** Title and progress above, the step beside the summary. */
+/** Title and progress above, the step beside the summary; on phones below it, and down to the end of the window. */
 export function CheckoutFrame({ isExpress, step, notices, summary, children }: CheckoutFrameProps) {
   return (
-    <div className="page-width py-5 lg:py-8">
+    <div className="page-width py-5 max-lg:flex max-lg:min-h-[calc(100dvh-var(--header-height,64px))] max-lg:flex-col max-lg:pb-0 lg:py-8">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-4 lg:justify-between">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl font-bold lg:text-3xl">Checkout</h1>
@@ -36,8 +36,8 @@ export function CheckoutFrame({ isExpress, step, notices, summary, children }: C
         </div>
       </header>
       <div className="mt-5 flex flex-col gap-3 empty:hidden">{notices}</div>
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-8">
-        <section className="min-w-0 lg:rounded-lg lg:outlined lg:bg-surface lg:p-6 lg:shadow-card">
+      <div className="mt-5 flex flex-1 flex-col gap-6 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-8">
+        <section className="min-w-0 max-lg:flex max-lg:flex-1 max-lg:flex-col lg:rounded-lg lg:outlined lg:bg-surface lg:p-6 lg:shadow-card">
           {children}
         </section>
         {summary}

@@ -28,7 +28,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
     props.onSubmit()
   }
   return (
-    <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StepHeading>Delivery Details</StepHeading>
       {props.choice}
       <DeliveryFields form={form} />

@@ -35,7 +35,7 @@ export function PaymentStep(props: PaymentStepProps) {
     props.onSubmit()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StepHeading takesFocus>Payment Method</StepHeading>
       <Destination details={details} />
       {paidId === undefined ? (

@@ -89,6 +89,17 @@ describe('the list', () => {
       expect([search, await found(search)]).toEqual([search, false])
   })
 
+  test('a new name and phone are found at once, the old ones no more', async () => {
+    const person = await shop.person('customer', { name: 'Before Wedding', phone: '9111122222' })
+    const profile = { name: 'After Wedding', phone: '9333344444' }
+    const answer = await shop.call('PUT', `/api/users/${person.id}`, { as: admin, body: profile })
+    expect(answer.status).toBe(200)
+    for (const search of ['after wedding', '9333344444'])
+      expect((await list(`?search=${search}`)).items.map(({ id }) => id)).toEqual([person.id])
+    for (const search of ['before wedding', '9111122222'])
+      expect(await list(`?search=${search}`)).toMatchObject({ items: [], total: 0 })
+  })
+
   test.each(['limit=0', 'limit=101', 'limit=x', 'role=owner', 'cursor=x', `search=${'a'.repeat(101)}`])(
     '%s is refused',
     async (query) => {

@@ -11,8 +11,6 @@ import { countEverybody } from './people-counts.ts'
 import { presentPerson } from './present-person.ts'
 
 const CAPPED_TOTAL = 10_000
-/** In the words of the index. */
-const SEARCHED = `(lower(p.name) || ' ' || p.email || ' ' || coalesce(p.phone, ''))`
 
 type Query = z.infer<typeof PeopleQuery>
 type Record = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null }
@@ -80,7 +78,7 @@ function conditions({ role, search }: Query): { where: string[]; values: unknown
     where.push(`p.role = $${values.length}`)
   }
   if (search) {
-    const isFound = searchPatterns(search).map((pattern) => `${SEARCHED} like $${values.push(pattern)}`)
+    const isFound = searchPatterns(search).map((pattern) => `p.search_text like $${values.push(pattern)}`)
     where.push(`(${isFound.join(' or ')})`)
   }
   return { where, values }

@@ -22,7 +22,8 @@ export interface Scenario {
   requests(shop: BenchShop): Promise<LoadRequest[]> | LoadRequest[]
 }
 
-const CONNECTIONS = 16
+/** At the same time, where nothing else is said. */
+export const CONNECTIONS = 16
 const AT_A_TIME = 8
 /** Enough that none is asked for more often than the limit of requests allows. */
 const SHOPPERS = 3_000

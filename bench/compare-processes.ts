@@ -1,5 +1,5 @@
 import { median } from './bench-figures.ts'
-import { type ReferenceName, referenceRequests, SCENARIOS } from './bench-scenarios.ts'
+import { CONNECTIONS, type ReferenceName, referenceRequests, SCENARIOS } from './bench-scenarios.ts'
 import { type BenchServer, startProduct, startReference } from './bench-servers.ts'
 import { jobsDone } from './bench-shop.ts'
 import type { Measuring } from './compare-scenario.ts'
@@ -50,7 +50,7 @@ async function compare(
   const { shop, generator, rounds, seconds } = measuring
   const rateOf = async ({ port }: BenchServer, requests: readonly LoadRequest[], repeats: boolean) => {
     await jobsDone(shop)
-    const order = { port, connections: scenario.connections, requests, repeats, seconds }
+    const order = { port, connections: CONNECTIONS, requests, repeats, seconds }
     const report = await generator.run(order)
     const statuses = Object.values(report.kinds)[0]?.statuses ?? {}
     return ((statuses[200] ?? 0) + (statuses[201] ?? 0)) / report.seconds
@@ -61,11 +61,23 @@ async function compare(
     rateOf(server, await scenario.requests(shop), scenario.repeats)
   const ratios = { product: [] as number[], reference: [] as number[] }
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
-    const reference = [await ofReference(measuring.reference), await ofReference(doubled.reference)] as const
-    const product = [await ofProduct(measuring.product), await ofProduct(doubled.product)] as const
+    const reference = await gainOf(ofReference, measuring.reference, doubled.reference, round)
+    const product = await gainOf(ofProduct, measuring.product, doubled.product, round)
     if (round < 0) continue
-    ratios.product.push(product[1] / product[0])
-    ratios.reference.push(reference[1] / reference[0])
+    ratios.product.push(product)
+    ratios.reference.push(reference)
   }
   return { title, product: median(ratios.product) ?? 0, reference: median(ratios.reference) ?? 0 }
+}
+
+/** The rate of two over that of one. In every other round two come first: a machine that tires favours neither. */
+async function gainOf(
+  rateOf: (server: BenchServer) => Promise<number>,
+  one: BenchServer,
+  two: BenchServer,
+  round: number,
+): Promise<number> {
+  const rates = new Map<BenchServer, number>()
+  for (const server of round % 2 === 0 ? [one, two] : [two, one]) rates.set(server, await rateOf(server))
+  return (rates.get(two) ?? 0) / (rates.get(one) ?? 0)
 }

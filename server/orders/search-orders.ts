@@ -29,8 +29,6 @@ interface Found {
   totalIsCapped?: true
 }
 
-const ALWAYS_ONE_ROW = 'A statement without a table has always one row'
-
 /** Of which kind more is found than is counted: by the people of an order, by its own number and id. */
 interface Reach {
   isMuchByContact: boolean
@@ -90,30 +88,32 @@ function searchConditions(person: SignedIn, query: Search): SoughtOrders {
 }
 
 async function searchCounted(reads: Reads, sought: SoughtOrders, query: Search, { counted }: SearchLimits) {
-  const found = await countFound(reads, sought, query, counted)
-  const { ids, byContact, byOwnText } = found
+  const { ids, byContact, byOwnText } = await countFound(reads, sought, query, counted)
   const reach = { isMuchByContact: byContact > counted, isMuchByOwnText: byOwnText > counted }
   return { ids, total: byContact + byOwnText, reach }
 }
 
-type FoundAndCounted = Omit<FoundByMoments, 'people'>
+type Counted = Omit<FoundByMoments, 'people'>
 
 async function countFound(
   reads: Reads,
   sought: SoughtOrders,
   query: Search,
   counted: number,
-): Promise<FoundAndCounted> {
-  const ask = async <Row>({ text, values }: Statement): Promise<Row> => {
-    const [row] = await reads.rows<Row>(text, values)
-    if (!row) throw new Error(ALWAYS_ONE_ROW)
-    return row
+): Promise<Counted> {
+  if (sought.where === EVERYWHERE) return onlyRow(reads, countedEverywhere(sought, query, counted))
+  if (sought.within) {
+    const statement = countedByMoments(sought, sought.within, query, counted)
+    const found = await onlyRow<FoundByMoments>(reads, statement)
+    if (found.people <= counted) return found
   }
-  if (sought.where === EVERYWHERE) return ask(countedEverywhere(sought, query, counted))
-  const found =
-    sought.within && (await ask<FoundByMoments>(countedByMoments(sought, sought.within, query, counted)))
-  if (found && found.people <= counted) return found
-  return ask(countedWithin(sought, query, counted))
+  return onlyRow(reads, countedWithin(sought, query, counted))
+}
+
+async function onlyRow<Row>(reads: Reads, { text, values }: Statement): Promise<Row> {
+  const [row] = await reads.rows<Row>(text, values)
+  if (!row) throw new Error('A statement without a table has always one row')
+  return row
 }
 
 /** Without a filter most of what is found may be counted: by index alone, and none of it is kept for that. */
@@ -207,6 +207,12 @@ function everyPage(sought: Sought, query: Search): Statement {
   }
 }
 
+interface NewestFound {
+  ids: string[]
+  count: number
+  candidates: number
+}
+
 async function searchNewest(
   reads: Reads,
   { where, values: known, pattern }: Sought,
@@ -215,8 +221,7 @@ async function searchNewest(
 ): Promise<Found> {
   const page = afterCursor({ where: 'true', values: known }, query)
   // Of the people those of these orders are read alone, however many others there are.
-  const [row] = await reads.rows<{ ids: string[]; count: number; candidates: number }>(
-    `with candidates as materialized (
+  const text = `with candidates as materialized (
         select o.id, o.placed_at, o.contact_id, o.search_text like ${pattern} as is_own_text from orders o
          where ${where} order by o.placed_at desc, o.id desc limit ${newest}),
       people as materialized (select c.id from order_contacts c
@@ -224,11 +229,9 @@ async function searchNewest(
       found as materialized (
         select id, placed_at from candidates where is_own_text or contact_id in (select id from people))
     select (select count(*) from found) as count, (select count(*) from candidates) as candidates,
-      array(select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) as ids`,
-    page.values,
-  )
-  if (!row) throw new Error(ALWAYS_ONE_ROW)
-  const { ids, count, candidates } = row
+      array(select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) as ids`
+  const statement = { text, values: page.values }
+  const { ids, count, candidates } = await onlyRow<NewestFound>(reads, statement)
   const isWhole = candidates < newest && count <= counted
   return isWhole ? { ids, total: count } : { ids, total: Math.min(count, counted), totalIsCapped: true }
 }

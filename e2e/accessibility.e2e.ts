@@ -32,6 +32,7 @@ for (const { place, ...look } of LOOKS) {
     await expect(page.getByRole('list', { name: 'Products' }).getByRole('article')).toHaveCount(24)
     await page.getByRole('combobox', { name: 'Search products' }).fill('lamp')
     await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByText('400 products', { exact: true })).toHaveCount(0)
     await expectAccessible(page, 'suggestions')
     await page.goto(`${shop.url}/products?view=list&category=gadgets&minPrice=100`)
     await expect(page.getByRole('list', { name: 'Products' }).getByRole('article').first()).toBeVisible()

@@ -12,6 +12,8 @@ export const LOOKS = [
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await test.step(where, async () => {
     await expect(page.locator('.skeleton')).toHaveCount(0)
+    // What an older question has found is pale until the new answer comes.
+    await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
     // Toasts stay while they are pointed at; one that fades away under the question has no contrast.
     const toasts = page.locator('[data-toaster] ol')
     await toasts.dispatchEvent('pointerover')

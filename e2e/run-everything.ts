@@ -9,6 +9,7 @@ import { browserTests, type RanTest, unitTests } from './test-results.ts'
 const PROJECT = join(import.meta.dirname, '..')
 const RESULTS = join(PROJECT, 'test-results')
 const REASON_LINES = 12
+const LINE_WIDTH = 300
 
 function run(title: string, command: string, args: string[]): boolean {
   process.stdout.write(`\n== ${title}\n`)
@@ -32,7 +33,8 @@ function printFailures(failures: readonly RanTest[]): void {
     const lines = reasons.flatMap((reason) =>
       stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES),
     )
-    process.stdout.write(`${[`${file} > ${title.trim()}`, ...lines].join('\n    ')}\n`)
+    const whole = [`${file} > ${title.trim()}`, ...lines].map((line) => line.slice(0, LINE_WIDTH))
+    process.stdout.write(`${whole.join('\n    ')}\n`)
   }
 }
 

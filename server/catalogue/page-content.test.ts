@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withHead } from '../http/page-head.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { readPageContent } from './page-content.ts'
 import { insertProduct } from './product-fixtures.ts'
@@ -70,7 +71,7 @@ test('a page has another version once the price, the name of the shop or the pro
   expect((await contentOf(address))?.version).toBe(before)
   await shop.database.rows('update products set price_paise = 60000 where id = $1', [product.id])
   shop.events.announce({ topic: 'catalogue' })
-  await expect.poll(async () => (await contentOf(address))?.version).not.toBe(before)
+  await eventually(async () => expect((await contentOf(address))?.version).not.toBe(before))
   expect((await contentOf(address))?.read().data.product?.price).toBe(600)
 })
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInAs, startSignedOut } from '../accounts/person-fixtures.ts'
 import { brokenNetwork, problemReply, type SentCall } from '../api-fixtures.ts'
@@ -180,7 +181,7 @@ describe('what fails', () => {
         method === 'GET' ? undefined : problemReply(409, 'out_of_stock', 'Out of stock'),
       )
       await act(actions)
-      await vi.waitFor(() => expect(toasts()).toEqual([`error: ${failed}`]))
+      await waitFor(() => expect(toasts()).toEqual([`error: ${failed}`]))
       expect(getShownToasts()[0]?.detail).toBe('Out of stock')
       expectUnchanged()
     },
@@ -191,7 +192,7 @@ describe('what fails', () => {
     async (_, _f, broke, act) => {
       await openShop([lamp], ({ method }) => (method === 'GET' ? undefined : brokenNetwork()))
       await act(actions)
-      await vi.waitFor(() => expect(toasts()).toEqual([`error: ${broke}`]))
+      await waitFor(() => expect(toasts()).toEqual([`error: ${broke}`]))
       expectUnchanged()
     },
   )

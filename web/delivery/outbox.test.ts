@@ -122,7 +122,7 @@ test('two tabs on one phone send each step once', async () => {
   await there.outbox.add(step('two', 'picked_up'))
   await Promise.all([here.outbox.flush(), there.outbox.flush()])
   expect(triedSteps([...here.sent, ...there.sent]).sort()).toEqual(['one picked_up', 'two picked_up'])
-  await vi.waitFor(() => expect(statesOf(here.outbox)).toEqual(['sent', 'sent']))
+  await vi.waitFor(() => expect(statesOf(here.outbox)).toEqual(['sent', 'sent']), { timeout: 30_000 })
 })
 
 test('a step survives closing the app in the middle of being sent', async () => {

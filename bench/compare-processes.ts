@@ -77,7 +77,9 @@ async function gainOf(
   two: BenchServer,
   round: number,
 ): Promise<number> {
-  const rates = new Map<BenchServer, number>()
-  for (const server of round % 2 === 0 ? [one, two] : [two, one]) rates.set(server, await rateOf(server))
-  return (rates.get(two) ?? 0) / (rates.get(one) ?? 0)
+  if (round % 2 === 0) {
+    const rateOfOne = await rateOf(one)
+    return (await rateOf(two)) / rateOfOne
+  }
+  return (await rateOf(two)) / (await rateOf(one))
 }

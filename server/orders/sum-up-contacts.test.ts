@@ -4,6 +4,8 @@ import type { ProductRow } from '../catalogue/catalogue-tables.ts'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
 import { seedRandom } from '../catalogue/sample-random.ts'
 import { findViolations } from '../database/invariants.ts'
+import { transaction } from '../database/transaction.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { insertKnownOrder } from './known-order-fixtures.ts'
 import { sumUpContacts } from './sum-up-contacts.ts'
@@ -83,6 +85,42 @@ test('moments are those of the orders, whatever happens to these while they are 
   const { changed, people, summedUp } = (await kept()) ?? {}
   expect([changed, summedUp]).toEqual([0, people])
 })
+
+/** The database, and how often a transaction was begun on it: a circle of waiting ends one, which is then repeated. */
+function watched() {
+  const begun = { times: 0 }
+  const pool = new Proxy(shop.database.pool, {
+    get(target, name) {
+      if (name === 'connect') begun.times++
+      return Reflect.get(target, name).bind(target)
+    },
+  })
+  return { database: { pool }, begun }
+}
+
+test('summing up does not wait in a circle with a correction that forgets people', async () => {
+  const [first, second] = [await orderFor('Esha Wrong'), await orderFor('Esha Wrong')]
+  const { database, begun } = watched()
+  let summedUp: Promise<unknown> | undefined
+  await transaction(shop.database, async (queries) => {
+    const correct = ({ id }: { id: string }) =>
+      queries.rows(`update orders set recipient_name = 'Esha Right' where id = $1`, [id])
+    await correct(first)
+    summedUp = sumUpContacts(database)
+    await eventually(async () => expect(await waitingForPeople()).toBe(1))
+    await correct(second)
+  })
+  await summedUp
+  expect(begun.times).toBe(1)
+  expect(await wrongMoments()).toEqual([])
+})
+
+async function waitingForPeople() {
+  const rows = await shop.database.rows(
+    `select from pg_locks where relation = 'order_contacts'::regclass and not granted`,
+  )
+  return rows.length
+}
 
 test('of people with very many orders nothing is kept, and when they have fewer it is', async () => {
   await Promise.all(Array.from({ length: 501 }, () => orderFor('Everybody’s Wholesaler')))

@@ -18,10 +18,11 @@ create function order_part(status text) returns text language sql immutable
 -- Of people with more than 500 orders nothing is kept: each new one would write all of them anew.
 create function sum_up_contacts(ids uuid[]) returns void language sql as $$
   update order_contacts c set (open_placed, delivered_placed, cancelled_placed) = (
-      select case when count(*) <= 500 then coalesce(array_agg(placed_at order by placed_at) filter (where part = 'open'), '{}') end,
-             case when count(*) <= 500 then coalesce(array_agg(placed_at order by placed_at) filter (where part = 'delivered'), '{}') end,
-             case when count(*) <= 500 then coalesce(array_agg(placed_at order by placed_at) filter (where part = 'cancelled'), '{}') end
-        from (select o.placed_at, order_part(o.status) as part from orders o where o.contact_id = c.id limit 501) few)
+      select coalesce(array_agg(placed_at order by placed_at) filter (where part = 'open'), '{}'),
+             coalesce(array_agg(placed_at order by placed_at) filter (where part = 'delivered'), '{}'),
+             coalesce(array_agg(placed_at order by placed_at) filter (where part = 'cancelled'), '{}')
+        from (select o.placed_at, order_part(o.status) as part from orders o where o.contact_id = c.id limit 501) few
+      having count(*) <= 500)
    where c.id = any(ids)
 $$;
 --> statement-breakpoint
@@ -44,26 +45,15 @@ begin
 end
 $$;
 --> statement-breakpoint
-create or replace function orders_removed() returns trigger language plpgsql as $$
+create function order_people_changed() returns trigger language plpgsql as $$
 begin
-  with changed as (
-    insert into changed_days (day)
-      select distinct shop_day(placed_at) from removed where shop_day(placed_at) < shop_day(clock_timestamp())),
-  changed_people as (insert into changed_contacts (contact_id) select contact_id from removed)
-  insert into order_count_deltas (status, placed_on, delivered_on, orders, total_paise)
-    select status, shop_day(placed_at), delivered_day(status, delivered_at), -count(*), -sum(total_paise)
-      from removed group by 1, 2, 3;
-  perform forget_order_contacts(array(select distinct contact_id from removed));
+  insert into changed_contacts (contact_id)
+    select distinct id from unnest(array[old.contact_id, new.contact_id]) as id where id is not null;
   return null;
 end
 $$;
 --> statement-breakpoint
-create function order_people_changed() returns trigger language plpgsql as $$
-begin
-  insert into changed_contacts (contact_id) select distinct unnest(array[old.contact_id, new.contact_id]);
-  return null;
-end
-$$;
+create trigger order_people_removed after delete on orders for each row execute function order_people_changed();
 --> statement-breakpoint
 -- A generated column cannot be named here: the names, email and phone that it comes from are.
 create trigger order_people_changed

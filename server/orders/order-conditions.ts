@@ -54,16 +54,16 @@ export function orderConditions(person: SignedIn, query: OrderQuery): Conditions
   return { where: conditions.length > 0 ? conditions.join(' and ') : EVERYWHERE, values }
 }
 
+/** What has become of an order, as `order_part` in the database has it. */
+const ORDER_PARTS = ['open', 'delivered', 'cancelled'] as const
+type OrderPart = (typeof ORDER_PARTS)[number]
+
 /** Which part of all orders a list shows, where that can be said by what has become of them and a first moment alone. */
 export interface PlacedWithin {
   parts: readonly OrderPart[]
   /** SQL of a moment. */
   since?: string
 }
-
-/** What has become of an order, as `order_part` in the database has it. */
-export const ORDER_PARTS = ['open', 'delivered', 'cancelled'] as const
-export type OrderPart = (typeof ORDER_PARTS)[number]
 
 /** Undefined for some people's orders and for a status that is one of the open ones. */
 export function placedWithin(

@@ -1,24 +1,6 @@
 import type { OrderQuery } from '../../contract/orders.ts'
-import {
-  afterCursor,
-  type Conditions,
-  newestFirst,
-  type OrderPart,
-  type PlacedWithin,
-} from './order-conditions.ts'
-
-/** Conditions of a list, with a pattern that is sought in it. */
-export interface Sought extends Conditions {
-  /** Place of the pattern among the values. */
-  pattern: string
-  /** Condition on an order's own text. */
-  isOwnText: string
-}
-
-export interface Statement {
-  text: string
-  values: unknown[]
-}
+import { afterCursor, newestFirst, type PlacedWithin } from './order-conditions.ts'
+import { foundByOwnText, type Sought, type Statement } from './sought-orders.ts'
 
 /** What a search of a part of all orders has found. */
 export interface FoundByMoments {
@@ -40,16 +22,13 @@ export function countedByMoments(
   query: OrderQuery,
   counted: number,
 ): Statement {
-  const isContact = `c.search_text like ${sought.pattern}`
   const page = afterCursor(sought, query)
   const rest = afterCursor({ ...sought, where: 'true' }, query)
   const cursor = query.cursor ? `$${page.values.length - 1}::timestamptz` : 'null::timestamptz'
   const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
-  const counts = parts.map((part) => {
-    const placed = `c.${part}_placed`
-    return `cardinality(${placed}) - ${notAfter('before_first', placed)}`
-  })
-  const next = nextMoment(parts, query)
+  const columns = parts.map((part) => `c.${part}_placed`)
+  const counts = columns.map((placed) => `cardinality(${placed}) - ${notAfter('before_first', placed)}`)
+  const next = nextMoment(columns, query)
   return {
     text: `with bounds as materialized (
         select moment - interval '1 microsecond' as before_first, at_cursor,
@@ -58,10 +37,8 @@ export function countedByMoments(
       people as materialized (
         select c.id, c.open_placed is null or c.id in (select contact_id from changed_contacts) as is_changed,
                ${counts.join(' + ')} as count, ${next.isAtCursor} as is_at_cursor, ${next.moment} as nearest
-          from order_contacts c where ${isContact} limit ${counted + 1}),
-      own as materialized (select o.id, o.placed_at from orders o where ${sought.where} and ${sought.isOwnText}
-          and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
-        limit ${counted + 1}),
+          from order_contacts c where ${sought.isContact} limit ${counted + 1}),
+      own as materialized (${foundByOwnText(sought, counted)}),
       sizes as materialized (
         select (select count(*) from people) as people, (select count(*) from own) as by_own_text,
                coalesce((select sum(count) from people where not is_changed), 0)
@@ -86,18 +63,15 @@ export function countedByMoments(
 const notAfter = (bound: string, placed: string) => `width_bucket((select ${bound} from bounds), ${placed})`
 
 /** Where a person's orders go on in the list: whether one stands at the cursor's moment, and the next one's moment. */
-function nextMoment(parts: readonly OrderPart[], { sort, cursor }: OrderQuery) {
+function nextMoment(columns: readonly string[], { sort, cursor }: OrderQuery) {
   const last = (placed: string) => (cursor ? notAfter('before_cursor', placed) : `cardinality(${placed})`)
   const first = (placed: string) =>
     `greatest(${notAfter('before_first', placed)}, ${cursor ? notAfter('at_cursor', placed) : 0}) + 1`
-  const place = sort === 'oldest' ? first : last
-  const moments = parts.map((part) => `c.${part}_placed[${place(`c.${part}_placed`)}]`)
-  const isAtCursor = parts.map(
-    (part) =>
-      `${notAfter('at_cursor', `c.${part}_placed`)} > ${notAfter('before_cursor', `c.${part}_placed`)}`,
-  )
+  const isAtCursor = (placed: string) =>
+    `${notAfter('at_cursor', placed)} > ${notAfter('before_cursor', placed)}`
+  const [nearest, place] = sort === 'oldest' ? ['least', first] : ['greatest', last]
   return {
-    moment: `${sort === 'oldest' ? 'least' : 'greatest'}(${moments})`,
-    isAtCursor: cursor ? isAtCursor.join(' or ') : 'false',
+    moment: `${nearest}(${columns.map((placed) => `${placed}[${place(placed)}]`)})`,
+    isAtCursor: cursor ? columns.map(isAtCursor).join(' or ') : 'false',
   }
 }

@@ -1,16 +1,10 @@
 import type { OrderQuery } from '../../contract/orders.ts'
 import type { Reads } from '../database/connect.ts'
-import { hasTrigram, likePattern } from '../database/pages.ts'
+import { hasTrigram } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
-import {
-  afterCursor,
-  EVERYWHERE,
-  newestFirst,
-  orderConditions,
-  type PlacedWithin,
-  placedWithin,
-} from './order-conditions.ts'
-import { countedByMoments, type FoundByMoments, type Sought, type Statement } from './search-by-moments.ts'
+import { afterCursor, EVERYWHERE, newestFirst } from './order-conditions.ts'
+import { countedByMoments, type FoundByMoments } from './search-by-moments.ts'
+import { foundByOwnText, type Sought, type Statement, soughtOrders } from './sought-orders.ts'
 
 export interface SearchLimits {
   /** Totals of a search are exact up to here (spec/api, "Lists"). */
@@ -35,10 +29,6 @@ interface Reach {
   isMuchByOwnText: boolean
 }
 
-interface SoughtOrders extends Sought {
-  within?: PlacedWithin
-}
-
 const WITH_CONTACT = 'orders o join order_contacts c on c.id = o.contact_id'
 
 /** The orders of a page that a search finds. What it finds everywhere is counted once, and sorted if it is not more. */
@@ -48,7 +38,7 @@ export async function searchOrders(
   query: Search,
   limits = LIMITS,
 ): Promise<Found> {
-  const conditions = searchConditions(person, query)
+  const conditions = soughtOrders(person, query)
   if (!hasTrigram(query.search)) return searchNewest(reads, conditions, query, limits)
   const { ids, total, reach } = await searchCounted(reads, conditions, query, limits)
   if (ids)
@@ -65,29 +55,13 @@ export async function searchPages(
   query: Search,
   limits = LIMITS,
 ): Promise<(cursor?: string) => Statement> {
-  const conditions = searchConditions(person, query)
+  const conditions = soughtOrders(person, query)
   if (!hasTrigram(query.search)) return (cursor) => everyPage(conditions, { ...query, cursor })
   const { reach } = await searchCounted(reads, conditions, query, limits)
   return (cursor) => foundPage(conditions, { ...query, cursor }, reach)
 }
 
-/** "TK-" stands in every order: an index that looks for it as well is slower than one that looks for the digits. */
-const ORDER_NUMBER = /^tk-(\d{3,})$/i
-
-/** The conditions of the list, and what is sought. */
-function searchConditions(person: SignedIn, query: Search): SoughtOrders {
-  const { where, values: known } = orderConditions(person, query)
-  const values = [...known, likePattern(query.search)]
-  const pattern = `$${values.length}`
-  const [, digits] = ORDER_NUMBER.exec(query.search) ?? []
-  // Digits alone get into the statement.
-  const isOwnText = digits
-    ? `o.search_text like '%${digits}%' and strpos(o.search_text, 'tk-${digits}') > 0`
-    : `o.search_text like ${pattern}`
-  return { where, values, pattern, isOwnText, within: placedWithin(person, query) }
-}
-
-async function searchCounted(reads: Reads, sought: SoughtOrders, query: Search, { counted }: SearchLimits) {
+async function searchCounted(reads: Reads, sought: Sought, query: Search, { counted }: SearchLimits) {
   const { ids, byContact, byOwnText } = await countFound(reads, sought, query, counted)
   const reach = { isMuchByContact: byContact > counted, isMuchByOwnText: byOwnText > counted }
   return { ids, total: byContact + byOwnText, reach }
@@ -95,12 +69,7 @@ async function searchCounted(reads: Reads, sought: SoughtOrders, query: Search, 
 
 type Counted = Omit<FoundByMoments, 'people'>
 
-async function countFound(
-  reads: Reads,
-  sought: SoughtOrders,
-  query: Search,
-  counted: number,
-): Promise<Counted> {
+async function countFound(reads: Reads, sought: Sought, query: Search, counted: number): Promise<Counted> {
   if (sought.where === EVERYWHERE) return onlyRow(reads, countedEverywhere(sought, query, counted))
   if (sought.within) {
     const statement = countedByMoments(sought, sought.within, query, counted)
@@ -118,15 +87,13 @@ async function onlyRow<Row>(reads: Reads, { text, values }: Statement): Promise<
 
 /** Without a filter most of what is found may be counted: by index alone, and none of it is kept for that. */
 function countedEverywhere(sought: Sought, query: Search, counted: number): Statement {
-  const isContact = `c.search_text like ${sought.pattern}`
+  const { isContact } = sought
   const page = afterCursor(sought, query)
   const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
   const ofPeople = 'select o.id, o.placed_at from people p join orders o on o.contact_id = p.id'
   return {
     text: `with people as materialized (select c.id from order_contacts c where ${isContact}),
-      own as materialized (select o.id, o.placed_at from orders o where ${sought.isOwnText}
-          and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
-        limit ${counted + 1}),
+      own as materialized (${foundByOwnText(sought, counted)}),
       sizes as materialized (select (select count(*) from own) as by_own_text,
         (select count(*) from (${ofPeople} limit ${counted + 1}) found) as by_contact)
     select by_contact as "byContact", by_own_text as "byOwnText",
@@ -142,15 +109,12 @@ function countedEverywhere(sought: Sought, query: Search, counted: number): Stat
 }
 
 function countedWithin(sought: Sought, query: Search, counted: number): Statement {
-  const { where, pattern, isOwnText } = sought
-  const isContact = `c.search_text like ${pattern}`
+  const { where, isContact } = sought
   const page = afterCursor({ ...sought, where: 'true' }, query)
   return {
     text: `with of_people as materialized (
         select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and ${isContact} limit ${counted + 1}),
-      own as materialized (select o.id, o.placed_at from orders o where ${where} and ${isOwnText}
-          and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
-        limit ${counted + 1}),
+      own as materialized (${foundByOwnText(sought, counted)}),
       sizes as materialized (
         select (select count(*) from of_people) as by_contact, (select count(*) from own) as by_own_text)
     select by_contact as "byContact", by_own_text as "byOwnText",
@@ -174,7 +138,7 @@ const isOfPeople = (isContact: string) => `
 function foundPage(sought: Sought, query: Search, reach: Reach): Statement {
   const { where, values } = afterCursor(sought, query)
   const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
-  const isContact = `c.search_text like ${sought.pattern}`
+  const { isContact } = sought
   const orders = `select o.id, o.placed_at from orders o where ${where} and`
   const byContact = reach.isMuchByContact
     ? `${orders} ${isOfPeople(isContact)} ${firstRows}`

@@ -1,0 +1,45 @@
+import type { OrderQuery } from '../../contract/orders.ts'
+import { likePattern } from '../database/pages.ts'
+import type { SignedIn } from '../http/access.ts'
+import { type Conditions, orderConditions, type PlacedWithin, placedWithin } from './order-conditions.ts'
+
+/** Conditions of a list, with a pattern that is sought in it. */
+export interface Sought extends Conditions {
+  /** Place of the pattern among the values. */
+  pattern: string
+  /** Condition on the people `c` of an order. */
+  isContact: string
+  /** Condition on the own text of an order `o`. */
+  isOwnText: string
+  /** The same list by moments; undefined where these cannot say it. */
+  within?: PlacedWithin
+}
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** "TK-" stands in every order: an index that looks for it as well is slower than one that looks for the digits. */
+const ORDER_NUMBER = /^tk-(\d{3,})$/i
+
+/** The conditions of the list, and what is sought. */
+export function soughtOrders(person: SignedIn, query: OrderQuery & { search: string }): Sought {
+  const { where, values: known } = orderConditions(person, query)
+  const values = [...known, likePattern(query.search)]
+  const pattern = `$${values.length}`
+  const [, digits] = ORDER_NUMBER.exec(query.search) ?? []
+  // Digits alone get into the statement.
+  const isOwnText = digits
+    ? `o.search_text like '%${digits}%' and strpos(o.search_text, 'tk-${digits}') > 0`
+    : `o.search_text like ${pattern}`
+  const isContact = `c.search_text like ${pattern}`
+  return { where, values, pattern, isContact, isOwnText, within: placedWithin(person, query) }
+}
+
+/** Orders that are found by their own text and not by their people, few more than are counted. */
+export function foundByOwnText({ where, isOwnText, isContact }: Sought, counted: number): string {
+  return `select o.id, o.placed_at from orders o where ${where} and ${isOwnText}
+      and not exists (select from order_contacts c where c.id = o.contact_id and ${isContact})
+    limit ${counted + 1}`
+}

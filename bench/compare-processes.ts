@@ -35,8 +35,11 @@ export async function compareProcesses(
   }
 }
 
-/** Rounds in which the new processes compile what they run often; they are not counted. */
-const WARM_UP_ROUNDS = 3
+/**
+ * Rounds in which the new processes compile what they run often; they are not counted. Each of two processes sees half of
+ * the load, so that this takes them twice as long as one.
+ */
+const WARM_UP_ROUNDS = 6
 
 async function compare(
   title: string,

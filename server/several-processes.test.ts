@@ -71,6 +71,30 @@ async function logIn(email: string): Promise<{ id: string; token: string }> {
   return { id: body.user.id, token: body.token }
 }
 
+/** Buys one piece for cash on delivery. */
+async function placeOrder(token: string): Promise<Answer> {
+  const { body } = await call('GET', '/api/products/electronics_002')
+  const price = body.data.price as number
+  const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }])
+  return call('POST', '/api/orders', token, {
+    items: [{ productId: 'electronics_002', quantity: 1 }],
+    deliveryDetails: {
+      fullName: 'Asha Rao',
+      phone: '9876543210',
+      email: 'asha@example.com',
+      address: '12, 4th Cross',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pincode: '560011',
+    },
+    paymentMethod: 'cod',
+    orderType: 'buy-now',
+    subtotal: price,
+    tax: rupeesFromPaise(amounts.taxPaise),
+    total: rupeesFromPaise(amounts.totalPaise),
+  })
+}
+
 const sixTimes = <Value>(ask: () => Promise<Value>) => Promise.all(Array.from({ length: CONNECTIONS }, ask))
 
 /** Ids of the workers, as Linux knows them. */
@@ -123,26 +147,7 @@ describe('two processes on one port', () => {
 
   test('do a job once', async () => {
     const { token } = await logIn('customer@example.com')
-    const { body } = await call('GET', '/api/products/electronics_002')
-    const price = body.data.price as number
-    const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }])
-    const placed = await call('POST', '/api/orders', token, {
-      items: [{ productId: 'electronics_002', quantity: 1 }],
-      deliveryDetails: {
-        fullName: 'Asha Rao',
-        phone: '9876543210',
-        email: 'asha@example.com',
-        address: '12, 4th Cross',
-        city: 'Bengaluru',
-        state: 'Karnataka',
-        pincode: '560011',
-      },
-      paymentMethod: 'cod',
-      orderType: 'buy-now',
-      subtotal: price,
-      tax: rupeesFromPaise(amounts.taxPaise),
-      total: rupeesFromPaise(amounts.totalPaise),
-    })
+    const placed = await placeOrder(token)
     expect(placed.status).toBe(201)
     const number = placed.body.data.orderNumber as string
     const mailsOfOrder = async () => {
@@ -150,6 +155,18 @@ describe('two processes on one port', () => {
       return items.filter(({ subject }) => subject.includes(number))
     }
     await eventually(async () => expect(await mailsOfOrder()).toHaveLength(1))
+  })
+
+  test('write the orders that come to both at once, each of them one time', async () => {
+    const { token } = await logIn('customer@example.com')
+    const ordersOf = async () => (await call('GET', '/api/orders', token)).body.data.total as number
+    const before = await ordersOf()
+    const placed = (
+      await Promise.all([sixTimes(() => placeOrder(token)), sixTimes(() => placeOrder(token))])
+    ).flat()
+    expect(placed.map(({ status }) => status)).toEqual(Array(2 * CONNECTIONS).fill(201))
+    expect(new Set(placed.map(({ body }) => body.data.orderNumber)).size).toBe(2 * CONNECTIONS)
+    expect(await ordersOf()).toBe(before + 2 * CONNECTIONS)
   })
 
   test.skipIf(process.platform !== 'linux')(
@@ -167,6 +184,9 @@ describe('two processes on one port', () => {
         const answers = await sixTimes(() => call('GET', '/api/products?limit=1'))
         expect(answers.map(({ status }) => status)).toEqual(Array(CONNECTIONS).fill(200))
       })
+      const { token } = await logIn('customer@example.com')
+      const placed = await sixTimes(() => placeOrder(token))
+      expect(placed.map(({ status }) => status)).toEqual(Array(CONNECTIONS).fill(201))
     },
   )
 

@@ -15,6 +15,7 @@ import type { Shop, ShopApp } from '../shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listHistory, listOrders, requireOrder } from './order-queries.ts'
+import { orderTurns } from './order-turns.ts'
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
@@ -22,7 +23,7 @@ import { writingTogether } from './write-together.ts'
 
 export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
   const { database } = shop
-  const orderDesk = { shop, writeOrder: writingTogether(database) }
+  const orderDesk = { shop, writeOrder: writingTogether(database, orderTurns()) }
 
   app.post(
     '/api/orders',

@@ -4,7 +4,6 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { describeReplicas } from './database/describe-replicas.ts'
 import { requireFreePort } from './http/free-port.ts'
-import { giveOrderTurns } from './orders/order-turns.ts'
 import { type Closing, type PreparedShop, prepareShop, type Say } from './prepare.ts'
 import { serve } from './serve.ts'
 
@@ -56,7 +55,6 @@ async function startWorkers(
   closing: Closing,
 ): Promise<void> {
   let isClosing = false
-  giveOrderTurns()
   const fork = () => cluster.fork({ [PREPARED]: JSON.stringify(prepared) })
   cluster.on('exit', (worker, code, signal) => {
     if (isClosing) return

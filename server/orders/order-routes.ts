@@ -15,7 +15,6 @@ import type { Shop, ShopApp } from '../shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listHistory, listOrders, requireOrder } from './order-queries.ts'
-import { orderTurns } from './order-turns.ts'
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
@@ -23,7 +22,7 @@ import { writingTogether } from './write-together.ts'
 
 export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
   const { database } = shop
-  const orderDesk = { shop, writeOrder: writingTogether(database, orderTurns()) }
+  const orderDesk = { shop, writeOrder: writingTogether(database) }
 
   app.post(
     '/api/orders',

@@ -9,7 +9,6 @@ import { transaction } from '../database/transaction.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { placeOrder, someDetails } from './order-fixtures.ts'
-import { givingTurns, type TakeTurn } from './order-turns.ts'
 import type { CashOrderDraft } from './write-order.ts'
 import { writingTogether } from './write-together.ts'
 
@@ -39,18 +38,14 @@ async function buildDraft(productId: string, unitPricePaise = 100_000): Promise<
 const times = <Made>(count: number, make: () => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, make))
 
-/** The database, how many orders each statement wrote, and how many were written at the same time. */
-function watched(): { database: Database; together: number[]; atOnce: number[] } {
+/** The database, and how many orders each statement wrote. */
+function watched(): { database: Database; together: number[] } {
   const together: number[] = []
-  const atOnce: number[] = []
-  let running = 0
   const rows: Database['rows'] = (text, values, name) => {
-    if (name !== 'orders-write-cash') return shop.database.rows(text, values, name)
-    together.push(Number(values?.[1]))
-    atOnce.push(++running)
-    return shop.database.rows<never>(text, values, name).finally(() => running--)
+    if (name === 'orders-write-cash') together.push(Number(values?.[1]))
+    return shop.database.rows(text, values, name)
   }
-  return { database: { ...shop.database, rows }, together, atOnce }
+  return { database: { ...shop.database, rows }, together }
 }
 
 const stockOf = async (id: string) =>
@@ -81,21 +76,6 @@ test('orders that come while one is written go together into the next statement,
   }
   expect(await rowsOf(drafts.map(({ id }) => id))).toEqual({ orders: 9, lines: 9, steps: 9, keys: 9 })
   expect(await stockOf(product.id)).toBe(82)
-})
-
-test('two processes of a machine write in turn, and the orders of each gather meanwhile', async () => {
-  const product = await insertProduct(shop.database, { pricePaise: 100_000, stock: 100 })
-  const drafts = await times(12, () => buildDraft(product.id))
-  const { database, together, atOnce } = watched()
-  const turns = givingTurns<(over: () => void) => void>((begin, number) => begin(() => turns.end(number)))
-  const takeTurn: TakeTurn = () => new Promise((resolve) => turns.want(resolve))
-  const processes = [writingTogether(database, takeTurn), writingTogether(database, takeTurn)]
-  const written = await Promise.all(drafts.map((draft, at) => processes[at % 2]?.(draft)))
-
-  expect(together).toEqual([6, 6])
-  expect(atOnce).toEqual([1, 1])
-  expect(written.map((one) => one?.order.id)).toEqual(drafts.map(({ id }) => id))
-  expect(await stockOf(product.id)).toBe(76)
 })
 
 test('an order that is refused takes none of those written with it along', async () => {

@@ -1,6 +1,5 @@
 import type { Database } from '../database/connect.ts'
 import { sqlState, untilNoDeadlock } from '../database/transaction.ts'
-import type { TakeTurn } from './order-turns.ts'
 import { type CashOrderDraft, ORDER_REFUSED, type WrittenOrder, writeCashOrders } from './write-order.ts'
 
 const TOGETHER = { statementsAtOnce: 1, mostOrders: 8 }
@@ -22,37 +21,28 @@ interface Waiting {
  * Writes cash orders one by one as long as they come one by one; those that come while others are being written go
  * together into the next statement, which costs half as much for each. Where one of several cannot be written, none is, and
  * each is written alone.
- * @param takeTurn where other processes of this machine write orders too: those of all of them gather then
  * @returns what writes an order, and throws as `writeCashOrders`
  */
-export function writingTogether(database: Database, takeTurn?: TakeTurn): WriteOrder {
+export function writingTogether(database: Database): WriteOrder {
   const waiting: Waiting[] = []
   let running = 0
   let aloneUntil = 0
 
   function startNext(): void {
-    const isTogether = performance.now() >= aloneUntil
-    const { statementsAtOnce, mostOrders } = isTogether ? TOGETHER : ALONE
-    const turn = isTogether ? takeTurn : undefined
-    while (running < statementsAtOnce && waiting.length > 0) {
-      running++
-      if (turn) void turn().then((over) => run(waiting.splice(0, mostOrders), over))
-      else void run(waiting.splice(0, mostOrders))
-    }
+    const { statementsAtOnce, mostOrders } = performance.now() < aloneUntil ? ALONE : TOGETHER
+    while (running < statementsAtOnce && waiting.length > 0) void run(waiting.splice(0, mostOrders))
   }
 
-  async function run(together: Waiting[], over?: () => void): Promise<void> {
+  async function run(together: Waiting[]): Promise<void> {
+    running++
     let isCounted = true
     const makeRoom = () => {
-      if (isCounted) {
-        running--
-        over?.()
-      }
+      if (isCounted) running--
       isCounted = false
       startNext()
     }
     const patience = setTimeout(makeRoom, PATIENCE_MS)
-    if (together.length > 0) await write(together)
+    await write(together)
     clearTimeout(patience)
     makeRoom()
   }

@@ -52,8 +52,12 @@ const WORKERS = 3
 const POLL_S = 2
 /** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
 const WAKE_MS = 20
-/** So much later in a server that has no free moment: a crowd's mails leave the machine to the crowd and follow it. */
+/**
+ * So much later in a server that has no free moment: a crowd's mails leave the machine to the crowd and follow it. As many
+ * times as much where as many processes share the machine, each of which sends mails.
+ */
 const LATER_MS = 400
+const MOST_LATER_MS = 1000
 /** At a second for each letter far below the time after which the queue takes a job for lost. */
 const MOST_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
@@ -66,8 +70,11 @@ interface Payload {
   data: object | object[]
 }
 
-/** Jobs on pg-boss, in a schema of their own in the shop's database. */
-export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
+/**
+ * Jobs on pg-boss, in a schema of their own in the shop's database.
+ * @param processCount processes of the shop on this machine
+ */
+export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
@@ -91,7 +98,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger): Jobs {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, lastLooked)
     lastLooked = now
-    return utilization ** 2 * LATER_MS
+    return Math.min(utilization ** 2 * LATER_MS * processCount, MOST_LATER_MS)
   }
 
   function wakeWorkers(afterMs: number) {

@@ -24,7 +24,7 @@ export async function serve(
   replicas.watch()
   const events = openEvents(database.pool, prepared.connection, log)
   closing.push(() => events.close())
-  const jobs = openJobs(database.pool, log)
+  const jobs = openJobs(database.pool, log, config.processCount)
   const app = await buildApp({ config, database, replicas, events, jobs, log, webFolder: prepared.webFolder })
   await jobs.start()
   closing.push(() => jobs.stop())

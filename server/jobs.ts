@@ -58,7 +58,7 @@ const WAKE_MS = 20
  */
 const LATER_MS = 400
 const MOST_LATER_MS = 1000
-/** At a second for each letter far below the time after which the queue takes a job for lost. */
+/** With so long a pause before each letter far below the time after which the queue takes a job for lost. */
 const MOST_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
 

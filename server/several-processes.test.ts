@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderAmounts, rupeesFromPaise } from '../contract/money.ts'
+import { someDetails } from './orders/order-fixtures.ts'
 import { eventually } from './testing/eventually.ts'
 import { freePort } from './testing/free-port.ts'
 
@@ -78,15 +79,7 @@ async function placeOrder(token: string): Promise<Answer> {
   const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }])
   return call('POST', '/api/orders', token, {
     items: [{ productId: 'electronics_002', quantity: 1 }],
-    deliveryDetails: {
-      fullName: 'Asha Rao',
-      phone: '9876543210',
-      email: 'asha@example.com',
-      address: '12, 4th Cross',
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      pincode: '560011',
-    },
+    deliveryDetails: someDetails,
     paymentMethod: 'cod',
     orderType: 'buy-now',
     subtotal: price,
@@ -161,12 +154,10 @@ describe('two processes on one port', () => {
     const { token } = await logIn('customer@example.com')
     const ordersOf = async () => (await call('GET', '/api/orders', token)).body.data.total as number
     const before = await ordersOf()
-    const placed = (
-      await Promise.all([sixTimes(() => placeOrder(token)), sixTimes(() => placeOrder(token))])
-    ).flat()
-    expect(placed.map(({ status }) => status)).toEqual(Array(2 * CONNECTIONS).fill(201))
-    expect(new Set(placed.map(({ body }) => body.data.orderNumber)).size).toBe(2 * CONNECTIONS)
-    expect(await ordersOf()).toBe(before + 2 * CONNECTIONS)
+    const placed = await sixTimes(() => placeOrder(token))
+    expect(placed.map(({ status }) => status)).toEqual(Array(CONNECTIONS).fill(201))
+    expect(new Set(placed.map(({ body }) => body.data.orderNumber)).size).toBe(CONNECTIONS)
+    expect(await ordersOf()).toBe(before + CONNECTIONS)
   })
 
   test.skipIf(process.platform !== 'linux')(

@@ -156,16 +156,12 @@ function foundPage(sought: Sought, query: Search, reach: Reach): Statement {
   }
 }
 
-/** For many orders the database reads all people once, for few those of each. */
-const isFoundAnywhere = (pattern: string) => `(o.search_text like ${pattern}
-  or exists (select from order_contacts c where c.id = o.contact_id and c.search_text like ${pattern}))`
-
-/** For what no index can find. */
+/** For what no index can find. For many orders the database reads all people once, for few those of each. */
 function everyPage(sought: Sought, query: Search): Statement {
   const { where, values } = afterCursor(sought, query)
-  const isFound = isFoundAnywhere(sought.pattern)
   return {
-    text: `select o.id, o.placed_at from orders o where ${where} and ${isFound}
+    text: `select o.id, o.placed_at from orders o where ${where} and (${sought.isOwnText}
+        or exists (select from order_contacts c where c.id = o.contact_id and ${sought.isContact}))
       ${newestFirst(query)} limit ${query.limit + 1}`,
     values,
   }
@@ -179,17 +175,17 @@ interface NewestFound {
 
 async function searchNewest(
   reads: Reads,
-  { where, values: known, pattern }: Sought,
+  { where, values: known, isOwnText, isContact }: Sought,
   query: Search,
   { counted, newest }: SearchLimits,
 ): Promise<Found> {
   const page = afterCursor({ where: 'true', values: known }, query)
   // Of the people those of these orders are read alone, however many others there are.
   const text = `with candidates as materialized (
-        select o.id, o.placed_at, o.contact_id, o.search_text like ${pattern} as is_own_text from orders o
+        select o.id, o.placed_at, o.contact_id, ${isOwnText} as is_own_text from orders o
          where ${where} order by o.placed_at desc, o.id desc limit ${newest}),
       people as materialized (select c.id from order_contacts c
-        where c.id = any(array(select contact_id from candidates)) and c.search_text like ${pattern}),
+        where c.id = any(array(select contact_id from candidates)) and ${isContact}),
       found as materialized (
         select id, placed_at from candidates where is_own_text or contact_id in (select id from people))
     select (select count(*) from found) as count, (select count(*) from candidates) as candidates,

@@ -3,10 +3,8 @@ import { likePattern } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
 import { type Conditions, orderConditions, type PlacedWithin, placedWithin } from './order-conditions.ts'
 
-/** Conditions of a list, with a pattern that is sought in it. */
+/** Conditions of a list, and of what is sought in it. */
 export interface Sought extends Conditions {
-  /** Place of the pattern among the values. */
-  pattern: string
   /** Condition on the people `c` of an order. */
   isContact: string
   /** Condition on the own text of an order `o`. */
@@ -34,7 +32,7 @@ export function soughtOrders(person: SignedIn, query: OrderQuery & { search: str
     ? `o.search_text like '%${digits}%' and strpos(o.search_text, 'tk-${digits}') > 0`
     : `o.search_text like ${pattern}`
   const isContact = `c.search_text like ${pattern}`
-  return { where, values, pattern, isContact, isOwnText, within: placedWithin(person, query) }
+  return { where, values, isContact, isOwnText, within: placedWithin(person, query) }
 }
 
 /** Orders that are found by their own text and not by their people, few more than are counted. */

@@ -14,7 +14,7 @@ import { passwordResetRoutes } from './accounts/password-reset-routes.ts'
 import { peopleCountsJob } from './accounts/people-counts.ts'
 import { peopleRoutes } from './accounts/people-routes.ts'
 import { savedAddressRoutes } from './accounts/saved-address-routes.ts'
-import { findSession } from './accounts/session.ts'
+import { findingSessions } from './accounts/session.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './cart/cart-routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
@@ -119,7 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     },
     transform: jsonSchemaTransform,
   })
-  guardRoutes(app, database, findSession, limits)
+  guardRoutes(app, findingSessions(database), limits)
   const shop = { config, database, replicas, events, jobs, log }
   registerRooms(app, shop)
   documentation(app)

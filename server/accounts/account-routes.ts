@@ -18,7 +18,7 @@ import { logIn } from './log-in.ts'
 import { requirePerson } from './person-queries.ts'
 import { presentPerson } from './present-person.ts'
 import { registerPerson, requireConfirmedPassword } from './register-person.ts'
-import { closeDemoSessions, closeSession, findSession } from './session.ts'
+import { closeDemoSessions, closeSession } from './session.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function accountRoutes(app: ShopApp, shop: Shop): void {
@@ -74,7 +74,7 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
 
   /** Staff is added by administrators alone. */
   async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> {
-    const by = await identifyIfAny(request, database, findSession)
+    const by = await identifyIfAny(request)
     if (by?.role !== 'admin') throw forbidden()
     return by
   }

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Role } from '../../contract/roles.ts'
 import type { Queries } from '../database/connect.ts'
-import type { SignedIn } from '../http/access.ts'
+import type { FindSession, SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,23 +51,54 @@ export async function openSession(
   return { token, expiresAt }
 }
 
-/** One indexed read for each request, no cache: revocation is immediate everywhere. */
-export async function findSession(queries: Queries, token: string): Promise<SignedIn | undefined> {
-  if (token.length !== TOKEN_LENGTH) return undefined
-  const hash = tokenHash(token)
-  const [row] = await queries.rows<Omit<SignedIn, 'sessionHash'> & { isStale: boolean }>(
-    `select p.id, p.name, p.email, p.phone, p.role,
+/**
+ * Finds the people of tokens by one indexed read, no cache: revocation is immediate everywhere. In a crowd those whose
+ * requests were read in one turn of the event loop share it.
+ */
+export function findingSessions(queries: Queries): FindSession {
+  let together: Promise<Map<string, FoundSession>> | undefined
+  let hashes: Buffer[] = []
+
+  async function readTogether(): Promise<Map<string, FoundSession>> {
+    await endOfTurn()
+    const wanted = hashes
+    hashes = []
+    together = undefined
+    return readSessions(queries, wanted)
+  }
+
+  return async (token) => {
+    if (token.length !== TOKEN_LENGTH) return undefined
+    const sessionHash = tokenHash(token)
+    hashes.push(sessionHash)
+    together ??= readTogether()
+    const found = (await together).get(sessionHash.toString('base64'))
+    if (!found) return undefined
+    const { isStale, ...person } = found
+    if (isStale)
+      await queries.rows(
+        'update sessions set seen_at = now() where token_hash = $1',
+        [sessionHash],
+        'session-seen',
+      )
+    return { ...person, sessionHash }
+  }
+}
+
+type FoundSession = Omit<SignedIn, 'sessionHash'> & { isStale: boolean }
+
+/** What holds of these sessions, by hash in base64. The limit tells PostgreSQL how few they are (as in write-order.ts). */
+async function readSessions(queries: Queries, hashes: readonly Buffer[]): Promise<Map<string, FoundSession>> {
+  const rows = await queries.rows<FoundSession & { at: number }>(
+    `select p.id, p.name, p.email, p.phone, p.role, wanted.at,
             s.idle_days is not null and s.seen_at < now() - interval '1 hour' as "isStale"
-       from sessions s join people p on p.id = s.person_id
-      where s.token_hash = $1 and ${IS_LIVE}`,
-    [hash],
-    'session-find',
+       from (select * from unnest($1::bytea[]) with ordinality as given(token_hash, at) limit $2) as wanted
+       join sessions s on s.token_hash = wanted.token_hash join people p on p.id = s.person_id
+      where ${IS_LIVE}`,
+    [hashes, hashes.length],
+    'sessions-find',
   )
-  if (!row) return undefined
-  const { isStale, ...person } = row
-  if (isStale)
-    await queries.rows('update sessions set seen_at = now() where token_hash = $1', [hash], 'session-seen')
-  return { ...person, sessionHash: hash }
+  return new Map(rows.map(({ at, ...found }) => [hashes[at - 1]?.toString('base64') ?? '', found]))
 }
 
 /** Which of these sessions still hold, with the role of today. Asking does not count as use. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Role } from '../../contract/roles.ts'
-import type { Queries } from '../database/connect.ts'
 import { forbidden, Problem } from './problem.ts'
 
 /** Who may call a route; every route of the API names it. */
@@ -25,6 +24,7 @@ declare module 'fastify' {
     person: SignedIn | undefined
   }
   interface FastifyInstance {
+    findSession: FindSession
     /** Every route that the app answers, in the order of registration; complete once the app is ready. */
     registeredRoutes: readonly RegisteredRoute[]
   }
@@ -46,19 +46,15 @@ export interface RegisteredRoute {
 }
 
 /** Finds the person of a bearer token; undefined for every token that the shop did not issue or that ended. */
-export type FindSession = (queries: Queries, token: string) => Promise<SignedIn | undefined>
+export type FindSession = (token: string) => Promise<SignedIn | undefined>
 
 /**
  * Checks the access of every route before its body is read; a route that does not say who may call it stops
  * the start.
  */
-export function guardRoutes(
-  app: FastifyInstance,
-  queries: Queries,
-  findSession: FindSession,
-  limits: RequestLimits,
-): void {
+export function guardRoutes(app: FastifyInstance, findSession: FindSession, limits: RequestLimits): void {
   const registeredRoutes: RegisteredRoute[] = []
+  app.decorate('findSession', findSession)
   app.decorate('registeredRoutes', registeredRoutes)
   app.decorateRequest('person', undefined)
   app.addHook('onRoute', (route) => {
@@ -73,7 +69,7 @@ export function guardRoutes(
     const access = request.routeOptions.config.access
     if (access === undefined || access === 'public') return
     await limits.beforeLookup(request)
-    const person = await identify(request, queries, findSession).catch(async (error: unknown) => {
+    const person = await identify(request).catch(async (error: unknown) => {
       await limits.countUnknown(request)
       throw error
     })
@@ -82,21 +78,17 @@ export function guardRoutes(
   })
 }
 
-async function identify(
-  request: FastifyRequest,
-  queries: Queries,
-  findSession: FindSession,
-): Promise<SignedIn> {
+async function identify(request: FastifyRequest): Promise<SignedIn> {
   const token = bearerToken(request)
-  const person = token === undefined ? undefined : await findSession(queries, token)
+  const person = token === undefined ? undefined : await request.server.findSession(token)
   if (!person) throw new Problem(401, 'unauthenticated', 'Please log in')
   request.person = person
   return person
 }
 
 /** Where a route is public but knows its readers (a registration by an administrator). */
-export async function identifyIfAny(request: FastifyRequest, queries: Queries, findSession: FindSession) {
-  return bearerToken(request) === undefined ? undefined : identify(request, queries, findSession)
+export async function identifyIfAny(request: FastifyRequest): Promise<SignedIn | undefined> {
+  return bearerToken(request) === undefined ? undefined : identify(request)
 }
 
 /** The token of a request, whatever it is worth. */

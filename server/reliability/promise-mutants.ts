@@ -120,14 +120,17 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         SESSION,
-        'export async function findSession(queries: Queries, token: string): Promise<SignedIn | undefined> {',
-        `const remembered = new Map<string, Promise<SignedIn | undefined>>()
-export function findSession(queries: Queries, token: string): Promise<SignedIn | undefined> {
-  const found = remembered.get(token) ?? readSession(queries, token)
-  remembered.set(token, found)
-  return found
+        'export function findingSessions(queries: Queries): FindSession {',
+        `export function findingSessions(queries: Queries): FindSession {
+  const remembered = new Map<string, Promise<SignedIn | undefined>>()
+  const find = readingSessions(queries)
+  return (token) => {
+    const found = remembered.get(token) ?? find(token)
+    remembered.set(token, found)
+    return found
+  }
 }
-async function readSession(queries: Queries, token: string): Promise<SignedIn | undefined> {`,
+function readingSessions(queries: Queries): FindSession {`,
       ),
     ],
     check: sessions('a changed role holds with the next'),

@@ -8,7 +8,6 @@ import {
   ReviewBody,
   ReviewPage,
 } from '../../contract/reviews.ts'
-import { findSession } from '../accounts/session.ts'
 import type { Queries } from '../database/connect.ts'
 import { identifyIfAny, personOf, type SignedIn } from '../http/access.ts'
 import type { Shop, ShopApp } from '../shop.ts'
@@ -40,7 +39,7 @@ export function reviewRoutes(app: ShopApp, shop: Shop): void {
       },
     },
     async (request) => {
-      const reader = await identifyIfAny(request, database, findSession)
+      const reader = await identifyIfAny(request)
       return {
         success: true as const,
         data: await readReviews(database, request.params.id, request.query, reader),

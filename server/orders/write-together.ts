@@ -18,9 +18,9 @@ interface Waiting {
 }
 
 /**
- * Writes cash orders one by one as long as they come one by one; those that come while others are being written go
- * together into the next statement, which costs half as much for each. Where one of several cannot be written, none is, and
- * each is written alone.
+ * Writes cash orders one by one as long as they come one by one; those that come in one turn of the event loop, or while
+ * others are being written, go together into the next statement, which costs half as much for each. Where one of several
+ * cannot be written, none is, and each is written alone.
  * @returns what writes an order, and throws as `writeCashOrders`
  */
 export function writingTogether(database: Database): WriteOrder {
@@ -65,7 +65,7 @@ export function writingTogether(database: Database): WriteOrder {
   return (draft) =>
     new Promise((resolve, reject) => {
       waiting.push({ draft, resolve, reject })
-      startNext()
+      if (waiting.length === 1) setImmediate(startNext)
     })
 }
 

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { type OwnPostgres, startOwnPostgres } from '../server/database/own-postgres.ts'
 import { databaseUrl, onServer, type TestServer } from '../server/testing/database-server.ts'
+import { processTree } from './process-usage.ts'
 import type { ReferenceSetting } from './reference-server.ts'
 import { makeReferenceTables } from './reference-tables.ts'
 
@@ -22,6 +23,8 @@ export interface BenchServer {
   pid: number | undefined
   /** From the start of its process to its first answer. */
   readyAfterMs: number
+  /** Takes all processors from it, or gives them back: whoever is not measured shall do nothing meanwhile. */
+  hold(isHeld: boolean): void
   stop(): Promise<void>
 }
 
@@ -123,6 +126,9 @@ async function started(
     port,
     pid: child.pid,
     readyAfterMs: performance.now() - began,
+    hold(isHeld) {
+      for (const pid of processTree(child.pid)) process.kill(pid, isHeld ? 'SIGSTOP' : 'SIGCONT')
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

@@ -1,5 +1,5 @@
 import type { RoundFigures } from './bench-figures.ts'
-import type { ProcessComparison } from './compare-processes.ts'
+import type { Gain, ProcessComparison } from './compare-processes.ts'
 import type { Comparison } from './compare-scenario.ts'
 import type { LoadReport } from './load.ts'
 import type { FloodFigures, MixedFigures } from './mixed-load.ts'
@@ -70,7 +70,11 @@ export function processLines(comparisons: readonly ProcessComparison[]): string 
   return comparisons
     .map(
       ({ title, product, reference }) =>
-        `two processes over one, ${title}: shop ${product.toFixed(2)}, reference ${reference.toFixed(2)}, shop's share of it ${(product / reference).toFixed(2)}`,
+        `two processes over one, ${title}: shop ${gainText(product)}, reference ${gainText(reference)}, shop's share of it ${(product.gain / reference.gain).toFixed(2)}`,
     )
     .join('\n')
+}
+
+function gainText({ one, two, gain }: Gain): string {
+  return `${gain.toFixed(2)} (${two.toFixed(0)} / ${one.toFixed(0)})`
 }

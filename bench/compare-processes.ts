@@ -9,9 +9,15 @@ import type { ReferenceSetting } from './reference-server.ts'
 /** Rates of one and of two processes on the same PostgreSQL, of the shop and of a bare reference. */
 export interface ProcessComparison {
   title: string
-  /** Median over the rounds of the rate of two processes over that of one. */
-  product: number
-  reference: number
+  product: Gain
+  reference: Gain
+}
+
+/** Medians over the rounds; the gain is that of the rate of two over that of one in the same round. */
+export interface Gain {
+  one: number
+  two: number
+  gain: number
 }
 
 /** Starts a second shop and a second reference with two processes each and lets all four take turns. */
@@ -51,10 +57,15 @@ async function compare(
   const scenario = SCENARIOS.find(({ name }) => name === scenarioName)
   if (!scenario) throw new Error(`No scenario ${scenarioName}`)
   const { shop, generator, rounds, seconds } = measuring
-  const rateOf = async ({ port }: BenchServer, requests: readonly LoadRequest[], repeats: boolean) => {
+  const servers = [measuring.product, measuring.reference, doubled.product, doubled.reference]
+  const rateOf = async (server: BenchServer, requests: readonly LoadRequest[], repeats: boolean) => {
     await jobsDone(shop)
-    const order = { port, connections: CONNECTIONS, requests, repeats, seconds }
-    const report = await generator.run(order)
+    const others = servers.filter((other) => other !== server)
+    for (const other of others) other.hold(true)
+    const order = { port: server.port, connections: CONNECTIONS, requests, repeats, seconds }
+    const report = await generator.run(order).finally(() => {
+      for (const other of others) other.hold(false)
+    })
     const statuses = Object.values(report.kinds)[0]?.statuses ?? {}
     return ((statuses[200] ?? 0) + (statuses[201] ?? 0)) / report.seconds
   }
@@ -62,27 +73,31 @@ async function compare(
     rateOf(server, await referenceRequests(referenceName, shop), referenceName !== 'order')
   const ofProduct = async (server: BenchServer) =>
     rateOf(server, await scenario.requests(shop), scenario.repeats)
-  const ratios = { product: [] as number[], reference: [] as number[] }
+  const counted = { product: [] as Gain[], reference: [] as Gain[] }
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
     const reference = await gainOf(ofReference, measuring.reference, doubled.reference, round)
     const product = await gainOf(ofProduct, measuring.product, doubled.product, round)
     if (round < 0) continue
-    ratios.product.push(product)
-    ratios.reference.push(reference)
+    counted.product.push(product)
+    counted.reference.push(reference)
   }
-  return { title, product: median(ratios.product) ?? 0, reference: median(ratios.reference) ?? 0 }
+  return { title, product: medianGain(counted.product), reference: medianGain(counted.reference) }
 }
 
-/** The rate of two over that of one. In every other round two come first: a machine that tires favours neither. */
+/** In every other round two come first: a machine that tires favours neither. */
 async function gainOf(
   rateOf: (server: BenchServer) => Promise<number>,
   one: BenchServer,
   two: BenchServer,
   round: number,
-): Promise<number> {
-  if (round % 2 === 0) {
-    const rateOfOne = await rateOf(one)
-    return (await rateOf(two)) / rateOfOne
-  }
-  return (await rateOf(two)) / (await rateOf(one))
+): Promise<Gain> {
+  const rates = { one: 0, two: 0 }
+  const turns = [async () => (rates.one = await rateOf(one)), async () => (rates.two = await rateOf(two))]
+  for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn()
+  return { ...rates, gain: rates.two / rates.one }
+}
+
+function medianGain(rounds: readonly Gain[]): Gain {
+  const middle = (figure: keyof Gain) => median(rounds.map((round) => round[figure])) ?? 0
+  return { one: middle('one'), two: middle('two'), gain: middle('gain') }
 }

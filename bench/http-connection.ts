@@ -1,5 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
+/** Of all connections: what is read is looked at before the next is. */
+const READ_BUFFER = Buffer.allocUnsafe(64 * 1024)
+
 const HEAD_END = Buffer.from('\r\n\r\n')
 const CONTENT_LENGTH = /\r\ncontent-length: *(\d+)/i
 /** Answers that have no body. */
@@ -11,33 +14,33 @@ const BODILESS = [204, 304]
  */
 export class HttpConnection {
   readonly #socket: Socket
-  #head: Buffer = Buffer.alloc(0)
+  /** What has come of a head that is not whole yet. */
+  #head: Buffer | undefined
   #status = 0
   /** Bytes of the body that are still to come; -1 while the head is read. */
   #left = -1
   #settle: { resolve(status: number): void; reject(error: Error): void } | undefined
 
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true)
-    socket.on('data', (chunk) => this.#read(chunk))
-    socket.on('error', (error) => this.#fail(error))
-    socket.on('close', () => this.#fail(new Error('The server closed the connection')))
+  private constructor(port: number) {
+    const onread = {
+      buffer: READ_BUFFER,
+      callback: (bytes: number) => this.#read(READ_BUFFER.subarray(0, bytes)),
+    }
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+    this.#socket.on('error', (error) => this.#fail(error))
+    this.#socket.on('close', () => this.#fail(new Error('The server closed the connection')))
   }
 
   static open(port: number): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.once('error', reject)
-      socket.once('connect', () => {
-        socket.off('error', reject)
-        resolve(new HttpConnection(socket))
-      })
+      const connection = new HttpConnection(port)
+      connection.#settle = { resolve: () => resolve(connection), reject }
+      connection.#socket.once('connect', () => connection.#settle?.resolve(0))
     })
   }
 
   /** Sends a whole request and answers the status once the last byte of its answer is here. */
-  ask(request: string): Promise<number> {
+  ask(request: string | Uint8Array): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
       this.#socket.write(request)
@@ -49,23 +52,28 @@ export class HttpConnection {
     this.#socket.destroy()
   }
 
-  #read(chunk: Buffer): void {
+  /** Answers that it wants to read on. */
+  #read(chunk: Buffer): true {
     const body = this.#left < 0 ? this.#readHead(chunk) : chunk
-    if (this.#left < 0) return
+    if (this.#left < 0) return true
     this.#left -= body.length
-    if (this.#left > 0) return
+    if (this.#left > 0) return true
     this.#left = -1
     this.#settle?.resolve(this.#status)
+    return true
   }
 
   /** Answers what follows the head; leaves `#left` at -1 where it is not whole yet. */
   #readHead(chunk: Buffer): Buffer {
-    this.#head = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk])
-    const end = this.#head.indexOf(HEAD_END)
-    if (end < 0) return chunk
-    const head = this.#head.toString('latin1', 0, end)
-    const body = this.#head.subarray(end + HEAD_END.length)
-    this.#head = Buffer.alloc(0)
+    const read = this.#head === undefined ? chunk : Buffer.concat([this.#head, chunk])
+    const end = read.indexOf(HEAD_END)
+    if (end < 0) {
+      this.#head = Buffer.from(read)
+      return chunk
+    }
+    const head = read.toString('latin1', 0, end)
+    const body = read.subarray(end + HEAD_END.length)
+    this.#head = undefined
     this.#status = Number(head.slice(9, 12))
     const length = CONTENT_LENGTH.exec(head)?.[1]
     if (length !== undefined) this.#left = Number(length)

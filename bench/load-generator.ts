@@ -1,5 +1,5 @@
 import { HttpConnection } from './http-connection.ts'
-import type { LoadOrder, LoadReport, LoadResult } from './load.ts'
+import type { LoadOrder, LoadReport, LoadRequest, LoadResult } from './load.ts'
 
 /** What one kind of request has met so far. */
 interface Tally {
@@ -8,7 +8,9 @@ interface Tally {
 }
 
 /** The load generator is a process of its own: it takes orders from the bench one after the other. */
-async function generate(order: LoadOrder): Promise<LoadReport> {
+async function generate(given: LoadOrder): Promise<LoadReport> {
+  const requests = given.requests.map((request) => ({ ...request, wire: Buffer.from(request.text) }))
+  const order = { ...given, requests }
   const tallies = new Map<string, Tally>()
   const open = Array.from({ length: order.connections }, () => HttpConnection.open(order.port))
   const connections = await Promise.all(open)
@@ -24,8 +26,12 @@ async function generate(order: LoadOrder): Promise<LoadReport> {
   }
 }
 
+/** A request as bytes, made before the clock runs. */
+type WireRequest = LoadRequest & { wire: Uint8Array }
+type WireOrder = LoadOrder & { requests: readonly WireRequest[] }
+
 async function askAgainAndAgain(
-  order: LoadOrder,
+  order: WireOrder,
   connections: readonly HttpConnection[],
   tallies: Map<string, Tally>,
 ): Promise<void> {
@@ -37,7 +43,7 @@ async function askAgainAndAgain(
       const request = requests[next++ % requests.length]
       if (!request) return
       const sent = performance.now()
-      const status = await connection.ask(request.text)
+      const status = await connection.ask(request.wire)
       count(tallies, request.kind, status, performance.now() - sent)
     }
   }
@@ -45,7 +51,7 @@ async function askAgainAndAgain(
 }
 
 async function askOnTime(
-  order: LoadOrder,
+  order: WireOrder,
   rate: number,
   connections: readonly HttpConnection[],
   tallies: Map<string, Tally>,
@@ -65,7 +71,7 @@ async function askOnTime(
       const wait = dueAt(at) - performance.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       const due = Math.max(dueAt(at), started)
-      const status = await connection.ask(request.text)
+      const status = await connection.ask(request.wire)
       count(tallies, request.kind, status, performance.now() - due)
     }
   }

@@ -25,6 +25,11 @@ export function usageOf(pid: number | undefined, counting: Counting): ProcessUsa
   }
 }
 
+/** A process and all below it; empty where there is no /proc. */
+export function processTree(pid: number | undefined): number[] {
+  return pid === undefined || process.platform !== 'linux' ? [] : treeBelow(pid, statsOfAll())
+}
+
 interface Stat {
   parent: number
   ticks: number

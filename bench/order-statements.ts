@@ -51,9 +51,12 @@ function untilCommit(log: string): string[] {
     if (pid === undefined || text === undefined || program !== 'tokri') return []
     return [{ pid, text: text.replace(/\s+/g, ' ').trim() }]
   })
-  const first = statements.findIndex(({ text }) => /from sessions/.test(text))
+  const first = statements.findIndex(({ text }) => /(from|join) sessions/.test(text))
   const last = endOfOrder(statements)
-  if (first < 0 || last < 0) throw new Error(`No order in PostgreSQL's log:\n${log}`)
+  if (first < 0 || last < 0) {
+    const begun = statements.map(({ text }) => text.slice(0, 80))
+    throw new Error(`No order from session to commit in PostgreSQL's log:\n${begun.join('\n')}`)
+  }
   return statements.slice(first, last + 1).map(({ text }) => text)
 }
 

@@ -17,7 +17,7 @@ WORKDIR /shop
 COPY --from=build /shop /shop
 RUN mkdir /data && chown node:node /data
 USER node
-ENV MALLOC_MMAP_THRESHOLD_=1048576
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 VOLUME /data
 EXPOSE 3000
 # Docker waits ten seconds between SIGTERM and SIGKILL unless told otherwise; the shop may need them all.

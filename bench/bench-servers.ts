@@ -80,6 +80,7 @@ export async function startProduct(
     DATABASE_URL: database.shopUrl,
     TRUST_PROXY: '1',
     WEB_CONCURRENCY: String(processes),
+    MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1048576',
     NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/node'),
   }

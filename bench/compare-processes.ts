@@ -91,9 +91,10 @@ async function gainOf(
   two: BenchServer,
   round: number,
 ): Promise<Gain> {
-  const rates = { one: 0, two: 0 }
-  const turns = [async () => (rates.one = await rateOf(one)), async () => (rates.two = await rateOf(two))]
-  for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn()
+  const isOneFirst = round % 2 === 0
+  const first = await rateOf(isOneFirst ? one : two)
+  const second = await rateOf(isOneFirst ? two : one)
+  const rates = isOneFirst ? { one: first, two: second } : { one: second, two: first }
   return { ...rates, gain: rates.two / rates.one }
 }
 

@@ -56,10 +56,10 @@ export async function openSession(
  * requests were read in one turn of the event loop share it.
  */
 export function findingSessions(queries: Queries): FindSession {
-  let together: Promise<Map<string, FoundSession>> | undefined
+  let together: Promise<Map<number, FoundSession>> | undefined
   let hashes: Buffer[] = []
 
-  async function readTogether(): Promise<Map<string, FoundSession>> {
+  async function readTogether(): Promise<Map<number, FoundSession>> {
     await endOfTurn()
     const wanted = hashes
     hashes = []
@@ -70,9 +70,9 @@ export function findingSessions(queries: Queries): FindSession {
   return async (token) => {
     if (token.length !== TOKEN_LENGTH) return undefined
     const sessionHash = tokenHash(token)
-    hashes.push(sessionHash)
+    const at = hashes.push(sessionHash)
     together ??= readTogether()
-    const found = (await together).get(sessionHash.toString('base64'))
+    const found = (await together).get(at)
     if (!found) return undefined
     const { isStale, ...person } = found
     if (isStale)
@@ -87,8 +87,8 @@ export function findingSessions(queries: Queries): FindSession {
 
 type FoundSession = Omit<SignedIn, 'sessionHash'> & { isStale: boolean }
 
-/** What holds of these sessions, by hash in base64. The limit tells PostgreSQL how few they are (as in write-order.ts). */
-async function readSessions(queries: Queries, hashes: readonly Buffer[]): Promise<Map<string, FoundSession>> {
+/** Those of these sessions that hold, by their place from 1. The limit tells PostgreSQL how few they are (as in write-order.ts). */
+async function readSessions(queries: Queries, hashes: readonly Buffer[]): Promise<Map<number, FoundSession>> {
   const rows = await queries.rows<FoundSession & { at: number }>(
     `select p.id, p.name, p.email, p.phone, p.role, wanted.at,
             s.idle_days is not null and s.seen_at < now() - interval '1 hour' as "isStale"
@@ -98,7 +98,7 @@ async function readSessions(queries: Queries, hashes: readonly Buffer[]): Promis
     [hashes, hashes.length],
     'sessions-find',
   )
-  return new Map(rows.map(({ at, ...found }) => [hashes[at - 1]?.toString('base64') ?? '', found]))
+  return new Map(rows.map(({ at, ...found }) => [at, found]))
 }
 
 /** Which of these sessions still hold, with the role of today. Asking does not count as use. */

@@ -69,8 +69,13 @@ export function writingTogether(database: Database): WriteOrder {
     })
 }
 
-/** Data that one of them brought, and nothing of any is written; a lost connection may have written them all. */
+/** The SQLSTATE of a statement that waited too long for somebody's lock. */
+const LOCK_TIMEOUT = '55P03'
+
+/** Data that one of them brought, or a lock that one of them needs; a lost connection may have written them all. */
 function isUndone(error: unknown): boolean {
   const state = sqlState(error)
-  return state !== undefined && (state === ORDER_REFUSED || /^(22|23|40)/.test(state))
+  return (
+    state !== undefined && (state === ORDER_REFUSED || state === LOCK_TIMEOUT || /^(22|23|40)/.test(state))
+  )
 }

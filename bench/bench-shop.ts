@@ -39,7 +39,12 @@ export async function fillBenchShop(database: BenchDatabase): Promise<BenchShop>
     agents,
     products,
     words,
-    newSearches: (count) => Array.from({ length: count }, () => pairs.next().value ?? ''),
+    newSearches: (count) =>
+      Array.from({ length: count }, () => {
+        const { value } = pairs.next()
+        if (value === undefined) throw new Error('Every pair of words has been searched')
+        return value
+      }),
   }
 }
 

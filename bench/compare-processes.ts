@@ -42,10 +42,11 @@ export async function compareProcesses(
 }
 
 /**
- * Rounds in which the new processes compile what they run often; they are not counted. Each of two processes sees half of
- * the load, so that this takes them twice as long as one.
+ * For so long each server is loaded before anything is counted. V8 still compiles what the shop runs for an order or a new
+ * search after ten thousand of them, and each of two processes sees half of the load; a shop runs for days.
  */
-const WARM_UP_ROUNDS = 6
+const WARM_UP_SECONDS = 24
+const WARM_UP_PART_SECONDS = 4
 
 async function compare(
   title: string,
@@ -56,39 +57,62 @@ async function compare(
 ): Promise<ProcessComparison> {
   const scenario = SCENARIOS.find(({ name }) => name === scenarioName)
   if (!scenario) throw new Error(`No scenario ${scenarioName}`)
-  const { shop, generator, rounds, seconds } = measuring
-  const servers = [measuring.product, measuring.reference, doubled.product, doubled.reference]
-  const rateOf = async (server: BenchServer, requests: readonly LoadRequest[], repeats: boolean) => {
-    await jobsDone(shop)
-    const others = servers.filter((other) => other !== server)
-    for (const other of others) other.hold(true)
-    const order = { port: server.port, connections: CONNECTIONS, requests, repeats, seconds }
-    const report = await generator.run(order).finally(() => {
-      for (const other of others) other.hold(false)
-    })
-    const statuses = Object.values(report.kinds)[0]?.statuses ?? {}
-    return ((statuses[200] ?? 0) + (statuses[201] ?? 0)) / report.seconds
+  const { rounds, seconds } = measuring
+  const ofShop = { requests: () => scenario.requests(measuring.shop), repeats: scenario.repeats }
+  const ofReference = {
+    requests: () => referenceRequests(referenceName, measuring.shop),
+    repeats: referenceName !== 'order',
   }
-  const ofReference = async (server: BenchServer) =>
-    rateOf(server, await referenceRequests(referenceName, shop), referenceName !== 'order')
-  const ofProduct = async (server: BenchServer) =>
-    rateOf(server, await scenario.requests(shop), scenario.repeats)
+  const servers = [
+    { server: measuring.product, ...ofShop },
+    { server: doubled.product, ...ofShop },
+    { server: measuring.reference, ...ofReference },
+    { server: doubled.reference, ...ofReference },
+  ] as const
+  const [one, two, referenceOne, referenceTwo] = servers
+  const rateOf = (measured: Measured, forSeconds = seconds) =>
+    rateAlone(measured, forSeconds, measuring, servers)
+  for (const measured of servers) {
+    for (let passed = 0; passed < WARM_UP_SECONDS; passed += WARM_UP_PART_SECONDS)
+      await rateOf(measured, WARM_UP_PART_SECONDS)
+  }
   const counted = { product: [] as Gain[], reference: [] as Gain[] }
-  for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
-    const reference = await gainOf(ofReference, measuring.reference, doubled.reference, round)
-    const product = await gainOf(ofProduct, measuring.product, doubled.product, round)
-    if (round < 0) continue
-    counted.product.push(product)
-    counted.reference.push(reference)
+  for (let round = 0; round < rounds; round++) {
+    counted.reference.push(await gainOf(rateOf, referenceOne, referenceTwo, round))
+    counted.product.push(await gainOf(rateOf, one, two, round))
   }
   return { title, product: medianGain(counted.product), reference: medianGain(counted.reference) }
 }
 
+interface Measured {
+  server: BenchServer
+  requests(): Promise<LoadRequest[]> | LoadRequest[]
+  repeats: boolean
+}
+
+/** Good answers a second while all others stand still. */
+async function rateAlone(
+  { server, requests, repeats }: Measured,
+  seconds: number,
+  { shop, generator }: Measuring,
+  servers: readonly Measured[],
+): Promise<number> {
+  const load = { connections: CONNECTIONS, requests: await requests(), repeats, seconds }
+  await jobsDone(shop)
+  const others = servers.filter((other) => other.server !== server)
+  for (const other of others) other.server.hold(true)
+  const report = await generator.run({ ...load, port: server.port }).finally(() => {
+    for (const other of others) other.server.hold(false)
+  })
+  const statuses = Object.values(report.kinds)[0]?.statuses ?? {}
+  return ((statuses[200] ?? 0) + (statuses[201] ?? 0)) / report.seconds
+}
+
 /** In every other round two come first: a machine that tires favours neither. */
 async function gainOf(
-  rateOf: (server: BenchServer) => Promise<number>,
-  one: BenchServer,
-  two: BenchServer,
+  rateOf: (measured: Measured) => Promise<number>,
+  one: Measured,
+  two: Measured,
   round: number,
 ): Promise<Gain> {
   const isOneFirst = round % 2 === 0

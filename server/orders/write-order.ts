@@ -119,8 +119,10 @@ function valuesOf(drafts: readonly Draft[], lines: readonly object[]): unknown[]
   return [json(orders), orders.length, json(lines), lines.length]
 }
 
-/** What was typed may hold halves of characters, which JSON would pass on and PostgreSQL refuses. */
+/** What was typed may hold halves of characters, which JSON writes as `\udXXX` and PostgreSQL refuses. */
 function json(rows: readonly object[]): string {
+  const text = JSON.stringify(rows)
+  if (!text.includes('\\ud')) return text
   return JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
 }
 

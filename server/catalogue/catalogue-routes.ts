@@ -13,7 +13,7 @@ import { success } from '../../contract/envelope.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { adminProductRoutes } from './admin-product-routes.ts'
 import type { AnswerContent } from './answer-cache.ts'
-import { catalogueAnswers, sendAnswer } from './catalogue-answers.ts'
+import { catalogueAnswers, keptMatches, sendAnswer } from './catalogue-answers.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { listProducts } from './list-products.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -79,8 +79,8 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
     async (request, reply) => {
       const search = request.query.search.toLowerCase()
       return answer(request, reply, ['suggestions', search], async () => {
-        const page =
-          search === '' ? undefined : await listProducts(database, { search, limit: SUGGESTION_COUNT })
+        const query = { search, limit: SUGGESTION_COUNT }
+        const page = search === '' ? undefined : await listProducts(database, query, keptMatches(shop))
         const items = page?.items ?? []
         return content(items.map(presentSuggestion), items)
       })

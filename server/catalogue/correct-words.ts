@@ -1,4 +1,5 @@
 import type { Queries } from '../database/connect.ts'
+import type { KnownWords } from './known-words.ts'
 import { forgivenMistakes, typingDistance } from './typing-distance.ts'
 
 const MOST_CANDIDATES = 1_000
@@ -15,15 +16,9 @@ const SHORTEST_PREFIX = 5
 export async function correctWords(
   queries: Queries,
   words: readonly string[],
+  known: KnownWords,
 ): Promise<string[][] | undefined> {
-  const known = await queries.rows<{ word: string }>(
-    `select word from unnest($1::text[]) as asked(word)
-      where exists (select from product_words w where w.word = asked.word)
-         or exists (select from product_words w where w.word like '%' || asked.word || '%')`,
-    [words],
-    'words-known',
-  )
-  const isKnown = new Set(known.map(({ word }) => word))
+  const isKnown = await known.among(queries, words)
   const isWrong = (word: string) =>
     forgivenMistakes(word.length) > 0 && !isKnown.has(word) && !/^\d+$/.test(word)
   if (!words.some(isWrong)) return undefined

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/connect.ts'
+import { type KnownWords, openKnownWords } from './known-words.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { matching, type ProductFilter, StatementValues } from './product-filter.ts'
 import {
@@ -24,6 +25,8 @@ const LONGEST_LIFE_MS = 60_000
  * search of such words reads this, the first one only notes the words.
  */
 export interface KeptMatches {
+  /** Of searches that find nothing: which of their words products hold. */
+  readonly words: KnownWords
   /** How many products a search finds, more than are counted also as one more than that; undefined where it is not known. */
   count(queries: Queries, terms: SearchTerms, filter: ProductFilter): Promise<number | undefined>
   /** A page of the best matches; undefined where what is kept does not fill it. */
@@ -48,6 +51,7 @@ interface Search {
 
 export function openKeptMatches(): KeptMatches {
   const searches = new Map<string, Search>()
+  const words = openKnownWords()
 
   function find(key: string): Search | undefined {
     const search = searches.get(key)
@@ -69,6 +73,7 @@ export function openKeptMatches(): KeptMatches {
   }
 
   return {
+    words,
     async count(queries, terms, filter) {
       const key = keyOf(terms, filter)
       const search = find(key)
@@ -90,7 +95,10 @@ export function openKeptMatches(): KeptMatches {
       const [leastUsed] = searches.keys()
       if (searches.size > MOST_SEARCHES && leastUsed !== undefined) searches.delete(leastUsed)
     },
-    forgetAll: () => searches.clear(),
+    forgetAll() {
+      searches.clear()
+      words.forgetAll()
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import type { ProductSort } from '../../contract/catalogue.ts'
 import type { Page } from '../../contract/envelope.ts'
 import type { Queries } from '../database/connect.ts'
 import type { KeptMatches } from './kept-matches.ts'
+import { openKnownWords } from './known-words.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import {
   countProducts,
@@ -66,7 +67,7 @@ const SORT_ORDERS: Record<ProductSort, SortOrder> = {
 
 /**
  * One page of the products that shoppers can see.
- * @param kept what is remembered of searches that found much
+ * @param kept what is remembered of searches that found much, and of the words that products hold
  * @throws Problem 400 for an invented cursor.
  */
 export async function listProducts(
@@ -78,7 +79,7 @@ export async function listProducts(
   const terms = await readSearch(queries, query.search)
   const page = await searchedPage(queries, query, terms, kept)
   if (page.total > 0) return page
-  const corrected = await correctSearch(queries, terms)
+  const corrected = await correctSearch(queries, terms, kept?.words ?? openKnownWords())
   return corrected ? searchedPage(queries, query, corrected, kept) : page
 }
 

@@ -1,5 +1,6 @@
 import type { Queries } from '../database/connect.ts'
 import { correctWords } from './correct-words.ts'
+import type { KnownWords } from './known-words.ts'
 
 /** Counting every match of a common word would be dear: beyond this the total is capped (spec/api, "Lists"). */
 export const MOST_COUNTED = 10_000
@@ -50,8 +51,12 @@ function searchedWords(words: readonly string[]): string[][] {
 }
 
 /** The same search with mistyped words put right; undefined where there is nothing to put right. */
-export async function correctSearch(queries: Queries, terms: SearchTerms): Promise<SearchTerms | undefined> {
-  const words = await correctWords(queries, terms.words.flat())
+export async function correctSearch(
+  queries: Queries,
+  terms: SearchTerms,
+  known: KnownWords,
+): Promise<SearchTerms | undefined> {
+  const words = await correctWords(queries, terms.words.flat(), known)
   return words && { nameKey: words.map(([best]) => best).join(' '), words }
 }
 

@@ -46,6 +46,7 @@ export async function compareProcesses(
  * search after ten thousand of them, and each of two processes sees half of the load; a shop runs for days.
  */
 const WARM_UP_SECONDS = 24
+/** The customers that the bench makes have each placed an order soon after. */
 const WARM_UP_PART_SECONDS = 4
 
 async function compare(

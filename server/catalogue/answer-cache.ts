@@ -4,6 +4,9 @@ import { gzip } from 'node:zlib'
 
 const gzipAsync = promisify(gzip)
 
+/** Of whatever a server keeps of the catalogue: what a lost announcement can cost. */
+export const LONGEST_LIFE_MS = 60_000
+
 /** An answer as it goes over the wire, again and again. */
 export interface ReadyAnswer {
   body: Buffer

@@ -2,11 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stockStateOf } from '../../contract/catalogue.ts'
 import { acceptsGzip } from '../http/accepts-gzip.ts'
 import type { Shop } from '../shop.ts'
-import { type AnswerCache, openAnswerCache, type ReadyAnswer } from './answer-cache.ts'
+import { type AnswerCache, LONGEST_LIFE_MS, openAnswerCache, type ReadyAnswer } from './answer-cache.ts'
 import { type KeptMatches, openKeptMatches } from './kept-matches.ts'
 
 const MOST_BYTES = 32 * 1024 * 1024
-const LONGEST_LIFE_MS = 60_000
 
 interface Kept {
   answers: AnswerCache

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/connect.ts'
+import { LONGEST_LIFE_MS } from './answer-cache.ts'
 import { type KnownWords, openKnownWords } from './known-words.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { matching, type ProductFilter, StatementValues } from './product-filter.ts'
@@ -16,8 +17,6 @@ const MOST_PRICES = 20_000
 const MOST_SEARCHES = 50
 /** Some pages: whoever reads on has them walked. */
 const MOST_BEST = 200
-/** What a lost announcement can cost. */
-const LONGEST_LIFE_MS = 60_000
 
 /**
  * Of searches that find much, the prices of all that they find and where the best of it stand: so the next ones of the

@@ -1,9 +1,8 @@
 import type { Queries } from '../database/connect.ts'
+import { LONGEST_LIFE_MS } from './answer-cache.ts'
 
 /** Some hundred bytes each. */
 const MOST_WORDS = 10_000
-/** What a lost announcement can cost. */
-const LONGEST_LIFE_MS = 60_000
 
 /** Which words some product holds, so that searches that find nothing ask only for words that are new. */
 export interface KnownWords {

@@ -113,7 +113,10 @@ test('of orders that together want more than is left, as many are written as the
   expect(await stockOf(product.id)).toBe(1)
 })
 
-test('an order whose product somebody else has locked holds up no other', async () => {
+test.each([
+  ['comes before it', nextTurn],
+  ['comes in the same turn', async () => {}],
+])('an order whose product stays locked holds up no other where it %s', async (_, between) => {
   const locked = await insertProduct(shop.database, { pricePaise: 100_000 })
   const free = await insertProduct(shop.database, { pricePaise: 100_000 })
   const [waiting, other] = [await buildDraft(locked.id), await buildDraft(free.id)]
@@ -121,26 +124,12 @@ test('an order whose product somebody else has locked holds up no other', async 
   const { late } = await transaction(shop.database, async (holder) => {
     await holder.rows('select from products where id = $1 for update', [locked.id])
     const late = write(waiting)
-    await nextTurn()
+    await between()
     // Written while the lock is held, or this waits for ever.
     expect((await write(other)).order.id).toBe(other.id)
     return { late }
   })
   expect((await late).order.id).toBe(waiting.id)
-})
-
-test('an order that is written together with one whose product stays locked is placed without it', async () => {
-  const locked = await insertProduct(shop.database, { pricePaise: 100_000 })
-  const free = await insertProduct(shop.database, { pricePaise: 100_000 })
-  const [waiting, other] = [await buildDraft(locked.id), await buildDraft(free.id)]
-  const write = writingTogether(shop.database)
-  const { late } = await transaction(shop.database, async (holder) => {
-    await holder.rows('select from products where id = $1 for update', [locked.id])
-    const [late, placed] = [waiting, other].map(write)
-    expect((await placed)?.order.id).toBe(other.id)
-    return { late }
-  })
-  expect((await late)?.order.id).toBe(waiting.id)
 })
 
 test('orders that are refused together after a long wait are written alone all the same', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderAmounts } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
@@ -79,6 +79,40 @@ test('orders that come in one turn, or while others are written, go together int
   }
   expect(await rowsOf(drafts.map(({ id }) => id))).toEqual({ orders: 11, lines: 11, steps: 11, keys: 11 })
   expect(await stockOf(product.id)).toBe(78)
+})
+
+test('after a crowd the next ones wait for as many again, but not for long', async () => {
+  const product = await insertProduct(shop.database, { pricePaise: 100_000, stock: 100 })
+  const drafts = await times(10, () => buildDraft(product.id))
+  const { database, together } = watched()
+  const write = writingTogether(database)
+  const comingOneByOne = async (coming: readonly CashOrderDraft[]) => {
+    const written: Promise<unknown>[] = []
+    for (const draft of coming) {
+      written.push(write(draft))
+      await nextTurn()
+    }
+    return written
+  }
+  await Promise.all(drafts.slice(0, 3).map(write))
+  expect(together).toEqual([3])
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await Promise.all(await comingOneByOne(drafts.slice(3, 6)))
+    expect(together).toEqual([3, 3])
+    const fewer = await comingOneByOne(drafts.slice(6, 8))
+    expect(together).toEqual([3, 3])
+    vi.advanceTimersToNextTimer()
+    await Promise.all(fewer)
+    const alone = await comingOneByOne(drafts.slice(8, 9))
+    vi.advanceTimersToNextTimer()
+    await Promise.all(alone)
+    await Promise.all(drafts.slice(9).map(write))
+    expect(together).toEqual([3, 3, 2, 1, 1])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an order that is refused takes none of those written with it along', async () => {

@@ -8,6 +8,8 @@ const ALONE = { statementsAtOnce: 4, mostOrders: 1 }
 const PATIENCE_MS = 50
 /** For so long after one of several was refused; in a rush for the last units most are. */
 const ALONE_MS = 1000
+/** The longest wait for as many as a crowd had the last time. */
+const COMPANY_MS = 5
 
 export type WriteOrder = (draft: CashOrderDraft) => Promise<WrittenOrder>
 
@@ -19,21 +21,38 @@ interface Waiting {
 
 /**
  * Writes cash orders one by one as long as they come one by one; those that come in one turn of the event loop, or while
- * others are being written, go together into the next statement, which costs half as much for each. Where one of several
- * cannot be written, none is, and each is written alone.
+ * others are being written, go together into the next statement, which costs a third as much for each. After a crowd the
+ * next ones wait a moment for as many again. Where one of several cannot be written, none is, and each is written alone.
  * @returns what writes an order, and throws as `writeCashOrders`
  */
 export function writingTogether(database: Database): WriteOrder {
   const waiting: Waiting[] = []
   let running = 0
   let aloneUntil = 0
+  /** How many were being written or waited when the last statement ended. */
+  let crowd = 0
+  let company: NodeJS.Timeout | undefined
 
   function startNext(): void {
     const { statementsAtOnce, mostOrders } = performance.now() < aloneUntil ? ALONE : TOGETHER
-    while (running < statementsAtOnce && waiting.length > 0) void run(waiting.splice(0, mostOrders))
+    while (running < statementsAtOnce && waiting.length > 0) {
+      if (waiting.length < Math.min(crowd, mostOrders)) {
+        company ??= setTimeout(startWithoutCompany, COMPANY_MS)
+        return
+      }
+      void run(waiting.splice(0, mostOrders))
+    }
+  }
+
+  function startWithoutCompany(): void {
+    company = undefined
+    crowd = 0
+    startNext()
   }
 
   async function run(together: Waiting[]): Promise<void> {
+    clearTimeout(company)
+    company = undefined
     running++
     let isCounted = true
     const makeRoom = () => {
@@ -44,6 +63,7 @@ export function writingTogether(database: Database): WriteOrder {
     const patience = setTimeout(makeRoom, PATIENCE_MS)
     await write(together)
     clearTimeout(patience)
+    crowd = together.length + waiting.length
     makeRoom()
   }
 
@@ -65,7 +85,7 @@ export function writingTogether(database: Database): WriteOrder {
   return (draft) =>
     new Promise((resolve, reject) => {
       waiting.push({ draft, resolve, reject })
-      if (waiting.length === 1) setImmediate(startNext)
+      setImmediate(startNext)
     })
 }
 

@@ -81,7 +81,7 @@ test('orders that come in one turn, or while others are written, go together int
   expect(await stockOf(product.id)).toBe(78)
 })
 
-test('after a crowd the next ones wait for as many again, but not for long', async () => {
+test('after a crowd the next ones wait for about as many, but not for long', async () => {
   const product = await insertProduct(shop.database, { pricePaise: 100_000, stock: 100 })
   const drafts = await times(10, () => buildDraft(product.id))
   const { database, together } = watched()

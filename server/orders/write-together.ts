@@ -8,7 +8,8 @@ const ALONE = { statementsAtOnce: 4, mostOrders: 1 }
 const PATIENCE_MS = 50
 /** For so long after one of several was refused; in a rush for the last units most are. */
 const ALONE_MS = 1000
-/** The longest wait for as many as a crowd had the last time. */
+/** After a crowd the next statement waits for so much of it to come back, but not longer than this. */
+const CROWD_PART = 0.75
 const COMPANY_MS = 5
 
 export type WriteOrder = (draft: CashOrderDraft) => Promise<WrittenOrder>
@@ -22,7 +23,7 @@ interface Waiting {
 /**
  * Writes cash orders one by one as long as they come one by one; those that come in one turn of the event loop, or while
  * others are being written, go together into the next statement, which costs a third as much for each. After a crowd the
- * next ones wait a moment for as many again. Where one of several cannot be written, none is, and each is written alone.
+ * next ones wait a moment for about as many. Where one of several cannot be written, none is, and each is written alone.
  * @returns what writes an order, and throws as `writeCashOrders`
  */
 export function writingTogether(database: Database): WriteOrder {
@@ -36,7 +37,7 @@ export function writingTogether(database: Database): WriteOrder {
   function startNext(): void {
     const { statementsAtOnce, mostOrders } = performance.now() < aloneUntil ? ALONE : TOGETHER
     while (running < statementsAtOnce && waiting.length > 0) {
-      if (waiting.length < Math.min(crowd, mostOrders)) {
+      if (waiting.length < Math.min(crowd * CROWD_PART, mostOrders)) {
         company ??= setTimeout(startWithoutCompany, COMPANY_MS)
         return
       }

@@ -1,7 +1,13 @@
+import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { ORDER_MUTANTS } from './order-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
 
 /** Every mechanism behind the eleven invariants. */
-export const MUTANTS: readonly Mutant[] = [...SALE_MUTANTS, ...ORDER_MUTANTS, ...PROMISE_MUTANTS]
+export const MUTANTS: readonly Mutant[] = [
+  ...SALE_MUTANTS,
+  ...ORDER_MUTANTS,
+  ...PROMISE_MUTANTS,
+  ...DELIVERY_MUTANTS,
+]

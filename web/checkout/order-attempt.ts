@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from '../browser-storage.ts'
+import { newKey } from '../new-key.ts'
 import type { OrderRequest } from './order-request.ts'
 
 const PREFIX = 'order-attempt:'
@@ -78,10 +79,4 @@ export function forgetAttempt(identity: string): void {
 function without(requests: readonly OrderRequest[], request: OrderRequest): OrderRequest[] {
   const text = JSON.stringify(request)
   return requests.filter((other) => JSON.stringify(other) !== text)
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

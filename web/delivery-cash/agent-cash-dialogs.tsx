@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AgentCash } from '../../contract/delivery.ts'
+import { newKey } from '../new-key.ts'
 import { formatRupees } from '../rupees.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import type { CashWriting } from './cash-overview-query.ts'
@@ -13,7 +14,7 @@ interface AgentCashDialogProps {
 
 /** Cash that an agent has lost for good leaves the books with a reason. */
 export function WriteOffDialog({ agent, writing, isOpen, onClose }: AgentCashDialogProps) {
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newKey())
   return (
     <AmountDialog
       isOpen={isOpen}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiFailure } from '../api-client.ts'
 import { readAmount } from '../delivery-cash/read-amount.ts'
+import { newKey } from '../new-key.ts'
 import { formatRupees } from '../rupees.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -20,7 +21,7 @@ export function HandoverSheet({ desk, cashInHand, isOpen, onClose }: HandoverShe
   const [amount, setAmount] = useState(cashInHand.toFixed(2))
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => newKey())
   const send = () => {
     const declared = readAmount(amount)
     if (declared === undefined || declared <= 0) return setError('Enter an amount')

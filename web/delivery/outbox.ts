@@ -1,3 +1,4 @@
+import { newKey } from '../new-key.ts'
 import { byNumber, nextToSend, type OutboxAction, type OutboxEntry, withFollowers } from './outbox-entry.ts'
 import { type SendOutcome, sendEntry } from './outbox-sending.ts'
 import { type OutboxStorage, openOutboxStorage } from './outbox-storage.ts'
@@ -70,7 +71,7 @@ export class Outbox {
     await this.reload()
     const last = this.#view.entries.at(-1)?.number ?? 0
     const entry: OutboxEntry = {
-      id: crypto.randomUUID(),
+      id: newKey(),
       personId: this.personId,
       orderId,
       recipient,

@@ -56,6 +56,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
           <OrderListFooter
             fitting={list.fittingText}
             total={totalText(totalOrders === undefined ? undefined : { total: totalOrders })}
+            range={list.rangeText}
             page={list.page}
             hasNext={list.hasNext}
             onPage={list.turnTo}

@@ -65,6 +65,7 @@ function AllOrders() {
       <OrderListFooter
         fitting={list.fittingText}
         total="10,00,000"
+        range={list.rangeText}
         page={list.page}
         hasNext={list.hasNext}
         onPage={list.turnTo}
@@ -90,6 +91,7 @@ test('of a million orders at most 200 stand in the page, however far somebody tu
     expect(rows).toBeGreaterThan(0)
     expect(rows).toBeLessThanOrEqual(MOST_ROWS)
     expect(document.body.textContent).toContain('Showing 10,00,000 of 10,00,000 orders')
+    expect(document.body.textContent).toContain(`${first + 1} to ${first + rows} on this page`)
     first += rows
     fireEvent.click(screen.getByLabelText('Older orders'))
   }

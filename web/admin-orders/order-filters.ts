@@ -61,11 +61,16 @@ export function searchText(search: string): string {
   return search.trim().replace(/^#/, '')
 }
 
-/** Order id, number, customer's name or email, in any case (ADM-42..44). */
+/** Order id, number, people, place or phone, in any case (ADM-42..44). */
 export function matchesSearch(order: Order, search: string): boolean {
   const wanted = searchText(search).toLowerCase()
   if (wanted === '') return true
-  const texts = [order.id, order.orderNumber, order.customer.name, order.customer.email]
+  const { customer, deliveryDetails: details } = order
+  const texts = [
+    ...[order.id, order.orderNumber, customer.name, customer.email, customer.phone],
+    ...[details.fullName, details.phone, details.email, details.address, details.landmark],
+    ...[details.city, details.pincode],
+  ]
   return texts.some((text) => text?.toLowerCase().includes(wanted))
 }
 

@@ -5,6 +5,8 @@ interface OrderListFooterProps {
   /** How many orders fit the filters, and how many there are. */
   fitting: string
   total: string
+  /** "51 to 100": those on this page; '' where all are. */
+  range: string
   /** From 0 on. */
   page: number
   hasNext: boolean
@@ -17,7 +19,8 @@ export function OrderListFooter(props: OrderListFooterProps) {
   return (
     <div className="flex items-center gap-3">
       <p aria-live="polite" className="tabular mr-auto text-sm text-muted">
-        Showing {props.fitting} of {props.total} orders
+        Showing {props.fitting} of {props.total} {props.total === '1' ? 'order' : 'orders'}
+        {props.range && <span className="block">{props.range} on this page</span>}
       </p>
       <Pager
         page={props.page}

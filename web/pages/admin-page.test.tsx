@@ -296,6 +296,18 @@ describe('All Orders', () => {
     ])
   })
 
+  test('what the server found is shown, also where the browser cannot tell why', async () => {
+    const { dialog, shop } = await openList()
+    shop.orders = [carried]
+    fireEvent.change(dialog.getByRole('searchbox', { name: 'Search orders' }), {
+      target: { value: 'known to the server alone' },
+    })
+    await waitFor(() => expect(dialog.queryByText('Meera Iyer')).toBeNull())
+    expect(await dialog.findByText('Rohan Deshpande')).toBeTruthy()
+    expect(dialog.getByText('Showing 1 of 2 orders')).toBeTruthy()
+    expect(dialog.queryByText('No orders found')).toBeNull()
+  })
+
   test('without a match it says so (ADM-40)', async () => {
     const { dialog, shop } = await openList()
     shop.orders = []

@@ -109,7 +109,7 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
       schema: { tags: ['accounts'], body: ProfileBody, response: { 200: success(Person) } },
     },
     async (request) => {
-      const { row, agentStatus } = await updateProfile(shop, personOf(request).id, request.body)
+      const { row, agentStatus } = await updateProfile(shop, personOf(request), request.body)
       return {
         success: true as const,
         data: presentPerson(row, agentStatus),

@@ -1,23 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { ProfileBody } from '../../contract/accounts.ts'
+import { changedFields } from '../audit/changed-fields.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
 import type { Shop } from '../shop.ts'
-import { people } from './account-tables.ts'
+import { type PersonRow, people } from './account-tables.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from './person-queries.ts'
 import { emailTaken } from './register-person.ts'
 import { forgetResetLinks } from './reset-link.ts'
 
 /**
  * Changes one's own name, email, phone, address; absent fields stay. A changed email is announced to the old
- * one, and links on their way to it open nothing any more.
+ * one, and links on their way to it open nothing any more. What staff change of themselves is in the log.
  * @throws Problem 409 `email_taken`
  */
 export async function updateProfile(
   { database, jobs }: Shop,
-  personId: string,
+  by: SignedIn,
   body: ProfileBody,
 ): Promise<PersonWithStatus> {
+  const personId = by.id
   return transaction(database, async (queries) => {
     const before = await lockPerson(queries, personId)
     await writeProfile(queries, personId, body)
@@ -29,7 +33,17 @@ export async function updateProfile(
         newEmail: body.email,
       })
     }
-    return requirePerson(queries, personId)
+    const after = await requirePerson(queries, personId)
+    const changed = by.role === 'customer' ? undefined : changedFields(audited(before), audited(after.row))
+    if (changed) {
+      await recordAudit(queries, by, {
+        action: 'profile.changed',
+        subjectType: 'person',
+        subjectId: personId,
+        ...changed,
+      })
+    }
+    return after
   })
 }
 
@@ -48,4 +62,8 @@ async function writeProfile(queries: Queries, personId: string, body: ProfileBod
     .catch((error: unknown) => {
       throw emailTaken(error) ?? error
     })
+}
+
+function audited({ name, email, phone, address }: PersonRow) {
+  return { name, email, phone, address }
 }

@@ -41,6 +41,7 @@ test('the latest comes first and says who changed what', async () => {
     subjectId: 'o1',
     before: null,
     after: null,
+    names: {},
   })
   expect(items[1]).toMatchObject({
     person: { _id: admin.id, name: 'Meera Shah', role: 'admin' },

@@ -3,11 +3,16 @@ import { bothIds, type Page } from '../../contract/envelope.ts'
 import type { Reads } from '../database/connect.ts'
 import { isId } from '../database/identifiers.ts'
 import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '../database/pages.ts'
+import { mentionedIn, namesIn } from './audit-names.ts'
 import { AUDIT_SEARCH_TEXT } from './audit-tables.ts'
 
 const CAPPED_TOTAL = 10_000
 /** Among so many of the latest entries is sought what no index can find. */
 const LATEST_SEARCHED = 5_000
+
+/** People know an order by its number. */
+const SUBJECT_OF_NUMBER = (place: string) =>
+  `subject_type = 'order' and subject_id = (select id::text from orders where number = ${place})`
 
 interface Record {
   id: string
@@ -27,8 +32,9 @@ export async function listAudit(reads: Reads, query: AuditQuery): Promise<Page<A
   const [records, total] = await Promise.all([pageOfRecords(reads, query), countEntries(reads, query)])
   const shown = records.slice(0, query.limit)
   const last = shown.at(-1)
+  const names = await namesIn(reads, shown)
   return {
-    items: shown.map(presentEntry),
+    items: shown.map((record) => presentEntry(record, names)),
     ...total,
     nextCursor: records.length > query.limit && last ? encodeCursor([last.at.toISOString(), last.id]) : null,
   }
@@ -80,7 +86,9 @@ function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
   const isLatest = Boolean(search) && !hasTrigram(search ?? '')
   const latest = `(select * from audit_entries where ${where.join(' and ')} order by at desc, id desc limit ${LATEST_SEARCHED}) latest`
   if (search) {
+    const orderNumber = search.trim().toUpperCase()
     add((place) => `${AUDIT_SEARCH_TEXT} like ${place}`, likePattern(search))
+    add((place) => `(${where.pop()} or ${SUBJECT_OF_NUMBER(place)})`, orderNumber)
   }
   return {
     entries: isLatest ? latest : 'audit_entries',
@@ -90,7 +98,11 @@ function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
   }
 }
 
-function presentEntry(record: Record): AuditEntry {
+function presentEntry(record: Record, names: ReadonlyMap<string, string>): AuditEntry {
+  const mentioned = mentionedIn(record).flatMap((id) => {
+    const name = names.get(id)
+    return name === undefined ? [] : [[id, name] as const]
+  })
   return {
     ...bothIds(record.id),
     at: record.at.toISOString(),
@@ -100,5 +112,6 @@ function presentEntry(record: Record): AuditEntry {
     subjectId: record.subjectId,
     before: record.before,
     after: record.after,
+    names: Object.fromEntries(mentioned),
   }
 }

@@ -1,5 +1,6 @@
 import type { AgentStatus } from '../../contract/accounts.ts'
 import { setAgentStatus, wantedStatus } from '../accounts/agent-availability.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import type { Shop } from '../shop.ts'
@@ -15,7 +16,18 @@ export async function setOwnStatus(
   isOnline: boolean | undefined,
 ): Promise<void> {
   const wanted = wantedStatus({ status, isOnline }, status) ?? status
-  const hasChanged = await transaction(shop.database, (queries) => setAgentStatus(queries, agent, wanted))
+  const hasChanged = await transaction(shop.database, async (queries) => {
+    const changed = await setAgentStatus(queries, agent, wanted)
+    if (changed) {
+      await recordAudit(queries, agent, {
+        action: `agent.${wanted}`,
+        subjectType: 'person',
+        subjectId: agent.id,
+        after: { status: wanted },
+      })
+    }
+    return changed
+  })
   if (hasChanged)
     shop.events.announce({ topic: 'agents', id: agent.id, people: [agent.id], roles: ['admin'] })
 }

@@ -59,18 +59,34 @@ export async function declareHandover(
     )
     if (added.length === 0)
       throw new Problem(409, 'conflict', 'Your last hand-over is still waiting to be counted')
+    const after = { declaredPaise, note: body.note }
+    await recordAudit(queries, agent, {
+      action: 'cash.declared',
+      subjectType: 'person',
+      subjectId: agent.id,
+      after,
+    })
   })
   announceCashOf(shop, agent.id)
 }
 
 /** Takes a hand-over back that nobody has counted yet. @throws Problem 404 */
 export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: string): Promise<void> {
-  const removed = await shop.database.rows(
-    'delete from cash_handovers where id::text = $1 and agent_id = $2 and confirmed_at is null returning 1',
-    [handoverId, agent.id],
-    'cash-withdraw',
-  )
-  if (removed.length === 0) throw notFound('This hand-over')
+  await transaction(shop.database, async (queries) => {
+    const [before] = await queries.rows<{ declaredPaise: number }>(
+      `delete from cash_handovers where id::text = $1 and agent_id = $2 and confirmed_at is null
+       returning declared_paise as "declaredPaise"`,
+      [handoverId, agent.id],
+      'cash-withdraw',
+    )
+    if (!before) throw notFound('This hand-over')
+    await recordAudit(queries, agent, {
+      action: 'cash.withdrawn',
+      subjectType: 'person',
+      subjectId: agent.id,
+      before,
+    })
+  })
   announceCashOf(shop, agent.id)
 }
 

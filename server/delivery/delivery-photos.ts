@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record-audit.ts'
 import { beginsLikePicture, loadSharp } from '../catalogue/keep-picture.ts'
 import { claimIdempotencyKey } from '../checkout/idempotency.ts'
 import type { Queries } from '../database/connect.ts'
@@ -51,6 +52,11 @@ export async function keepPhoto(
       order.id,
       agent.id,
     ])
+    await recordAudit(queries, agent, {
+      action: 'order.photographed',
+      subjectType: 'order',
+      subjectId: order.id,
+    })
     return { id }
   })
 }

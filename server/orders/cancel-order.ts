@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../contract/order-status.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { releaseCoupon } from '../checkout/coupons.ts'
 import { returnStock, type StockChange } from '../checkout/stock.ts'
@@ -56,6 +57,15 @@ async function cancelLocked(
     [order.id, reason ?? null],
     'order-cancel-reason',
   )
+  if (person.role === 'admin') {
+    await recordAudit(queries, person, {
+      action: 'order.cancelled',
+      subjectType: 'order',
+      subjectId: order.id,
+      before: { status: order.status },
+      after: { status: 'cancelled', reason },
+    })
+  }
   if (order.couponCode && order.personId) await releaseCoupon(queries, order.couponCode, order.personId)
   if (order.paymentMethod === 'razorpay')
     await queueFullRefund(queries, shop.jobs, order.id, reason ?? 'Cancelled by the customer')

@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../contract/audit.ts'
 import { dateTimeLabel } from '../admin/time-labels.ts'
-import { type AuditChange, actionWords, auditChanges, subjectPath, subjectWords } from './audit-words.ts'
+import { auditSentence } from './audit-sentence.ts'
+import { type AuditChange, auditChanges, subjectPath } from './audit-words.ts'
 
 const ROLE_WORDS: Record<string, string> = {
   admin: 'administrator',
@@ -12,21 +13,22 @@ const ROLE_WORDS: Record<string, string> = {
 
 /** One change: who, what, when, and unfolded what it was before. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const changes = auditChanges(entry.before, entry.after)
+  const changes = auditChanges(entry)
   const path = subjectPath(entry.subjectType, entry.subjectId)
-  const subject = subjectWords(entry.subjectType, entry.subjectId)
+  const { lead, subject, rest } = auditSentence(entry)
   const role = ROLE_WORDS[entry.person.role]
   return (
     <li className="border-b border-line px-4 py-3 last:border-b-0">
       <p className="text-sm">
-        <span className="font-semibold">{entry.person.name}</span> {actionWords(entry.action)}{' '}
+        <span className="font-semibold">{entry.person.name}</span> {lead}
         {path ? (
-          <Link to={path} className="rounded-sm font-mono font-semibold text-brand-ink hover:underline">
+          <Link to={path} className="rounded-sm font-semibold text-brand-ink hover:underline">
             {subject}
           </Link>
         ) : (
-          <span className="font-mono text-muted">{subject}</span>
+          <span className="font-semibold">{subject}</span>
         )}
+        {rest}
       </p>
       <p className="text-xs text-muted">
         <time dateTime={entry.at}>{dateTimeLabel(entry.at)}</time>

@@ -1,0 +1,40 @@
+import type { Reads } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
+
+interface Mentioning {
+  subjectId: string
+  before: unknown
+  after: unknown
+}
+
+/** What people call the things that entries mention, by id; what has gone for good has no name any more. */
+export async function namesIn(
+  reads: Reads,
+  entries: readonly Mentioning[],
+): Promise<ReadonlyMap<string, string>> {
+  const mentioned = [...new Set(entries.flatMap(mentionedIn))]
+  const rows = await reads.rows<{ id: string; name: string }>(
+    `select id::text, number as name from orders where id = any($1::uuid[])
+     union all select id::text, name from people where id = any($1::uuid[])
+     union all select p.id::text, coalesce(o.number, p.gateway_payment_id) from payments p
+                 left join orders o on o.id = p.order_id where p.id = any($1::uuid[])
+     union all select r.id::text, p.name from reviews r join products p on p.id = r.product_id
+                where r.id = any($1::uuid[])
+     union all select id, name from products where id = any($2::text[])
+     union all select id, name from categories where id = any($2::text[])`,
+    [mentioned.filter(isId), mentioned.filter((id) => !isId(id))],
+    'audit-names',
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The changed object, and every object that a field names by its id. */
+export function mentionedIn({ subjectId, before, after }: Mentioning): string[] {
+  const named = [before, after].flatMap((fields) =>
+    typeof fields === 'object' && fields !== null ? Object.entries(fields) : [],
+  )
+  const ids = named.flatMap(([field, value]) =>
+    field.endsWith('Id') && typeof value === 'string' ? [value] : [],
+  )
+  return [subjectId, ...ids]
+}

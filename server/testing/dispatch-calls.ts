@@ -1,0 +1,98 @@
+import type { ChangingCalls } from './working-shop.ts'
+
+/** Orders, deliveries, cash and payments. */
+export const DISPATCH_CALLS: ChangingCalls = {
+  'POST /api/payments/:id/refund': async ({ admin, payment }) => ({
+    as: admin,
+    path: `/api/payments/${await payment()}/refund`,
+    body: { amount: 100, reason: 'Scratched' },
+  }),
+  'POST /api/payments/issues/:id/resolve': async ({ admin, issue }) => ({
+    as: admin,
+    path: `/api/payments/issues/${await issue()}/resolve`,
+    body: { resolution: 'Called the customer' },
+  }),
+  'POST /api/orders/:id/cancel': async ({ admin, order }) => ({
+    as: admin,
+    path: `/api/orders/${await order()}/cancel`,
+    body: { reason: 'Out of stock' },
+  }),
+  'PUT /api/analytics/admin/orders/:id/assign': async ({ admin, agent, order }) => ({
+    as: admin,
+    path: `/api/analytics/admin/orders/${await order()}/assign`,
+    body: { agentId: agent.id },
+  }),
+  'PUT /api/analytics/admin/orders/:id/reassign': async ({ admin, assigned, newAgent }) => ({
+    as: admin,
+    path: `/api/analytics/admin/orders/${await assigned()}/reassign`,
+    body: { agentId: (await newAgent()).id },
+  }),
+  'PUT /api/analytics/admin/orders/:id/unassign': async ({ admin, assigned }) => ({
+    as: admin,
+    path: `/api/analytics/admin/orders/${await assigned()}/unassign`,
+  }),
+  'PUT /api/orders/:id': async ({ admin, order }) => ({
+    as: admin,
+    path: `/api/orders/${await order()}`,
+    body: { priority: 'high' },
+  }),
+  'PUT /api/orders/:id/status': async ({ agent, assigned }) => ({
+    as: agent,
+    path: `/api/orders/${await assigned()}/status`,
+    body: { status: 'picked_up' },
+  }),
+  'PUT /api/analytics/agent/status': async ({ newAgent }) => ({
+    as: await newAgent(),
+    path: '/api/analytics/agent/status',
+    body: { status: 'busy' },
+  }),
+  'POST /api/orders/:id/failed-attempt': async ({ agent, outForDelivery }) => ({
+    as: agent,
+    path: `/api/orders/${await outForDelivery()}/failed-attempt`,
+    body: { reason: 'Customer not at home' },
+  }),
+  'POST /api/orders/:id/delivery-code/override': async ({ shop, admin, outForDelivery }) => {
+    await shop.call('PUT', '/api/settings', { as: admin, body: { usesDeliveryCode: true } })
+    const id = await outForDelivery()
+    await shop.call('PUT', '/api/settings', { as: admin, body: { usesDeliveryCode: false } })
+    return {
+      as: admin,
+      path: `/api/orders/${id}/delivery-code/override`,
+      body: { reason: 'Phone lost' },
+    }
+  },
+  'POST /api/orders/:id/goods-received': async ({ shop, admin, outForDelivery }) => {
+    const id = await outForDelivery()
+    await shop.call('POST', `/api/orders/${id}/cancel`, { as: admin, body: { reason: 'Refused' } })
+    return { as: admin, path: `/api/orders/${id}/goods-received` }
+  },
+  'POST /api/orders/:id/photo': async ({ agent, outForDelivery }) => ({
+    as: agent,
+    path: `/api/orders/${await outForDelivery()}/photo`,
+    upload: 'photo',
+  }),
+  'POST /api/agent/cash/handovers': async ({ order, collected }) => ({
+    as: await collected(await order()),
+    path: '/api/agent/cash/handovers',
+    body: { declared: 100 },
+  }),
+  'DELETE /api/agent/cash/handovers/:id': async ({ declared }) => {
+    const { person, id } = await declared()
+    return { as: person, path: `/api/agent/cash/handovers/${id}` }
+  },
+  'POST /api/analytics/admin/cash/handovers/:id/confirm': async ({ admin, declared }) => ({
+    as: admin,
+    path: `/api/analytics/admin/cash/handovers/${(await declared()).id}/confirm`,
+    body: { counted: 100 },
+  }),
+  'POST /api/analytics/admin/cash/agents/:id/write-offs': async ({ admin, declared }) => ({
+    as: admin,
+    path: `/api/analytics/admin/cash/agents/${(await declared()).person.id}/write-offs`,
+    body: { amount: 100, note: 'Lost' },
+  }),
+  'PUT /api/analytics/admin/cash/agents/:id/limit': async ({ admin, newAgent }) => ({
+    as: admin,
+    path: `/api/analytics/admin/cash/agents/${(await newAgent()).id}/limit`,
+    body: { limit: 5_000 },
+  }),
+}

@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { findFault, normaliseDetails, type TypedDetails } from '../addresses/delivery-details.ts'
 import { type CheckoutStep, readStep, withParameters } from './checkout-entry.ts'
 
 /**
- * The step on screen. It stands in the address, so the browser's own back button leads from payment to
- * delivery; payment without complete details shows the delivery step (CHK-14).
+ * The step on screen. It stands in the URL, so the browser's own back button leads from payment to delivery.
+ * Payment without complete details is taken out of the URL: typing the last of them is no press.
  */
 export function useCheckoutSteps(details: TypedDetails) {
   const navigate = useNavigate()
@@ -12,6 +13,11 @@ export function useCheckoutSteps(details: TypedDetails) {
   const [address] = useSearchParams()
   const isComplete = findFault(normaliseDetails(details)) === null
   const step: CheckoutStep = isComplete ? readStep(address) : 'delivery'
+  const isTooEarly = step !== readStep(address)
+  useEffect(() => {
+    if (isTooEarly) navigate({ search: withParameters(address, { step: null }) }, { replace: true })
+  }, [isTooEarly, navigate, address])
+
   return {
     step,
     toPayment: () => {

@@ -75,6 +75,31 @@ describe('step 1', () => {
     expect(field('Full Name').value).toBe('Ravi Kumar')
   })
 
+  test.each(['Email Address', 'Pincode', 'Full Name'])(
+    'typing %s last on a page opened at the payment step switches nothing; the press does',
+    async (last) => {
+      openCheckout({ latest: undefined }, '/checkout?step=payment')
+      await findForm()
+      const typed: Record<string, string> = {
+        'Full Name': 'Asha Rao',
+        'Email Address': 'jump@gmail.com',
+        'Street Address': '4, Car Street',
+        City: 'Mysuru',
+        State: 'Karnataka',
+        Pincode: '570001',
+      }
+      type(last, '')
+      for (const [name, value] of Object.entries(typed)) if (name !== last) type(name, value)
+      const value = typed[last] ?? ''
+      for (let length = 1; length <= value.length; length += 1) type(last, value.slice(0, length))
+      expect(screen.queryByRole('heading', { name: 'Payment Method' })).toBeNull()
+      expect(field(last).value).toBe(value)
+      press('Continue to Payment')
+      await screen.findByRole('heading', { name: 'Payment Method' })
+      expect(screen.getByLabelText('Address').textContent).toBe('/checkout?step=payment')
+    },
+  )
+
   test("what another person typed in this tab is nobody else's", async () => {
     openCheckout()
     await findForm()

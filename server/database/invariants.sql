@@ -70,6 +70,16 @@ select 'a paid order has no payment' as violation, o.id::text as subject
   from orders o left join payments p on p.order_id = o.id
  where o.payment_method = 'razorpay' and (p.id is null or p.status <> 'captured' or p.amount_paise <> o.total_paise);
 
+-- invariant 7: an order whose money went back before it was made is none; what the gateway gives back afterwards
+-- without being asked is an administrator's to decide
+select 'a paid order lost its money' as violation, o.id::text as subject
+  from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+ where r.status <> 'failed' and o.status <> 'cancelled'
+   and (r.created_at < o.placed_at
+        or (r.requested_by is null
+            and not exists (select from payment_issues i
+                             where i.gateway_payment_id = p.gateway_payment_id and i.kind like 'refunded-at-gateway%')));
+
 -- invariant 11: the counted figures are those of the orders
 select 'counted orders differ from the orders' as violation, status as subject
   from (select status, orders, total_paise from order_counts

@@ -95,11 +95,11 @@ export function mailJobs(shop: Shop): { close(): void } {
 /** A payment that could not become an order, with why and how much goes back. */
 async function returnedPayment(queries: Queries, paymentId: string): Promise<ReturnedPayment | undefined> {
   const [returned] = await queries.rows<ReturnedPayment>(
-    `select person.name, person.email, p.gateway_payment_id as "gatewayPaymentId", r.amount_paise as "amountPaise",
-            p.currency, r.reason
+    `select person.name, person.email, p.gateway_payment_id as "gatewayPaymentId", p.currency, r.reason,
+            coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as "amountPaise"
        from payments p join payment_intents i on i.id = p.intent_id join people person on person.id = i.person_id
        join refunds r on r.payment_id = p.id
-      where p.id = $1 order by r.created_at limit 1`,
+      where p.id = $1 order by r.created_at desc limit 1`,
     [paymentId],
     'mail-payment-returned',
   )

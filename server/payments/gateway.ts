@@ -55,6 +55,8 @@ export interface Gateway {
     refund: { amountPaise: number; idempotencyKey: string; reason: string },
   ): Promise<GatewayRefund>
   findRefund(refundId: string): Promise<GatewayRefund | undefined>
+  /** Every one, whoever asked for it. */
+  listRefundsOfPayment(paymentId: string): Promise<GatewayRefund[]>
   listPayments(period: Period): Promise<GatewayPayment[]>
   listRefunds(period: Period): Promise<GatewayRefund[]>
 }

@@ -85,6 +85,9 @@ export async function localGatewayRoutes(
     const key = IdempotencyKey.parse(request.headers['x-refund-idempotency']) ?? null
     return refundEntity(await ledger.refund(request.params.id, { amount, receipt, notes, key }))
   })
+  scope.get<ById>('/payments/:id/refunds', async (request) =>
+    collection((await ledger.listRefundsOfPayment(request.params.id)).map(refundEntity)),
+  )
   scope.get('/refunds', async (request) =>
     collection((await ledger.listRefunds(listQuery(request.query))).map(refundEntity)),
   )

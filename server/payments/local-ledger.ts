@@ -236,6 +236,15 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
       return refund
     },
 
+    async listRefundsOfPayment(paymentId: string): Promise<GatewayRefundRow[]> {
+      requireFound(await findPayment(database, paymentId))
+      return database.orm
+        .select()
+        .from(gatewayRefunds)
+        .where(eq(gatewayRefunds.paymentId, paymentId))
+        .orderBy(desc(gatewayRefunds.createdAt))
+    },
+
     async listPayments({ from, to, limit, skip }: ListQuery): Promise<GatewayPaymentRow[]> {
       const { createdAt } = gatewayPayments
       return database.orm

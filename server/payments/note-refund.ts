@@ -1,93 +1,131 @@
 import { formatPaise } from '../../contract/money.ts'
 import type { Queries } from '../database/connect.ts'
-import { isId, newId } from '../database/identifiers.ts'
+import { isId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
-import type { GatewayRefund } from './gateway.ts'
+import type { Jobs } from '../jobs.ts'
+import { adoptRefund } from './adopt-refund.ts'
+import type { GatewayPayment, GatewayRefund } from './gateway.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { raiseIssue } from './payment-issues.ts'
+
+/** A payment that went back, locked with its refunds. */
+export interface RefundedPayment {
+  id: string
+  gatewayPaymentId: string
+  status: 'authorized' | 'captured' | 'failed'
+  /** Not promised to anybody as a refund. */
+  restPaise: number
+  orderId: string | null
+  orderNumber: string | null
+  orderStatus: string | null
+  personId: string
+}
 
 interface KnownRefund {
   id: string
   status: 'queued' | 'pending' | 'processed' | 'failed'
-  paymentId: string
   amountPaise: number
-  orderId: string | null
-  personId: string
-  gatewayPaymentId: string
 }
 
 /**
- * Writes down what the gateway says of a refund; processed and failed are final. One that was made in the
- * gateway's dashboard is written down as ours. The customer hears of a refund when it is processed.
+ * What the gateway has refunded of a payment, whoever asked for it. What it gave back by itself need not stand among
+ * its refunds: then it is one refund of the sum that the payment names.
+ * @throws GatewayFault
  */
-export async function noteRefund(desk: PaymentDesk, refund: GatewayRefund): Promise<void> {
-  const { shop } = desk
-  const told = await transaction(shop.database, async (queries) => {
-    const known = (await findRefund(queries, refund)) ?? (await adoptRefund(queries, refund))
-    if (!known || known.status === 'processed' || known.status === 'failed') return undefined
-    if (refund.status === 'failed') {
-      await noteRefundRefused(queries, known.id, 'The bank did not take it', refund.id)
-      return known
-    }
-    await queries.rows(
-      `update refunds set status = $2, gateway_refund_id = $3, updated_at = now() where id = $1`,
-      [known.id, refund.status, refund.id],
-      'refund-note',
-    )
-    if (refund.status === 'processed' && known.orderId) {
-      const job = { orderId: known.orderId, kind: 'refunded' }
-      await shop.jobs.send(queries, 'mail.order', job, { once: `refunded:${known.id}` })
-    }
-    return known
-  })
-  if (told?.orderId)
-    shop.events.announce({ topic: 'orders', id: told.orderId, people: [told.personId], roles: ['admin'] })
+export async function refundsAtGateway(
+  { gateway }: PaymentDesk,
+  payment: GatewayPayment,
+): Promise<GatewayRefund[]> {
+  if (payment.refundedPaise === 0) return []
+  const listed = await gateway.listRefundsOfPayment(payment.id)
+  if (listed.length > 0) return listed
+  const { id, refundedPaise, createdAt } = payment
+  return [
+    {
+      id: `refund of ${id}`,
+      paymentId: id,
+      amountPaise: refundedPaise,
+      status: 'processed',
+      receipt: null,
+      createdAt,
+    },
+  ]
 }
 
-const KNOWN = `select r.id, r.status, r.payment_id as "paymentId", r.amount_paise as "amountPaise",
-    p.order_id as "orderId", i.person_id as "personId", p.gateway_payment_id as "gatewayPaymentId"
-  from refunds r join payments p on p.id = r.payment_id join payment_intents i on i.id = p.intent_id`
+/**
+ * Writes down what the gateway says of a refund; processed and failed are final. One that nobody in the shop asked for
+ * is written down as ours. The customer hears of a refund when it is processed.
+ * @returns whether it is the refund of an order; where it is not, its payment has to be settled
+ */
+export async function noteRefund({ shop }: PaymentDesk, refund: GatewayRefund): Promise<boolean> {
+  const payment = await transaction(shop.database, (queries) => noteRefundIn(queries, shop.jobs, refund))
+  if (!payment?.orderId) return false
+  const people = [payment.personId]
+  shop.events.announce({ topic: 'orders', id: payment.orderId, people, roles: ['admin'] })
+  return true
+}
 
-async function findRefund(queries: Queries, refund: GatewayRefund): Promise<KnownRefund | undefined> {
+/** The same in the caller's transaction. @returns the payment, where the shop has it */
+export async function noteRefundIn(
+  queries: Queries,
+  jobs: Jobs,
+  refund: GatewayRefund,
+): Promise<RefundedPayment | undefined> {
+  const payment = await lockRefundedPayment(queries, refund.paymentId)
+  if (!payment) return undefined
+  const known =
+    (await findRefund(queries, payment.id, refund)) ?? (await adoptRefund(queries, jobs, payment, refund))
+  if (!known || known.status === 'processed' || known.status === 'failed') return payment
+  if (refund.status === 'failed') {
+    await noteRefundRefused(queries, known.id, 'The bank did not take it', refund.id)
+    return payment
+  }
+  await queries.rows(
+    `update refunds set status = $2, gateway_refund_id = $3, updated_at = now() where id = $1`,
+    [known.id, refund.status, refund.id],
+    'refund-note',
+  )
+  if (refund.status === 'processed' && payment.orderId) {
+    const letter = { orderId: payment.orderId, kind: 'refunded', amountPaise: known.amountPaise }
+    await jobs.send(queries, 'mail.order', letter, { once: `refunded:${known.id}` })
+  }
+  return payment
+}
+
+async function lockRefundedPayment(
+  queries: Queries,
+  gatewayPaymentId: string,
+): Promise<RefundedPayment | undefined> {
+  // Read after the lock: an order may have been made while it was waited for.
+  await queries.rows(
+    'select from payments where gateway_payment_id = $1 for no key update',
+    [gatewayPaymentId],
+    'refund-payment-of-gateway-lock',
+  )
+  const [payment] = await queries.rows<RefundedPayment>(
+    `select p.id, p.gateway_payment_id as "gatewayPaymentId", p.status, p.amount_paise - p.refunded_paise as "restPaise",
+            p.order_id as "orderId", o.number as "orderNumber", o.status as "orderStatus", i.person_id as "personId"
+       from payments p join payment_intents i on i.id = p.intent_id left join orders o on o.id = p.order_id
+      where p.gateway_payment_id = $1`,
+    [gatewayPaymentId],
+    'refund-payment-of-gateway',
+  )
+  return payment
+}
+
+async function findRefund(
+  queries: Queries,
+  paymentId: string,
+  refund: GatewayRefund,
+): Promise<KnownRefund | undefined> {
   const ownId = refund.receipt !== null && isId(refund.receipt) ? refund.receipt : null
   const [known] = await queries.rows<KnownRefund>(
-    `${KNOWN} where (r.gateway_refund_id = $1 or r.id = $2::uuid) and p.gateway_payment_id = $3
-      for no key update of r`,
-    [refund.id, ownId, refund.paymentId],
+    `select id, status, amount_paise as "amountPaise" from refunds
+      where payment_id = $1 and (gateway_refund_id = $2 or id = $3::uuid)`,
+    [paymentId, refund.id, ownId],
     'refund-find',
   )
   return known
-}
-
-/** A refund that somebody made in the gateway's dashboard. */
-async function adoptRefund(queries: Queries, refund: GatewayRefund): Promise<KnownRefund | undefined> {
-  if (refund.status === 'failed') return undefined
-  const [payment] = await queries.rows<{ id: string; restPaise: number }>(
-    `select id, amount_paise - refunded_paise as "restPaise" from payments
-      where gateway_payment_id = $1 and status = 'captured' for no key update`,
-    [refund.paymentId],
-    'refund-adopt-payment',
-  )
-  if (!payment) return undefined
-  if (refund.amountPaise > payment.restPaise) {
-    await raiseIssue(queries, {
-      kind: 'refund-too-large',
-      gatewayPaymentId: refund.paymentId,
-      gatewayOrderId: null,
-      explanation: `The gateway refunded ${formatPaise(refund.amountPaise)} (${refund.id}), of which the shop had only ${formatPaise(payment.restPaise)} left to refund: the same money is probably promised twice. Cancel one of the refunds in the gateway’s dashboard.`,
-    })
-    return undefined
-  }
-  const id = newId()
-  await queries.rows(
-    `with reserved as (update payments set refunded_paise = refunded_paise + $3 where id = $2)
-     insert into refunds (id, payment_id, amount_paise, reason, status, gateway_refund_id)
-     values ($1, $2, $3, 'Refunded in the gateway’s dashboard', 'pending', $4)`,
-    [id, payment.id, refund.amountPaise, refund.id],
-    'refund-adopt',
-  )
-  const [adopted] = await queries.rows<KnownRefund>(`${KNOWN} where r.id = $1`, [id], 'refund-adopted')
-  return adopted
 }
 
 /** The money stayed: what was reserved for the refund is free again, and a person has to decide. */
@@ -97,6 +135,11 @@ export async function noteRefundRefused(
   reason: string,
   gatewayRefundId?: string,
 ): Promise<void> {
+  await queries.rows(
+    `select from payments where id = (select payment_id from refunds where id = $1) for no key update`,
+    [refundId],
+    'refund-refused-payment',
+  )
   const [refund] = await queries.rows<{ amountPaise: number; gatewayPaymentId: string }>(
     `with failed as (
        update refunds set status = 'failed', gateway_refund_id = coalesce($2, gateway_refund_id), updated_at = now()

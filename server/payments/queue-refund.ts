@@ -31,8 +31,8 @@ export async function queueRefund(queries: Queries, jobs: Jobs, wish: RefundWish
   const refundId = newId()
   await queries.rows(
     `with reserved as (update payments set refunded_paise = refunded_paise + $3 where id = $2)
-     insert into refunds (id, payment_id, amount_paise, reason, status, requested_by)
-     values ($1, $2, $3, $4, 'queued', $5)`,
+     insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
+     values ($1, $2, $3, $4, 'queued', $5, clock_timestamp())`,
     [refundId, wish.paymentId, amountPaise, wish.reason, wish.requestedBy ?? null],
     'refund-queue',
   )

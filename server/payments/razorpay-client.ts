@@ -157,6 +157,10 @@ export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Ga
         headers: { 'x-refund-idempotency': idempotencyKey },
       }),
     findRefund: (refundId) => find(RefundAnswer, `/refunds/${encodeURIComponent(refundId)}`),
+    async listRefundsOfPayment(paymentId) {
+      const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=${PAGE_SIZE}`
+      return (await call(z.object({ items: z.array(RefundAnswer) }), 'GET', path)).items
+    },
     listPayments: (period) => listAll(PaymentAnswer, '/payments', period),
     listRefunds: (period) => listAll(RefundAnswer, '/refunds', period),
   }

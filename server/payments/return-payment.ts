@@ -22,9 +22,9 @@ export async function returnPayment(
   const { orderId, stock } = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, intentId)
     const kept = await keepPayment(queries, intent, payment)
-    if (kept.orderId || kept.hasFailedRefund || kept.restPaise === 0)
-      return { orderId: kept.orderId, stock: [] }
-    await queueRefund(queries, shop.jobs, { paymentId: kept.id, reason: fault.reason })
+    if (kept.orderId || kept.hasFailedRefund) return { orderId: kept.orderId, stock: [] }
+    if (kept.restPaise > 0)
+      await queueRefund(queries, shop.jobs, { paymentId: kept.id, reason: fault.reason })
     await shop.jobs.send(queries, 'mail.payment-returned', { paymentId: kept.id }, { once: kept.id })
     if (fault.kind !== 'not-fulfillable') {
       await raiseIssue(queries, {
@@ -34,7 +34,7 @@ export async function returnPayment(
         explanation: `${fault.reason}: ${inWords(payment)}, expected ${formatPaise(intent.totalPaise)}. It is being refunded in full and the customer is told; look whether the refund arrives.`,
       })
     }
-    if (intent.status === 'ordered') return { orderId: null, stock: [] }
+    if (intent.status === 'ordered' || intent.status === 'refunded') return { orderId: null, stock: [] }
     await setIntentStatus(queries, intent.id, 'refunded')
     return { orderId: null, stock: await releaseHold(queries, intent) }
   })

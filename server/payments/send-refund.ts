@@ -1,6 +1,6 @@
 import { transaction } from '../database/transaction.ts'
 import { GatewayFault } from './gateway.ts'
-import { noteRefund, noteRefundRefused } from './note-refund.ts'
+import { noteRefund, noteRefundRefused, refundsAtGateway } from './note-refund.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 
 interface QueuedRefund {
@@ -36,6 +36,14 @@ export async function sendRefund(desk: PaymentDesk, refundId: string): Promise<v
   } catch (error) {
     if (!(error instanceof GatewayFault) || error.kind !== 'refused') throw error
     const { message } = error
+    await noteRefundsAtGateway(desk, refund.gatewayPaymentId)
     await transaction(database, (queries) => noteRefundRefused(queries, refund.id, message))
   }
+}
+
+/** Somebody may have refunded there what this shop has promised: then less is promised from now on. */
+async function noteRefundsAtGateway(desk: PaymentDesk, gatewayPaymentId: string): Promise<void> {
+  const payment = await desk.gateway.findPayment(gatewayPaymentId)
+  const refunds = payment ? await refundsAtGateway(desk, payment) : []
+  for (const refund of refunds) await noteRefund(desk, refund)
 }

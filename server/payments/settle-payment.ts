@@ -1,8 +1,9 @@
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { Problem } from '../http/problem.ts'
-import { GatewayFault, type GatewayPayment, isCaptured } from './gateway.ts'
+import { GatewayFault, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway.ts'
 import { keepPayment, type PaymentFault, type Settlement } from './keep-payment.ts'
+import { noteRefundIn, refundsAtGateway } from './note-refund.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { findIntent, holdAgain, lockIntent, setIntentStatus } from './payment-intents.ts'
 import { raiseIssue } from './payment-issues.ts'
@@ -37,8 +38,9 @@ async function settleGatewayPayment(desk: PaymentDesk, found: GatewayPayment): P
   }
   if (found.status === 'created') return { status: 'pending', paymentId: found.id, orderId: null }
   const payment = found.status === 'authorized' ? await capture(desk, found) : found
+  const refunds = await refundsAtGateway(desk, payment)
   try {
-    return await orderOrKeep(desk, intent.id, payment)
+    return await orderOrKeep(desk, intent.id, payment, refunds)
   } catch (error) {
     // The goods or the code are somebody else's by now: the transaction is undone, and the money goes back.
     if (!(error instanceof Problem) || error.status !== 409) throw error
@@ -66,11 +68,13 @@ async function orderOrKeep(
   desk: PaymentDesk,
   intentId: string,
   payment: GatewayPayment,
+  refunds: readonly GatewayRefund[],
 ): Promise<Settlement> {
   const { shop } = desk
   const outcome = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, intentId)
     const kept = await keepPayment(queries, intent, payment)
+    for (const refund of refunds) await noteRefundIn(queries, shop.jobs, refund)
     if (kept.orderId) return { status: 'ordered' as const, orderId: kept.orderId }
     if (!isCaptured(payment)) {
       return {
@@ -78,7 +82,8 @@ async function orderOrKeep(
         orderId: null,
       }
     }
-    const fault = kept.hasRefunds ? GOING_BACK : await faultOf(queries, intent, payment)
+    const fault =
+      kept.hasRefunds || payment.refundedPaise > 0 ? GOING_BACK : await faultOf(queries, intent, payment)
     if (fault) return { status: 'fault' as const, fault }
     const stock = intent.holdsStock === 'held' ? [] : await holdAgain(queries, intent)
     const orderId = await makeOrder(desk, queries, intent, kept.id)
@@ -92,7 +97,10 @@ async function orderOrKeep(
 }
 
 /** Money of which a part is on its way back orders nothing: the rest follows. */
-const GOING_BACK: PaymentFault = { kind: 'not-fulfillable', reason: 'A part of it was refunded before' }
+const GOING_BACK: PaymentFault = {
+  kind: 'not-fulfillable',
+  reason: 'It had already been refunded, or a part of it',
+}
 
 async function makeOrder(
   { orders }: PaymentDesk,

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts'
 import { paymentMode } from '../settings/shop-info.ts'
 import type { ShopApp } from '../shop.ts'
 import { isSameSignature, webhookSignature } from './gateway-signature.ts'
+import type { Settlement } from './keep-payment.ts'
 import { noteRefund } from './note-refund.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { settleOrderPayments, settlePayment } from './settle-payment.ts'
@@ -30,7 +31,7 @@ interface Subject {
 export function webhookRoutes(app: ShopApp, desk: PaymentDesk): void {
   const { shop } = desk
   if (paymentMode(shop.config) === 'off') return
-  shop.jobs.work<Subject>('payments.webhook', (subject) => actOn(desk, subject))
+  shop.jobs.work<WaitingSubject>('payments.webhook', (subject) => actOrWait(desk, subject))
   app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -92,10 +93,36 @@ async function keepDelivery(
   })
 }
 
-async function actOn(desk: PaymentDesk, subject: Subject): Promise<void> {
+interface WaitingSubject extends Subject {
+  /** How often it was of no use. */
+  tries?: number
+}
+
+/** With pauses of 1, 2, 4 minutes and so on: almost three days, as long as a bank may take to answer. */
+const MOST_TRIES = 12
+
+/** A webhook may come before that of which it tells: it waits until it is of use. */
+async function actOrWait(desk: PaymentDesk, { tries = 0, ...subject }: WaitingSubject): Promise<void> {
+  if (await actOn(desk, subject)) return
+  const { jobs, database, log } = desk.shop
+  if (tries === MOST_TRIES) log.warn({ subject }, 'A webhook told of something that nobody knows')
+  else {
+    const startAfterSeconds = 60 * 2 ** tries
+    await jobs.send(database, 'payments.webhook', { ...subject, tries: tries + 1 }, { startAfterSeconds })
+  }
+}
+
+/** @returns whether the gateway and the shop know what it tells of */
+async function actOn(desk: PaymentDesk, subject: Subject): Promise<boolean> {
   if (subject.refundId) {
     const refund = await desk.gateway.findRefund(subject.refundId)
-    if (refund) await noteRefund(desk, refund)
-  } else if (subject.paymentId) await settlePayment(desk, subject.paymentId)
-  else if (subject.orderId) await settleOrderPayments(desk, subject.orderId)
+    if (!refund) return false
+    return (await noteRefund(desk, refund)) || isKnown([await settlePayment(desk, refund.paymentId)])
+  }
+  if (subject.paymentId) return isKnown([await settlePayment(desk, subject.paymentId)])
+  return subject.orderId === undefined || isKnown(await settleOrderPayments(desk, subject.orderId))
+}
+
+function isKnown(settlements: readonly Settlement[]): boolean {
+  return settlements.some(({ status }) => status !== 'unknown')
 }

@@ -1,6 +1,7 @@
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { ORDER_MUTANTS } from './order-mutants.ts'
+import { PAYMENTS_MUTANTS } from './payments-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
 
@@ -10,4 +11,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ORDER_MUTANTS,
   ...PROMISE_MUTANTS,
   ...DELIVERY_MUTANTS,
+  ...PAYMENTS_MUTANTS,
 ]

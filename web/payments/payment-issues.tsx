@@ -16,6 +16,7 @@ const KINDS: Record<string, string> = {
   'other-currency': 'Other currency',
   'paid-twice': 'Paid twice',
   'refund-failed': 'Refund failed',
+  'refunded-at-gateway': 'Refunded at the gateway',
   'refund-too-large': 'Refund too large',
 }
 

@@ -1,0 +1,104 @@
+import { formatPaise } from '../../contract/money.ts'
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import type { Jobs } from '../jobs.ts'
+import type { GatewayRefund } from './gateway.ts'
+import type { RefundedPayment } from './note-refund.ts'
+import { raiseIssue } from './payment-issues.ts'
+import { queueRefund } from './queue-refund.ts'
+
+interface AdoptedRefund {
+  id: string
+  status: 'pending'
+  amountPaise: number
+}
+
+/**
+ * Writes down a refund that nobody in the shop asked for: made in the gateway's dashboard, or by the gateway itself. It
+ * has happened, so what is only promised gives way to it. An administrator hears of it, unless its order is cancelled.
+ */
+export async function adoptRefund(
+  queries: Queries,
+  jobs: Jobs,
+  payment: RefundedPayment,
+  refund: GatewayRefund,
+): Promise<AdoptedRefund | undefined> {
+  if (refund.status === 'failed' || payment.status !== 'captured') return undefined
+  const promises = refund.amountPaise > payment.restPaise ? await takePromisesBack(queries, payment.id) : []
+  const restPaise = promises.reduce((paise, { amountPaise }) => paise + amountPaise, payment.restPaise)
+  if (refund.amountPaise > restPaise) {
+    await raiseTooLarge(queries, refund, restPaise)
+    await promiseAgain(queries, jobs, payment.id, promises, restPaise)
+    return undefined
+  }
+  const id = newId()
+  await queries.rows(
+    `with reserved as (update payments set refunded_paise = refunded_paise + $3 where id = $2)
+     insert into refunds (id, payment_id, amount_paise, reason, status, gateway_refund_id, created_at)
+     values ($1, $2, $3, 'It was refunded at the payment gateway', 'pending', $4, clock_timestamp())`,
+    [id, payment.id, refund.amountPaise, refund.id],
+    'refund-adopt',
+  )
+  await promiseAgain(queries, jobs, payment.id, promises, restPaise - refund.amountPaise)
+  if (payment.orderStatus !== 'cancelled') await raiseRefunded(queries, payment, refund)
+  return { id, status: 'pending', amountPaise: refund.amountPaise }
+}
+
+interface PromisedRefund {
+  amountPaise: number
+  reason: string
+  requestedBy: string | null
+}
+
+/** What is queued can no longer be refunded in full: the gateway would refuse it. */
+function takePromisesBack(queries: Queries, paymentId: string): Promise<PromisedRefund[]> {
+  return queries.rows<PromisedRefund>(
+    `with gone as (
+       delete from refunds where payment_id = $1 and status = 'queued'
+       returning amount_paise, reason, requested_by, created_at),
+     freed as (
+       update payments set refunded_paise = refunded_paise - (select coalesce(sum(amount_paise), 0) from gone)
+        where id = $1)
+     select amount_paise as "amountPaise", reason, requested_by as "requestedBy" from gone order by created_at`,
+    [paymentId],
+    'refund-promises-back',
+  )
+}
+
+async function promiseAgain(
+  queries: Queries,
+  jobs: Jobs,
+  paymentId: string,
+  promises: readonly PromisedRefund[],
+  restPaise: number,
+): Promise<void> {
+  let leftPaise = restPaise
+  for (const { amountPaise, reason, requestedBy } of promises) {
+    const stillPaise = Math.min(amountPaise, leftPaise)
+    if (stillPaise === 0) return
+    leftPaise -= stillPaise
+    const wish = { paymentId, amountPaise: stillPaise, reason, requestedBy: requestedBy ?? undefined }
+    await queueRefund(queries, jobs, wish)
+  }
+}
+
+function raiseRefunded(queries: Queries, payment: RefundedPayment, refund: GatewayRefund): Promise<void> {
+  const what = `The gateway refunded ${formatPaise(refund.amountPaise)} (${refund.id}) without a word from this shop`
+  return raiseIssue(queries, {
+    kind: `refunded-at-gateway:${refund.id}`,
+    gatewayPaymentId: payment.gatewayPaymentId,
+    gatewayOrderId: null,
+    explanation: payment.orderId
+      ? `${what}. The order ${payment.orderNumber} stays as it is: decide whether it is still delivered, or cancel it.`
+      : `${what}, and the payment has no order. None is made of it: what is left goes back too, and the customer is told. Look whether the refund arrives.`,
+  })
+}
+
+function raiseTooLarge(queries: Queries, refund: GatewayRefund, restPaise: number): Promise<void> {
+  return raiseIssue(queries, {
+    kind: 'refund-too-large',
+    gatewayPaymentId: refund.paymentId,
+    gatewayOrderId: null,
+    explanation: `The gateway refunded ${formatPaise(refund.amountPaise)} (${refund.id}), of which the shop had only ${formatPaise(restPaise)} left to refund: the same money is probably promised twice. Cancel one of the refunds in the gateway’s dashboard.`,
+  })
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '../database/invariants.ts'
+import {
+  confirm,
+  openPaymentShop,
+  orderWithPayment,
+  type PaymentShop,
+  payInWindow,
+  refundAtGateway,
+  refundByItself,
+  type StartedPayment,
+  startPayment,
+  type WindowPayment,
+} from '../testing/payment-fixtures.ts'
+
+let shop: PaymentShop
+beforeAll(async () => {
+  shop = await openPaymentShop()
+})
+afterAll(() => shop.close())
+
+const PAID = 236_000
+const ordersOf = (personId: string) =>
+  shop.database.rows<{ id: string; status: string }>('select id, status from orders where person_id = $1', [
+    personId,
+  ])
+const refundsOf = (paymentId: string) =>
+  shop.database.rows<{ status: string; amountPaise: number }>(
+    `select r.status, r.amount_paise as "amountPaise" from refunds r join payments p on p.id = r.payment_id
+      where p.gateway_payment_id = $1 order by r.created_at, r.id`,
+    [paymentId],
+  )
+const issuesOf = async (paymentId: string) =>
+  (
+    await shop.database.rows<{ kind: string }>(
+      'select kind from payment_issues where gateway_payment_id = $1',
+      [paymentId],
+    )
+  ).map(({ kind }) => kind.split(':', 1)[0])
+const waitingJobs = async (task: string) =>
+  (await shop.queue.waiting(shop.database)).filter((job) => job.task === task)
+
+async function payUnnoticed(simulate: ('drop-webhooks' | 'late-authorization')[] = ['drop-webhooks']) {
+  const started = await startPayment(shop)
+  const choice = { upi: 'success@razorpay', simulate }
+  return { started, paid: await payInWindow(shop, started.intent.gatewayOrderId, choice) }
+}
+
+async function expectAllBack(started: StartedPayment, { paymentId }: WindowPayment): Promise<void> {
+  expect(await ordersOf(started.customer.id)).toEqual([])
+  expect(await shop.stockOf(started.productId)).toBe(10)
+  await shop.runJobs()
+  const [gateway] = await shop.database.rows('select refunded_paise from gateway_payments where id = $1', [
+    paymentId,
+  ])
+  expect(gateway).toEqual({ refunded_paise: PAID })
+  const refunds = await refundsOf(paymentId)
+  expect(refunds.reduce((paise, { amountPaise }) => paise + amountPaise, 0)).toBe(PAID)
+  expect(await issuesOf(paymentId)).toEqual(['refunded-at-gateway'])
+  const letters = await shop.database.rows(
+    `select from stepped_jobs j join payments p on j.data->>'paymentId' = p.id::text
+      where j.task = 'mail.payment-returned' and p.gateway_payment_id = $1`,
+    [paymentId],
+  )
+  expect(letters).toHaveLength(1)
+  expect(await findViolations(shop.database)).toEqual([])
+}
+
+describe('money that was refunded at the gateway before its order was made', () => {
+  test.each([
+    ['in full', undefined],
+    ['in part', 30_000],
+  ])(
+    '%s: no order, the rest goes back, the goods are free, a person and the customer hear of it',
+    async (_name, amount) => {
+      const { started, paid } = await payUnnoticed()
+      await refundAtGateway(shop, paid.paymentId, amount)
+      expect((await confirm(shop, started, paid)).body.data.status).toBe('refunded')
+      expect(await orderWithPayment(shop, started, paid.paymentId)).toMatchObject({
+        status: 409,
+        body: { code: 'payment_failed' },
+      })
+      await shop.sweep()
+      await expectAllBack(started, paid)
+    },
+  )
+
+  test('the refund’s webhook comes first and settles its payment', async () => {
+    const started = await startPayment(shop)
+    const paid = await payInWindow(shop, started.intent.gatewayOrderId, {
+      upi: 'success@razorpay',
+      simulate: ['delay-webhooks'],
+    })
+    await refundAtGateway(shop, paid.paymentId, 30_000)
+    const told = await waitingJobs('gateway.webhook')
+    const last = told.at(-1)
+    if (last) await shop.queue.runOne(shop.database, last)
+    for (const job of await waitingJobs('payments.webhook')) await shop.queue.runOne(shop.database, job)
+    expect(await refundsOf(paid.paymentId)).toHaveLength(2)
+    await expectAllBack(started, paid)
+  })
+
+  test('what the gateway gave back by itself, without a refund of its own in the books', async () => {
+    const { started, paid } = await payUnnoticed(['drop-webhooks', 'late-authorization'])
+    for (const job of await waitingJobs('gateway.late-authorization'))
+      await shop.queue.runOne(shop.database, job)
+    await refundByItself(shop, paid.paymentId)
+    await shop.sweep()
+    await shop.sweep()
+    await expectAllBack(started, paid)
+  })
+})
+
+describe('money that is refunded at the gateway', () => {
+  test('after its order: the order stays, a person decides, the letter names this refund alone', async () => {
+    const { started, paid } = await payUnnoticed([])
+    await confirm(shop, started, paid)
+    await refundAtGateway(shop, paid.paymentId, 30_000)
+    await shop.runJobs()
+    await refundAtGateway(shop, paid.paymentId, 20_000)
+    await shop.runJobs()
+    const [order] = await ordersOf(started.customer.id)
+    expect(order?.status).toBe('confirmed')
+    expect(await issuesOf(paid.paymentId)).toEqual(['refunded-at-gateway', 'refunded-at-gateway'])
+    const letters = await shop.database.rows<{ paise: number }>(
+      `select (data->>'amountPaise')::int as paise from stepped_jobs
+        where task = 'mail.order' and data->>'orderId' = $1 and data->>'kind' = 'refunded' order by id`,
+      [order?.id],
+    )
+    expect(letters.map(({ paise }) => paise)).toEqual([30_000, 20_000])
+    expect(await findViolations(shop.database)).toEqual([])
+  })
+
+  test('after its order, with the webhook lost: the sweep finds it', async () => {
+    const { started, paid } = await payUnnoticed()
+    await confirm(shop, started, paid)
+    await refundAtGateway(shop, paid.paymentId, 30_000)
+    await shop.sweep()
+    expect(await issuesOf(paid.paymentId)).toEqual(['refunded-at-gateway'])
+  })
+
+  test('while the shop’s own refund of everything waits: the rest alone follows', async () => {
+    const { started, paid } = await payUnnoticed()
+    await confirm(shop, started, paid)
+    const [order] = await ordersOf(started.customer.id)
+    await shop.call('POST', `/api/orders/${order?.id}/cancel`, { as: started.customer, body: {} })
+    await refundAtGateway(shop, paid.paymentId, 30_000)
+    await shop.runJobs()
+    await shop.pass(61)
+    await shop.sweep()
+    expect(await refundsOf(paid.paymentId)).toEqual([
+      { status: 'processed', amountPaise: 30_000 },
+      { status: 'processed', amountPaise: 206_000 },
+    ])
+    expect(await issuesOf(paid.paymentId)).toEqual([])
+  })
+
+  test('a webhook of something that nobody knows yet waits, and is of use when it is known', async () => {
+    const { paid } = await payUnnoticed()
+    await refundAtGateway(shop, paid.paymentId)
+    const [refund] = await shop.database.rows<{ id: string }>(
+      'select id from gateway_refunds where payment_id = $1',
+      [paid.paymentId],
+    )
+    await shop.database.rows(`update gateway_refunds set id = 'rfnd_later' where id = $1`, [refund?.id])
+    await shop.queue.send(shop.database, 'payments.webhook', { refundId: refund?.id })
+    for (const job of await waitingJobs('payments.webhook')) await shop.queue.runOne(shop.database, job)
+    expect(await refundsOf(paid.paymentId)).toEqual([])
+    expect(await waitingJobs('payments.webhook')).toMatchObject([
+      { data: { refundId: refund?.id, tries: 1 } },
+    ])
+    await shop.database.rows(`update gateway_refunds set id = $1 where id = 'rfnd_later'`, [refund?.id])
+    await shop.runJobs()
+    expect(await refundsOf(paid.paymentId)).toEqual([{ status: 'processed', amountPaise: PAID }])
+  })
+
+  test('a webhook that stays of no use ends after twelve tries', async () => {
+    await shop.queue.send(shop.database, 'payments.webhook', { paymentId: 'pay_NobodyKnows01' })
+    for (let tries = 0; tries <= 12; tries++) {
+      const waiting = await waitingJobs('payments.webhook')
+      expect(waiting).toHaveLength(1)
+      for (const job of waiting) await shop.queue.runOne(shop.database, job)
+    }
+    expect(await waitingJobs('payments.webhook')).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { edit, type Mutant } from './mutant.ts'
+
+const SETTLE = 'server/payments/settle-payment.ts'
+const gatewayRefunds = (test: string) => ({ file: 'server/payments/gateway-refunds.test.ts', test })
+
+/** Invariants 1, 2, 7 and 8, where money and the gateway meet. */
+export const PAYMENTS_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 7,
+    without: 'the look at what the gateway has refunded of a payment that has no order yet',
+    edits: [
+      edit(
+        SETTLE,
+        'const refunds = await refundsAtGateway(desk, payment)',
+        'const refunds: GatewayRefund[] = []',
+      ),
+      edit(SETTLE, 'kept.hasRefunds || payment.refundedPaise > 0', 'kept.hasRefunds'),
+      edit(SETTLE, 'import { noteRefundIn, refundsAtGateway }', 'import { noteRefundIn }'),
+    ],
+    check: gatewayRefunds('in part: no order'),
+  },
+  {
+    invariant: 7,
+    without: 'the refund that the gateway names nowhere but in the payment',
+    edits: [
+      edit(
+        'server/payments/note-refund.ts',
+        'if (listed.length > 0) return listed',
+        'if (listed) return listed',
+      ),
+    ],
+    check: gatewayRefunds('what the gateway gave back by itself'),
+  },
+  {
+    invariant: 7,
+    without: 'the settling of a payment that a refund’s webhook tells of first',
+    edits: [
+      edit(
+        'server/payments/webhook-routes.ts',
+        '(await noteRefund(desk, refund)) || isKnown([await settlePayment(desk, refund.paymentId)])',
+        '(await noteRefund(desk, refund)) || true',
+      ),
+    ],
+    check: gatewayRefunds('the refund’s webhook comes first'),
+  },
+  {
+    invariant: 7,
+    without: 'the wait of a webhook that is of no use yet',
+    edits: [
+      edit(
+        'server/payments/webhook-routes.ts',
+        'if (await actOn(desk, subject)) return',
+        'if ((await actOn(desk, subject)) || subject) return',
+      ),
+    ],
+    check: gatewayRefunds('a webhook of something that nobody knows yet waits'),
+  },
+  {
+    invariant: 7,
+    without: 'giving way of promised refunds to those that the gateway has made',
+    edits: [
+      edit(
+        'server/payments/send-refund.ts',
+        '    await noteRefundsAtGateway(desk, refund.gatewayPaymentId)\n',
+        '',
+      ),
+    ],
+    check: gatewayRefunds('the rest alone follows'),
+  },
+  {
+    invariant: 7,
+    without: 'the administrator’s word of money that the gateway gave back',
+    edits: [
+      edit(
+        'server/payments/adopt-refund.ts',
+        `if (payment.orderStatus !== 'cancelled') await`,
+        `if (payment.orderStatus === 'nothing') await`,
+      ),
+    ],
+    check: gatewayRefunds('after its order: the order stays'),
+  },
+  {
+    invariant: 8,
+    without: 'the amount of the one refund that its letter tells of',
+    edits: [
+      edit(
+        'server/payments/note-refund.ts',
+        `kind: 'refunded', amountPaise: known.amountPaise }`,
+        `kind: 'refunded' }`,
+      ),
+    ],
+    check: gatewayRefunds('the letter names this refund alone'),
+  },
+]

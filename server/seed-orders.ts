@@ -17,7 +17,7 @@ export async function seedDemoOrders(queries: Queries, cast: DemoCast): Promise<
 
 async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]): Promise<void> {
   const numbers = await queries.rows<{ number: string }>(
-    `select 'TK-' || nextval('order_numbers') as number from generate_series(1, $1)`,
+    `select next_order_number() as number from generate_series(1, $1)`,
     [demoOrders.length],
   )
   await queries.orm

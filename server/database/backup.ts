@@ -20,6 +20,8 @@ interface Header {
   migrations: string[]
   /** Rows of each table, in the order in which they can be stored again. */
   tables: { name: string; rows: number }[]
+  /** How far orders are counted: their numbers do not tell it. */
+  ordersCounted: number
 }
 
 /** Rows of each table, for whoever wants to compare. */
@@ -54,7 +56,13 @@ async function readHeader(client: pg.Client): Promise<Header> {
     const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
     tables.push({ name, rows: Number(rows[0]?.rows) })
   }
-  return { format: FORMAT, takenAt: new Date().toISOString(), migrations: await migrationsOf(client), tables }
+  return {
+    format: FORMAT,
+    takenAt: new Date().toISOString(),
+    migrations: await migrationsOf(client),
+    tables,
+    ordersCounted: await ordersCountedBy(client),
+  }
 }
 
 async function* linesOf(client: pg.Client, header: Header): AsyncGenerator<string> {
@@ -89,7 +97,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
         crlfDelay: Number.POSITIVE_INFINITY,
       }),
     )
-    await setSequences(client)
+    await setSequences(client, header)
     await client.query('commit')
     return countsOf(header)
   } finally {
@@ -172,11 +180,13 @@ function parseHeader(line: string): Header {
   throw new BackupFault('This file is no backup of the shop')
 }
 
-async function setSequences(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ next: string | null }>(
-    `select max(substring(number from '\\d+$')::bigint) + 1 as next from orders where number ~ '^TK-\\d+$'`,
-  )
-  if (rows[0]?.next) await client.query(`select setval('order_numbers', $1, false)`, [rows[0].next])
+async function ordersCountedBy(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ counted: string }>('select last_value as counted from order_numbers')
+  return Number(rows[0]?.counted)
+}
+
+async function setSequences(client: pg.Client, { ordersCounted }: Header): Promise<void> {
+  await client.query(`select setval('order_numbers', $1)`, [ordersCounted])
   const tables = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )

@@ -17,6 +17,7 @@ import { people } from '../accounts/account-tables.ts'
 import { products } from '../catalogue/catalogue-tables.ts'
 import { moment, paise } from '../database/columns.ts'
 
+/** Counts the orders that were begun. `next_order_number()` makes of each count a number that does not look counted. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001, cache: 10 })
 
 export const orders = pgTable(

@@ -208,7 +208,7 @@ function writing(method: 'cod' | 'razorpay'): string {
   const columns = Object.keys(ORDER_COLUMNS).join(', ')
   return `new_order as (
   insert into orders (${columns}, status, payment_method, number, expected_on, confirmed_at)
-  select ${columns}, '${status}', '${method}', 'TK-' || nextval('order_numbers'),
+  select ${columns}, '${status}', '${method}', next_order_number(),
          (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS}, ${confirmedAt}
     from wanted
   returning id, number, placed_at as "placedAt", expected_on as "expectedOn"

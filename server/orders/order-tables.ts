@@ -71,7 +71,11 @@ export const orders = pgTable(
     /** When goods that were on the way at the cancellation came back into the shop. */
     goodsReceivedAt: moment('goods_received_at'),
     /** What the lists' search looks through, with the text of the order's contact. */
-    searchText: text('search_text').notNull().generatedAlwaysAs(sql`lower(number || ' ' || id::text)`),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(number || ' ' || id::text || ' ' || street || ' ' || coalesce(landmark || ' ', '') || city || ' ' || pincode || ' ' || coalesce(customer_phone, ''))`,
+      ),
     contactId: uuid('contact_id')
       .notNull()
       .generatedAlwaysAs(

@@ -20,6 +20,10 @@ const HOUR_MS = 60 * 60 * 1000
 const ORDERS = 150
 const SUMMED_UP = 110
 const NAMES = ['Lakshmi Menon', 'lakshmi rao', 'Zoé Älva', '100% _Asha_', 'Meera Khan-Iyer', 'TK Menon']
+const PLACES = [
+  { street: '14, Indiranagar', landmark: null, city: 'Bengaluru', pincode: '560038' },
+  { street: '3, Lake Road', landmark: 'Mysuru Palace', city: 'Mysuru', pincode: '570001' },
+]
 const SEARCHES = [
   ...[
     'lakshmi',
@@ -41,6 +45,9 @@ const SEARCHES = [
     '9876500003',
     'receiver3@',
     'nobody at all',
+    'indiranagar',
+    'LAKE road, mys',
+    '570001',
     'menon lakshmi rao',
   ],
   ...['zo', '@', 'k', '-', '%', "'"],
@@ -92,6 +99,7 @@ function insertOrder(at: number, random: SampleRandom) {
       recipientName: random.pick(NAMES),
       recipientPhone: `987650000${receiver}`,
       recipientEmail: `receiver${receiver}@home.example`,
+      ...random.pick(PLACES),
     },
   })
 }
@@ -100,7 +108,7 @@ function insertOrder(at: number, random: SampleRandom) {
 async function plainlyFound(person: SignedIn, { search = '', ...query }: OrderQuery): Promise<Row[]> {
   const { where, values } = orderConditions(person, query)
   const rows = await shop.database.rows<Row>(
-    `select id, placed_at as "placedAt", array[number || ' ' || id, concat_ws(' ', customer_name, customer_email,
+    `select id, placed_at as "placedAt", array[concat_ws(' ', number, id, street, landmark, city, pincode, customer_phone), concat_ws(' ', customer_name, customer_email,
               recipient_name, recipient_phone, recipient_email)] as texts
        from orders o where ${where} order by placed_at desc, id desc`,
     values,

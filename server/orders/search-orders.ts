@@ -4,7 +4,7 @@ import { hasTrigram } from '../database/pages.ts'
 import type { SignedIn } from '../http/access.ts'
 import { afterCursor, EVERYWHERE, newestFirst } from './order-conditions.ts'
 import { countedByMoments, type FoundByMoments } from './search-by-moments.ts'
-import { foundByOwnText, type Sought, type Statement, soughtOrders } from './sought-orders.ts'
+import { foundByOwnText, type Sought, type Statement, soughtOrders, soughtText } from './sought-orders.ts'
 
 export interface SearchLimits {
   /** Totals of a search are exact up to here (spec/api, "Lists"). */
@@ -35,9 +35,10 @@ const WITH_CONTACT = 'orders o join order_contacts c on c.id = o.contact_id'
 export async function searchOrders(
   reads: Reads,
   person: SignedIn,
-  query: Search,
+  typed: Search,
   limits = LIMITS,
 ): Promise<Found> {
+  const query = { ...typed, search: soughtText(typed.search) }
   const conditions = soughtOrders(person, query)
   if (!hasTrigram(query.search)) return searchNewest(reads, conditions, query, limits)
   const { ids, total, reach } = await searchCounted(reads, conditions, query, limits)
@@ -52,9 +53,10 @@ export async function searchOrders(
 export async function searchPages(
   reads: Reads,
   person: SignedIn,
-  query: Search,
+  typed: Search,
   limits = LIMITS,
 ): Promise<(cursor?: string) => Statement> {
+  const query = { ...typed, search: soughtText(typed.search) }
   const conditions = soughtOrders(person, query)
   if (!hasTrigram(query.search)) return (cursor) => everyPage(conditions, { ...query, cursor })
   const { reach } = await searchCounted(reads, conditions, query, limits)

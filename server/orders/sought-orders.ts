@@ -21,6 +21,19 @@ export interface Statement {
 /** "TK-" stands in every order: an index that looks for it as well is slower than one that looks for the digits. */
 const ORDER_NUMBER = /^tk-(\d{3,})$/i
 
+/**
+ * What is looked for: the "#" before a short id is no part of it; an order's number, a pincode or a phone may be typed with
+ * spaces, a phone with +91 or 0 before it.
+ */
+export function soughtText(typed: string): string {
+  const text = typed.replace(/^#/, '')
+  const number = /^tk[\s-]*(\d[\d\s-]*)$/i.exec(text)?.[1]
+  if (number) return `tk-${number.replace(/\D/g, '')}`
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 6 || !/^[+(\d][\d\s()-]*$/.test(text)) return text
+  return /^(?:91|0)(\d{10})$/.exec(digits)?.[1] ?? digits
+}
+
 /** The conditions of the list, and what is sought. */
 export function soughtOrders(person: SignedIn, query: OrderQuery & { search: string }): Sought {
   const { where, values: known } = orderConditions(person, query)

@@ -11,7 +11,7 @@ COPY web web
 RUN node server/web-build.ts
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production DEMO=false HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /shop
 # The shop's files are root's: the server can read them and change none.
 COPY --from=build /shop /shop

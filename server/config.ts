@@ -17,6 +17,8 @@ export type Config = Readonly<{
   publicUrl: string
   isProduction: boolean
   isDemo: boolean
+  /** Whether `DEMO` says so; otherwise the demo is only a default. */
+  isDemoStated: boolean
   /** Absent: the shop brings its own PostgreSQL, in `dataFolder`. */
   databaseUrl?: string
   databaseReplicaUrls: readonly string[]
@@ -54,7 +56,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 3000
   const isProduction = given.NODE_ENV === 'production'
-  const isDemo = values.DEMO ?? (!given.DATABASE_URL && isLoopback(host) && !isProduction)
+  const isDemo = values.DEMO ?? (isLoopback(host) && !isProduction && !looksPublic(given, values))
   faults.push(...faultsBetween(given, isDemo))
   if (faults.length > 0) throw new ConfigFault(faults)
   return deepFreeze({
@@ -63,6 +65,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameInUrl(host)}:${port}`,
     isProduction,
     isDemo,
+    isDemoStated: values.DEMO !== undefined,
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     dataFolder: values.DATA_DIR
@@ -105,6 +108,17 @@ function razorpayOf(values: Variables): Config['razorpay'] {
   if (!keyId || !keySecret) return undefined
   const webhookSecret = values.RAZORPAY_WEBHOOK_SECRET
   return { keyId, keySecret, webhookSecret, isLive: keyId.startsWith('rzp_live_') }
+}
+
+/** Whoever sets one of these has customers in mind, and the demo's logins are known to everybody. */
+function looksPublic(given: Environment, values: Variables): boolean {
+  if (given.DATABASE_URL || given.SMTP_URL || given.RAZORPAY_KEY_ID) return true
+  if (values.TRUST_PROXY) return true
+  return values.PUBLIC_URL !== undefined && !isLoopback(hostOf(values.PUBLIC_URL))
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '')
 }
 
 function isLoopback(host: string): boolean {

@@ -94,7 +94,7 @@ describe('a start that cannot succeed ends with one clear sentence and a code th
 })
 
 describe('a shop that runs', () => {
-  test('refuses a second server on its folder, closes on SIGTERM with 0, and after kill -9 has every order', async () => {
+  test('refuses a second server on its folder, closes on SIGTERM with 0, after kill -9 has every order, and its demo never opens as a real shop', async () => {
     const dataFolder = join(folder, 'shop')
     mkdirSync(dataFolder)
     const port = String(await freePort())
@@ -127,5 +127,14 @@ describe('a shop that runs', () => {
     expect(await totalOrders()).toBe(before)
     third.child.kill('SIGTERM')
     expect(await third.exitCode).toBe(0)
+
+    const real = start({
+      PORT: port,
+      DATA_DIR: dataFolder,
+      PUBLIC_URL: 'https://shop.example',
+      TRUST_PROXY: '1',
+    })
+    expect(await real.exitCode).toBe(1)
+    expect(real.output()).toMatch(/^This database holds the demo shop.* set DATA_DIR to a new folder/m)
   })
 })

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { startOwnPostgres } from './database/own-postgres.ts'
+import { requireDatabaseOfMode } from './database-mode.ts'
 import { seedDemoShop } from './seed.ts'
 import { ensureWebBuild } from './web-build.ts'
 
@@ -32,9 +33,12 @@ export async function prepareShop(
   webBuild.catch(() => undefined)
   const connection = await openDatabaseServer(config, log, say, closing)
   await migrate(connection)
-  if (config.isDemo) {
-    const database = connect(connection)
-    await seedDemoShop(database, say).finally(() => database.close())
+  const database = connect(connection)
+  try {
+    await requireDatabaseOfMode(database, config)
+    if (config.isDemo) await seedDemoShop(database, say)
+  } finally {
+    await database.close()
   }
   return { connection, webFolder: await webBuild }
 }

@@ -1,5 +1,6 @@
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { OwnPostgresFault } from './database/own-postgres-fault.ts'
+import { DatabaseModeFault } from './database-mode.ts'
 import { openLog } from './log.ts'
 import { runShop } from './run.ts'
 import { WebBuildFault } from './web-build.ts'
@@ -23,7 +24,8 @@ export async function startShop(): Promise<void> {
 }
 
 function sentenceOf(error: unknown, config: Config): string {
-  if (error instanceof OwnPostgresFault || error instanceof WebBuildFault) return error.message
+  const isPlain = [OwnPostgresFault, WebBuildFault, DatabaseModeFault].some((kind) => error instanceof kind)
+  if (isPlain && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')
       return `Port ${config.port} is taken by another program. Stop it, or choose another with PORT.`

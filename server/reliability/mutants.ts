@@ -1,15 +1,17 @@
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
+import { DOORS_MUTANTS } from './doors-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { ORDER_MUTANTS } from './order-mutants.ts'
 import { PAYMENTS_MUTANTS } from './payments-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
 
-/** Every mechanism behind the eleven invariants. */
+/** Every mechanism behind the invariants. */
 export const MUTANTS: readonly Mutant[] = [
   ...SALE_MUTANTS,
   ...ORDER_MUTANTS,
   ...PROMISE_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...PAYMENTS_MUTANTS,
+  ...DOORS_MUTANTS,
 ]

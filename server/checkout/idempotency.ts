@@ -69,6 +69,21 @@ export async function claimIdempotencyKey(
   return requireSameRequest(first, requested)
 }
 
+/**
+ * True when this person's key had its effect before; a call without a key is always a new one.
+ * @throws Problem 409 `idempotency_mismatch`
+ */
+export async function isRepeated(
+  queries: Queries,
+  personId: string,
+  key: string | undefined,
+  request: unknown,
+  id: string,
+): Promise<boolean> {
+  if (key === undefined) return false
+  return (await claimIdempotencyKey(queries, { personId, key, request, result: { id } })) !== undefined
+}
+
 /** Gives a key back where its effect was refused in a transaction that still commits something else. */
 export async function releaseIdempotencyKey(queries: Queries, personId: string, key: string): Promise<void> {
   await queries.rows(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentRecord } from '../../contract/payments.ts'
 import { findViolations } from '../database/invariants.ts'
 import {
   confirm,
@@ -12,6 +13,7 @@ import {
   startPayment,
   type WindowPayment,
 } from '../testing/payment-fixtures.ts'
+import type { TestPerson } from '../testing/shop.ts'
 
 let shop: PaymentShop
 beforeAll(async () => {
@@ -108,6 +110,39 @@ describe('money that was refunded at the gateway before its order was made', () 
     await shop.sweep()
     await shop.sweep()
     await expectAllBack(started, paid)
+  })
+})
+
+describe('a refund that an administrator asks for', () => {
+  const ask = (id: string, key: string, body: object, as: TestPerson) =>
+    shop.call<PaymentRecord>('POST', `/api/payments/${id}/refund`, { as, key, body })
+
+  test('six times at once under one key is one refund with one answer; another amount under it is refused', async () => {
+    const { started, paid } = await payUnnoticed()
+    await confirm(shop, started, paid)
+    const admin = await shop.person('admin')
+    const [payment] = await shop.database.rows<{ id: string }>(
+      'select id from payments where gateway_payment_id = $1',
+      [paid.paymentId],
+    )
+    const id = payment?.id ?? ''
+    const body = { amount: 500, reason: 'Scratched' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(id, 'refund-key-1', body, admin)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await refundsOf(paid.paymentId)).toEqual([{ status: 'queued', amountPaise: 50_000 }])
+    expect(await ask(id, 'refund-key-1', { ...body, amount: 400 }, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_mismatch' },
+    })
+    expect((await ask(id, 'refund-key-2', { ...body, amount: 9000 }, admin)).body.code).toBe('refund_refused')
+    expect((await ask(id, 'refund-key-2', body, admin)).status).toBe(201)
+    expect(await refundsOf(paid.paymentId)).toHaveLength(2)
+    const audits = await shop.database.rows(
+      `select from audit_entries where subject_id = $1 and action = 'payment.refunded'`,
+      [id],
+    )
+    expect(audits).toHaveLength(2)
   })
 })
 

@@ -12,6 +12,7 @@ import {
   ResolveIssueBody,
 } from '../../contract/payments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { idempotencyKeyOf, isRepeated } from '../checkout/idempotency.ts'
 import { isId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
 import { personOf, type SignedIn } from '../http/access.ts'
@@ -50,7 +51,12 @@ export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
     async (request, reply) => {
       const { amount, reason } = RefundBody.parse(request.body)
       const amountPaise = amount === undefined ? undefined : paiseFromRupees(amount)
-      const data = await refundPayment(desk, personOf(request), request.params.id, { amountPaise, reason })
+      const key = idempotencyKeyOf(request)
+      const data = await refundPayment(desk, personOf(request), request.params.id, {
+        amountPaise,
+        reason,
+        key,
+      })
       return reply.code(201).send({ success: true as const, data, message: 'Refund requested' })
     },
   )
@@ -105,18 +111,23 @@ export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
 }
 
 /**
- * Promises a refund of a captured payment; a job sends it. The order stays as it is.
- * @throws Problem 404, 409 `refund_refused` beyond what was captured
+ * Promises a refund of a captured payment; a job sends it. The order stays as it is. Asked again under its key it is
+ * nothing.
+ * @throws Problem 404, 409 `refund_refused` beyond what was captured, `idempotency_mismatch`
  */
 async function refundPayment(
   { shop }: PaymentDesk,
   by: SignedIn,
   paymentId: string,
-  wish: { amountPaise: number | undefined; reason: string },
+  { key, ...wish }: { amountPaise: number | undefined; reason: string; key: string | undefined },
 ): Promise<PaymentRecord> {
   if (!isId(paymentId)) throw notFound('This payment')
   const record = await transaction(shop.database, async (queries) => {
-    if (!(await findPaymentRecord(queries, paymentId))) throw notFound('This payment')
+    const asked = ['POST /api/payments/refund', paymentId, wish]
+    const isRepeat = await isRepeated(queries, by.id, key, asked, paymentId)
+    const before = await findPaymentRecord(queries, paymentId)
+    if (!before) throw notFound('This payment')
+    if (isRepeat) return before
     const refundId = await queueRefund(queries, shop.jobs, { ...wish, paymentId, requestedBy: by.id })
     const after = await findPaymentRecord(queries, paymentId)
     if (!after) throw notFound('This payment')

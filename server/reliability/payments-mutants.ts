@@ -6,6 +6,27 @@ const gatewayRefunds = (test: string) => ({ file: 'server/payments/gateway-refun
 /** Invariants 1, 2, 7 and 8, where money and the gateway meet. */
 export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
+    invariant: 1,
+    without: 'heed for the key of a refund that was asked for already',
+    edits: [
+      edit(
+        'server/payments/payment-admin-routes.ts',
+        'if (isRepeat) return before',
+        'if (isRepeat && !before) return before',
+      ),
+    ],
+    check: gatewayRefunds('six times at once under one key'),
+  },
+  {
+    invariant: 1,
+    without: 'one key for every try of a refund in the browser',
+    edits: [edit('web/payments/refund-dialog.tsx', 'const [key] = useState(newKey)', 'const key = newKey()')],
+    check: {
+      file: 'web/payments/refund-dialog.test.tsx',
+      test: 'sent again after no answer came has the same key',
+    },
+  },
+  {
     invariant: 7,
     without: 'the look at what the gateway has refunded of a payment that has no order yet',
     edits: [

@@ -50,12 +50,13 @@ export const issuesQuery = queryOptions({
 export function useRefund() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; amount: number; reason: string }) =>
-      api.post<PaymentRecord>(`/api/payments/${encodeURIComponent(id)}/refund`, body),
-    onSuccess: () => {
-      toast.success('Refund requested', { kind: 'admin' })
-      return queryClient.invalidateQueries({ queryKey: KEY })
+    mutationFn: ({ id, key, ...body }: { id: string; key: string; amount: number; reason: string }) => {
+      const options = { idempotencyKey: key }
+      return api.post<PaymentRecord>(`/api/payments/${encodeURIComponent(id)}/refund`, body, options)
     },
+    onSuccess: () => toast.success('Refund requested', { kind: 'admin' }),
+    // Also where no answer came: the refund may have been taken all the same.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { PaymentRecord } from '../../contract/payments.ts'
 import { failureMessage } from '../admin/failure-text.ts'
+import { ApiFailure } from '../api-client.ts'
+import { newKey } from '../new-key.ts'
 import { formatRupees } from '../rupees.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,12 +23,17 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({})
   const refund = useRefund()
+  /** One for everything that is sent from this dialog: whatever is tried again, money goes back once. */
+  const [key] = useState(newKey)
 
   function submit() {
     const found = { amount: amountFault(amount, rest), reason: reasonFault(reason) }
     setFaults(found)
     if (found.amount || found.reason) return
-    refund.mutate({ id: payment.id, amount: Number(amount), reason: reason.trim() }, { onSuccess: onClose })
+    refund.mutate(
+      { id: payment.id, key, amount: Number(amount), reason: reason.trim() },
+      { onSuccess: onClose },
+    )
   }
 
   return (
@@ -45,7 +52,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
           submit()
         }}
       >
-        {refund.error && <Banner tone="error">{failureMessage(refund.error) ?? 'Refund failed'}</Banner>}
+        {refund.error && <Banner tone="error">{refundFailure(refund.error)}</Banner>}
         <Field
           label="Amount (₹)"
           hint={`At most ${formatRupees(rest)}. The order itself stays as it is.`}
@@ -73,6 +80,12 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
       </form>
     </Dialog>
   )
+}
+
+function refundFailure(error: Error): string {
+  if (error instanceof ApiFailure && error.code === 'idempotency_mismatch')
+    return 'Your first try has arrived, with another amount or reason. Close this and look at the payment before you refund more.'
+  return failureMessage(error) ?? 'Refund failed'
 }
 
 function amountFault(text: string, rest: number): string | undefined {

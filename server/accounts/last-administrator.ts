@@ -7,7 +7,7 @@ import { Problem } from '../http/problem.ts'
  */
 export async function lockAdministrators(queries: Queries): Promise<string[]> {
   const rows = await queries.rows<{ id: string }>(
-    `select id from people where role = 'admin' and deactivated_at is null order by id for update`,
+    `select id from people where role = 'admin' and deactivated_at is null order by id for no key update`,
     [],
     'administrators-lock',
   )

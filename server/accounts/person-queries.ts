@@ -30,7 +30,9 @@ export async function requirePerson(queries: Queries, id: string): Promise<Perso
 
 /** The person as it is now, and nobody changes it until the transaction ends. @throws Problem 404 */
 export async function lockPerson(queries: Queries, id: string): Promise<PersonRow> {
-  const [row] = isId(id) ? await queries.orm.select().from(people).where(eq(people.id, id)).for('update') : []
+  const [row] = isId(id)
+    ? await queries.orm.select().from(people).where(eq(people.id, id)).for('no key update')
+    : []
   if (!row) throw notFound('This person')
   return row
 }

@@ -23,7 +23,7 @@ export async function addToCart(
   quantity: number,
 ): Promise<CartChange> {
   return transaction(database, async (queries) => {
-    await lockCart(queries, personId)
+    await lockBuyer(queries, personId)
     const product = await requireSellable(queries, productId)
     const [line] = await queries.rows<{ before: number; after: number }>(
       `with line as (
@@ -82,14 +82,20 @@ export async function removeFromCart(
   return { message: 'Removed from cart' }
 }
 
-export async function clearCart(queries: Queries, personId: string): Promise<CartChange> {
-  await queries.rows('delete from cart_lines where person_id = $1', [personId], 'cart-clear')
+export async function clearCart(database: Database, personId: string): Promise<CartChange> {
+  await transaction(database, async (queries) => {
+    await lockBuyer(queries, personId)
+    await queries.rows('delete from cart_lines where person_id = $1', [personId], 'cart-clear')
+  })
   return { message: 'Cart cleared' }
 }
 
-/** Additions to one cart wait for each other, so that parallel ones cannot pass the limit of lines. */
-async function lockCart(queries: Queries, personId: string): Promise<void> {
-  await queries.rows('select from people where id = $1 for no key update', [personId], 'cart-lock')
+/**
+ * All that one person buys, holds or puts into the cart happens one after another: parallel additions cannot pass the
+ * limit of lines, and whoever changes several lines at once has this lock first.
+ */
+export async function lockBuyer(queries: Queries, personId: string): Promise<void> {
+  await queries.rows('select from people where id = $1 for no key update', [personId], 'buyer-lock')
 }
 
 async function requireSellable(queries: Queries, productId: string): Promise<SoldProduct> {

@@ -5,6 +5,7 @@ import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import type { Shop } from '../shop.ts'
 import { announceCatalogueChange } from './catalogue-answers.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
 import { type ProductValues, valuesOf, withChanges } from './product-values.ts'
 import { lockAdminProducts, updateProductValues } from './write-product.ts'
 
@@ -19,6 +20,7 @@ export async function bulkChangeProducts(
 ): Promise<BulkOutcome[]> {
   const wanted = [...new Set(ids)]
   const outcomes = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
     const rows = new Map((await lockAdminProducts(queries, wanted)).map((row) => [row.id, row]))
     const made: BulkOutcome[] = []
     for (const id of wanted) {

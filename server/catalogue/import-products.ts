@@ -4,6 +4,7 @@ import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import type { Shop } from '../shop.ts'
 import { announceCatalogueChange } from './catalogue-answers.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
 import { type PlannedRow, planImport } from './plan-import.ts'
 import { readImport, type WantedRow } from './read-import.ts'
 import { insertProductValues, updateProductValues } from './write-product.ts'
@@ -49,6 +50,7 @@ export async function importProducts(
 }
 
 async function writeSome(queries: Queries, by: SignedIn, rows: readonly WantedRow[]) {
+  await lockCatalogue(queries)
   const plan = await planImport(queries, rows, { lock: true })
   for (const planned of plan.planned) await write(queries, by, planned)
   return plan

@@ -11,6 +11,7 @@ import type { Shop } from '../shop.ts'
 import { announceCatalogueChange } from './catalogue-answers.ts'
 import { categories } from './catalogue-tables.ts'
 import type { CategoryRow } from './category-queries.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
 
 /** Means "every category" in a filter, so no category can be called so. */
 const RESERVED_ID = 'all'
@@ -19,7 +20,7 @@ const LONGEST_ID = 40
 /** Its id comes from its name; a removed one of the same id comes back. @throws Problem 409 for a taken name. */
 export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBody): Promise<CategoryRow> {
   const row = await transaction(shop.database, async (queries) => {
-    await lockCategories(queries)
+    await lockCatalogue(queries)
     await requireFreeName(queries, body.name)
     const id = await freeId(queries, body.name)
     await queries.orm
@@ -46,12 +47,18 @@ export async function changeCategory(
   changes: CategoryChanges,
 ): Promise<CategoryRow> {
   const row = await transaction(shop.database, async (queries) => {
-    await lockCategories(queries)
+    await lockCatalogue(queries)
     const { name, icon, position } = await requireCategoryRow(queries, id)
     if (changes.name !== undefined && changes.name !== name) await requireFreeName(queries, changes.name, id)
     const before = { name, icon, position }
     const changed = changedFields(before, { ...before, ...definedOf(changes) })
     if (changed) {
+      // A new name is written into the search text of all its products.
+      await queries.rows(
+        'select from products where category_id = $1 order by id for no key update',
+        [id],
+        'category-lock-products',
+      )
       await queries.orm.update(categories).set(changed.after).where(eq(categories.id, id))
       await recordAudit(queries, by, {
         action: 'category.changed',
@@ -69,7 +76,7 @@ export async function changeCategory(
 /** @throws Problem 404, 409 `in_use` while it holds products, hidden ones too. */
 export async function removeCategory(shop: Shop, by: SignedIn, id: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
-    await lockCategories(queries)
+    await lockCatalogue(queries)
     // Against a product that is being put into it.
     await queries.rows('select id from categories where id = $1 for update', [id], 'category-lock')
     const { name } = await requireCategoryRow(queries, id)
@@ -91,11 +98,6 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
     })
   })
   announceCatalogueChange(shop)
-}
-
-/** Changes of categories are rare and wait for each other, so that no name is given twice. */
-async function lockCategories(queries: Queries): Promise<void> {
-  await queries.rows(`select pg_advisory_xact_lock(hashtext('tokri.categories'))`, [], 'categories-lock')
 }
 
 async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {

@@ -11,6 +11,7 @@ import type { Shop } from '../shop.ts'
 import { announceCatalogueChange } from './catalogue-answers.ts'
 import { products } from './catalogue-tables.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
 import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
 import {
   type ProductValues,
@@ -43,6 +44,7 @@ export function newValues(body: ProductChanges): ProductValues {
 /** @throws Problem 400 for an unknown category or picture, or a list price not above the price. */
 export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody): Promise<AdminProductRow> {
   const row = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
     const values = newValues(body)
     requireHonest(values)
     await requireCategory(queries, values.categoryId)
@@ -90,6 +92,7 @@ export async function changeProduct(
   changes: ProductChanges,
 ): Promise<AdminProductRow> {
   const row = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
     const before = valuesOf(await lockProduct(queries, id))
     const after = withChanges(before, changes)
     requireHonest(after)
@@ -131,6 +134,7 @@ export async function updateProductValues(
 /** Takes a product out of the shop for good; orders keep it. @throws Problem 404 */
 export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
     const { name } = await lockProduct(queries, id)
     await queries.orm.update(products).set({ deletedAt: new Date() }).where(eq(products.id, id))
     await recordAudit(queries, by, {

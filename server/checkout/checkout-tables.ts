@@ -16,6 +16,7 @@ export const coupons = pgTable(
     endsAt: moment('ends_at'),
     totalLimit: integer('total_limit'),
     perCustomerLimit: integer('per_customer_limit'),
+    /** Uses, as long as a total limit holds: each use of such a code changes this row. */
     usedCount: integer('used_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -9,18 +9,15 @@ export interface CouponDiscount {
   discountPaise: number
 }
 
-type CouponState = Pick<
-  CouponRow,
-  | 'code'
-  | 'kind'
-  | 'percent'
-  | 'amountPaise'
-  | 'minimumPaise'
-  | 'totalLimit'
-  | 'perCustomerLimit'
-  | 'usedCount'
-  | 'isActive'
-> & { hasStarted: boolean; hasEnded: boolean; usedByPerson: number }
+/** What a code is worth. */
+export type CouponTerms = Pick<CouponRow, 'code' | 'kind' | 'percent' | 'amountPaise' | 'minimumPaise'>
+
+type CouponState = CouponTerms &
+  Pick<CouponRow, 'totalLimit' | 'perCustomerLimit' | 'usedCount' | 'isActive'> & {
+    hasStarted: boolean
+    hasEnded: boolean
+    usedByPerson: number
+  }
 
 /**
  * What a code takes off a subtotal for this customer, before tax.
@@ -32,6 +29,22 @@ export async function checkCoupon(
   personId: string,
   subtotalPaise: number,
 ): Promise<CouponDiscount> {
+  return discountOf(await requireCoupon(queries, code, personId), subtotalPaise)
+}
+
+/** A code that this customer may use now; nothing is counted. @throws Problem 409 `coupon_refused` with the reason. */
+export async function requireCoupon(queries: Queries, code: string, personId: string): Promise<CouponTerms> {
+  const coupon = await findCoupon(queries, code, personId)
+  const reason = refusal(coupon)
+  if (!coupon || reason) throw refused(reason ?? UNKNOWN_CODE)
+  return coupon
+}
+
+async function findCoupon(
+  queries: Queries,
+  code: string,
+  personId: string,
+): Promise<CouponState | undefined> {
   const [coupon] = await queries.rows<CouponState>(
     `select code, kind, percent, amount_paise as "amountPaise", minimum_paise as "minimumPaise",
             total_limit as "totalLimit", per_customer_limit as "perCustomerLimit", used_count as "usedCount",
@@ -42,67 +55,89 @@ export async function checkCoupon(
     [code, personId],
     'coupon-check',
   )
-  const reason = refusal(coupon, subtotalPaise)
-  if (!coupon || reason)
-    throw new Problem(409, 'coupon_refused', reason ?? 'This code is unknown', {
-      fields: { coupon: reason ?? '' },
-    })
-  return { code: coupon.code, label: labelOf(coupon), discountPaise: discountOf(coupon, subtotalPaise) }
+  return coupon
 }
 
-function refusal(coupon: CouponState | undefined, subtotalPaise: number): string | undefined {
-  if (!coupon?.isActive || !coupon.hasStarted) return 'This code is unknown'
+const UNKNOWN_CODE = 'This code is unknown'
+
+function refused(reason: string): Problem {
+  return new Problem(409, 'coupon_refused', reason, { fields: { coupon: reason } })
+}
+
+function refusal(coupon: CouponState | undefined): string | undefined {
+  if (!coupon?.isActive || !coupon.hasStarted) return UNKNOWN_CODE
   if (coupon.hasEnded) return 'This code has expired'
-  if (coupon.totalLimit !== null && coupon.usedCount >= coupon.totalLimit) return 'This code has been used up'
   if (coupon.perCustomerLimit !== null && coupon.usedByPerson >= coupon.perCustomerLimit)
     return 'You have already used this code'
-  if (subtotalPaise < coupon.minimumPaise)
-    return `This code needs items worth ${formatPaise(coupon.minimumPaise)} or more`
+  if (coupon.totalLimit !== null && coupon.usedCount >= coupon.totalLimit) return 'This code has been used up'
   return undefined
 }
 
-function labelOf(coupon: CouponState): string {
-  return coupon.kind === 'percent' ? `${coupon.percent}% off` : `${formatPaise(coupon.amountPaise ?? 0)} off`
-}
-
-function discountOf(coupon: CouponState, subtotalPaise: number): number {
-  const discount =
-    coupon.kind === 'percent'
-      ? shareOfPaise(subtotalPaise, (coupon.percent ?? 0) * 100)
-      : (coupon.amountPaise ?? 0)
-  return Math.min(discount, subtotalPaise)
+/** @throws Problem 409 `coupon_refused` for a subtotal below the code's minimum */
+export function discountOf(terms: CouponTerms, subtotalPaise: number): CouponDiscount {
+  const { code, kind, percent, amountPaise, minimumPaise } = terms
+  if (subtotalPaise < minimumPaise)
+    throw refused(`This code needs items worth ${formatPaise(minimumPaise)} or more`)
+  const discount = kind === 'percent' ? shareOfPaise(subtotalPaise, (percent ?? 0) * 100) : (amountPaise ?? 0)
+  return {
+    code,
+    label: kind === 'percent' ? `${percent}% off` : `${formatPaise(amountPaise ?? 0)} off`,
+    discountPaise: Math.min(discount, subtotalPaise),
+  }
 }
 
 /**
- * Counts one use in the order's transaction; both limits are conditions of the statement, so that parallel
- * orders cannot pass them.
- * @throws Problem 409 `coupon_refused` when somebody else took the last use meanwhile.
+ * Counts one use in the order's transaction and says what the code is worth. Both limits are conditions of the statement,
+ * so that parallel orders cannot pass them. Only a code with a total limit has one row that all its orders change, so
+ * only these wait for each other; every other code is shared, and each customer's own row counts its uses.
+ * @throws Problem 409 `coupon_refused` with the reason.
  */
-export async function countCouponUse(queries: Queries, code: string, personId: string): Promise<void> {
-  const used = await queries.rows(
-    `with used as (
-       update coupons set used_count = used_count + 1
-        where code = $1 and is_active and (total_limit is null or used_count < total_limit)
-       returning per_customer_limit)
-     insert into coupon_uses as u (code, person_id, count)
-     select $1, $2, 1 from used
-     on conflict (code, person_id) do update set count = u.count + 1
-      where (select per_customer_limit from used) is null or u.count < (select per_customer_limit from used)
-     returning 1`,
+export async function claimCoupon(queries: Queries, code: string, personId: string): Promise<CouponTerms> {
+  const [terms] = await queries.rows<CouponTerms>(
+    `with coupon as materialized (
+       select * from coupons
+        where code = $1 and is_active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)
+          for key share),
+     counted as (
+       update coupons c set used_count = c.used_count + 1 from coupon
+        where c.code = coupon.code and coupon.total_limit is not null and coalesce(c.used_count < c.total_limit, true)
+       returning c.code),
+     used as (
+       insert into coupon_uses as u (code, person_id, count)
+       select code, $2, 1 from coupon where total_limit is null or exists (select from counted)
+       on conflict (code, person_id) do update set count = u.count + 1
+        where coalesce(u.count < (select per_customer_limit from coupon), true)
+       returning 1)
+     select code, kind, percent, amount_paise as "amountPaise", minimum_paise as "minimumPaise"
+       from coupon where exists (select from used)`,
     [code, personId],
-    'coupon-use',
+    'coupon-claim',
   )
-  if (used.length === 0)
-    throw new Problem(409, 'coupon_refused', 'This code has been used up', {
-      fields: { coupon: 'This code has been used up' },
-    })
+  if (terms) return terms
+  throw refused(refusal(await findCoupon(queries, code, personId)) ?? 'This code has been used up')
+}
+
+/** Locks codes that all their orders count on, in order, for whoever gives one back and claims another. */
+export async function lockCoupons(queries: Queries, codes: readonly string[]): Promise<void> {
+  if (codes.length < 2) return
+  await queries.rows(
+    'select from coupons where code = any($1) and total_limit is not null order by code for no key update',
+    [codes],
+    'coupons-lock',
+  )
 }
 
 /** A cancelled order gives its use back. */
 export async function releaseCoupon(queries: Queries, code: string, personId: string): Promise<void> {
   await queries.rows(
-    `with released as (update coupons set used_count = greatest(used_count - 1, 0) where code = $1)
-     update coupon_uses set count = greatest(count - 1, 0) where code = $1 and person_id = $2`,
+    `with coupon as materialized (select code, total_limit from coupons where code = $1 for key share),
+     released as (
+       update coupons c set used_count = greatest(c.used_count - 1, 0) from coupon
+        where c.code = coupon.code and coupon.total_limit is not null
+       returning c.code)
+     update coupon_uses u set count = greatest(u.count - 1, 0) from coupon
+      where u.code = coupon.code and u.person_id = $2
+        and (coupon.total_limit is null or exists (select from released))`,
     [code, personId],
     'coupon-release',
   )

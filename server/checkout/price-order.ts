@@ -2,8 +2,8 @@ import { type OrderAmounts, orderAmounts, rupeesFromPaise } from '../../contract
 import type { PlaceOrderBody } from '../../contract/orders.ts'
 import type { Queries } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
-import { type CouponDiscount, checkCoupon } from './coupons.ts'
-import { lockProducts, type Quantity, requireStock, type SaleProduct } from './stock.ts'
+import { type CouponDiscount, type CouponTerms, claimCoupon, discountOf } from './coupons.ts'
+import { lockProducts, productIdsOf, type Quantity, requireStock, type SaleProduct } from './stock.ts'
 
 export interface ShownLine extends Quantity {
   unitPricePaise: number
@@ -32,36 +32,40 @@ export interface Sale {
   products: ReadonlyMap<string, SaleProduct>
   /** The customer's stored cart; a wish of a cart is for all of it. */
   cart: readonly Quantity[]
+  coupon: CouponTerms | undefined
 }
 
 /**
- * Prices what a customer wants to buy from the catalogue, with its products locked until the transaction ends.
+ * Claims the code of what a customer wants to buy and prices it from the catalogue, with its products locked until the
+ * transaction ends.
  * @throws as `priceSale`
  */
 export async function priceOrder(queries: Queries, personId: string, wish: OrderWish): Promise<PricedOrder> {
   const wanted = mergeItems(wish.items)
-  const products = await lockProducts(
-    queries,
-    wanted.map((item) => item.productId),
-  )
+  const coupon = wish.coupon ? await claimCoupon(queries, wish.coupon, personId) : undefined
+  const products = await lockProducts(queries, productIdsOf(wanted))
   const cart = wish.orderType === 'cart' ? await readCart(queries, personId) : []
-  return priceSale(queries, personId, { wish, wanted, sale: { products, cart } })
+  return priceSale({ wish, wanted, sale: { products, cart, coupon } })
 }
 
 /**
  * Prices what a customer wants and compares it with what the customer was shown.
  * @throws Problem 409 `cart_changed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
  */
-export async function priceSale(
-  queries: Queries,
-  personId: string,
-  { wish, wanted, sale }: { wish: OrderWish; wanted: readonly Quantity[]; sale: Sale },
-): Promise<PricedOrder> {
+export function priceSale({
+  wish,
+  wanted,
+  sale,
+}: {
+  wish: OrderWish
+  wanted: readonly Quantity[]
+  sale: Sale
+}): PricedOrder {
   if (wish.orderType === 'cart') requireSameCart(sale.cart, wanted)
   requireStock(sale.products, wanted)
   const lines = wanted.map((item) => pricedLine(item, sale.products))
   const { subtotalPaise } = orderAmounts(lines)
-  const coupon = wish.coupon ? await checkCoupon(queries, wish.coupon, personId, subtotalPaise) : undefined
+  const coupon = sale.coupon && discountOf(sale.coupon, subtotalPaise)
   const amounts = orderAmounts(lines, coupon?.discountPaise)
   requireShownAmounts(wish, amounts, lines)
   return { lines, amounts, coupon }

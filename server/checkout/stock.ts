@@ -30,7 +30,10 @@ export function lockingProducts(ids: string): string {
   return `${readingProducts(ids)} order by id for no key update`
 }
 
-/** The products of an order, locked against everybody who would change their stock. */
+/**
+ * Products, locked against everybody who would change their stock: all that a transaction takes and gives back, in one
+ * go, before either happens.
+ */
 export async function lockProducts(
   queries: Queries,
   productIds: readonly string[],
@@ -96,12 +99,8 @@ export async function takeStock(queries: Queries, lines: readonly Quantity[]): P
   return taken
 }
 
-/** Puts units back: a cancelled order, an expired hold. Locks in id order first. */
+/** Puts units back: a cancelled order, an expired hold. The rows are locked already. */
 export async function returnStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
-  await lockProducts(
-    queries,
-    lines.map((line) => line.productId),
-  )
   return queries.rows<StockChange>(
     `update products p set stock = p.stock + l.quantity, sold_count = greatest(p.sold_count - l.quantity, 0)
        from unnest($1::text[], $2::int[]) as l(product_id, quantity)
@@ -110,6 +109,11 @@ export async function returnStock(queries: Queries, lines: readonly Quantity[]):
     [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
     'stock-return',
   )
+}
+
+/** The products of some lines. */
+export function productIdsOf(lines: readonly Quantity[]): string[] {
+  return lines.map((line) => line.productId)
 }
 
 /** "Only N left" of a stock, where few are left. */

@@ -44,14 +44,18 @@ export async function changeCoupon(
     const before = await lockCoupon(queries, code)
     if (body.code !== before.code) throw refused(400, 'code', 'A code cannot be changed')
     const terms = termsOf(body)
-    if (terms.totalLimit !== null && terms.totalLimit < before.usedCount) {
-      throw refused(400, 'totalLimit', `Already used ${before.usedCount} times`)
+    const usedCount = await countUses(queries, before.code)
+    if (terms.totalLimit !== null && terms.totalLimit < usedCount) {
+      throw refused(400, 'totalLimit', `Already used ${usedCount} times`)
     }
     const changes = changedFields<CouponTerms>(before, terms)
-    if (!changes) return before
-    await queries.orm.update(coupons).set(terms).where(eq(coupons.code, before.code))
+    if (!changes) return { ...before, usedCount }
+    await queries.orm
+      .update(coupons)
+      .set({ ...terms, usedCount })
+      .where(eq(coupons.code, before.code))
     await recordAudit(queries, by, { ...entryOf('changed', before.code), ...changes })
-    return { ...before, ...terms }
+    return { ...before, ...terms, usedCount }
   })
 }
 
@@ -75,6 +79,15 @@ export async function removeCoupon(
     await recordAudit(queries, by, { ...entryOf('deleted', row.code), before })
     return 'deleted'
   })
+}
+
+async function countUses(queries: Queries, code: string): Promise<number> {
+  const [uses] = await queries.rows<{ count: number }>(
+    'select coalesce(sum(count), 0) as count from coupon_uses where code = $1',
+    [code],
+    'coupon-count-uses',
+  )
+  return uses?.count ?? 0
 }
 
 /** The coupon, locked so that no order counts a use meanwhile. */

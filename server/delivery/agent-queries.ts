@@ -64,18 +64,31 @@ export interface LockedAgent {
   cashLimitPaise: number | null
 }
 
-/** An agent who can take orders, locked. @throws Problem 400 for anybody who is no working agent. */
-export async function lockAgent(queries: Queries, id: string): Promise<LockedAgent> {
-  const [agent] = isId(id)
-    ? await queries.rows<LockedAgent>(
-        `select p.id, p.name, a.status, a.cash_in_hand_paise as "cashInHandPaise", a.cash_limit_paise as "cashLimitPaise"
+/** Before an order is locked: nobody takes the agent out of the shop until the transaction ends. */
+export async function keepAgent(queries: Queries, id: string): Promise<void> {
+  if (isId(id)) await queries.rows('select from people where id = $1 for share', [id], 'agent-keep')
+}
+
+/**
+ * An agent who can take orders, locked after the order, together with the one who has it now.
+ * @throws Problem 400 for anybody who is no working agent.
+ */
+export async function lockAgent(
+  queries: Queries,
+  id: string,
+  present: string | null = null,
+): Promise<LockedAgent> {
+  const rows = isId(id)
+    ? await queries.rows<LockedAgent & { canWork: boolean }>(
+        `select p.id, p.name, a.status, a.cash_in_hand_paise as "cashInHandPaise", a.cash_limit_paise as "cashLimitPaise",
+                p.role = 'delivery_agent' and p.deactivated_at is null as "canWork"
            from agents a join people p on p.id = a.person_id
-          where p.id = $1 and p.role = 'delivery_agent' and p.deactivated_at is null
-            for no key update of a for share of p`,
-        [id],
+          where a.person_id in ($1, $2) order by a.person_id for no key update of a`,
+        [id, present],
         'agent-lock',
       )
     : []
+  const agent = rows.find((row) => row.canWork && row.id === id.toLowerCase())
   if (!agent)
     throw new Problem(400, 'invalid_input', 'Please select a delivery agent', {
       fields: { agentId: 'Please select a delivery agent' },

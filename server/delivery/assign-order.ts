@@ -9,7 +9,7 @@ import type { OrderRow } from '../orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '../orders/transition-order.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
-import { type LockedAgent, lockAgent } from './agent-queries.ts'
+import { keepAgent, type LockedAgent, lockAgent } from './agent-queries.ts'
 import { announceOrderMoved } from './announce-order.ts'
 import { stepTaker } from './step-taker.ts'
 
@@ -24,6 +24,7 @@ export async function assignOrder(
   agentId: string,
 ): Promise<void> {
   const order = await transaction(shop.database, async (queries) => {
+    await keepAgent(queries, agentId)
     const found = await lockOrder(queries, orderId)
     if (!ASSIGNABLE_STATUSES.includes(found.status)) throw alreadyAssigned(found)
     await handOver(queries, shop, admin, found, agentId)
@@ -40,11 +41,12 @@ export async function reassignOrder(
   agentId: string,
 ): Promise<void> {
   const order = await transaction(shop.database, async (queries) => {
+    await keepAgent(queries, agentId)
     const found = await lockOrder(queries, orderId)
     if (found.status !== 'assigned') throw invalidTransition(found.status, 'assigned')
     if (found.agentId === agentId) return undefined
-    await takeFromAgent(queries, found)
     await handOver(queries, shop, admin, found, agentId)
+    await takeFromAgent(queries, found)
     return found
   })
   if (order) announceOrderMoved(shop, order, [agentId])
@@ -84,7 +86,7 @@ async function handOver(
   order: OrderRow,
   agentId: string,
 ): Promise<void> {
-  const agent = await lockAgent(queries, agentId)
+  const agent = await lockAgent(queries, agentId, order.agentId)
   if (order.paymentMethod === 'cod') await requireCashRoom(queries, shop, agent, order)
   await transitionOrder(queries, order, {
     to: 'assigned',

@@ -43,13 +43,13 @@ export async function declareHandover(
 ): Promise<void> {
   const declaredPaise = paiseFromRupees(body.declared)
   await transaction(shop.database, async (queries) => {
-    const cash = await lockCash(queries, agent.id)
     const id = newId()
     if (idempotencyKey !== undefined) {
       const request = ['POST /api/agent/cash/handovers', body]
       const claim = { personId: agent.id, key: idempotencyKey, request, result: { id } }
       if (await claimIdempotencyKey(queries, claim)) return
     }
+    const cash = await lockCash(queries, agent.id)
     if (declaredPaise > cash.cashInHandPaise) throw tooMuch('declared', cash)
     const added = await queries.rows(
       `insert into cash_handovers (id, agent_id, declared_paise, note) values ($1, $2, $3, $4)
@@ -208,12 +208,12 @@ export async function writeOffCash(
   const { amount, note } = body
   const paise = paiseFromRupees(amount)
   await transaction(shop.database, async (queries) => {
-    const cash = await lockCash(queries, agentId)
     if (idempotencyKey !== undefined) {
       const request = ['POST /api/analytics/admin/cash/write-offs', agentId, body]
       const claim = { personId: admin.id, key: idempotencyKey, request, result: { id: agentId } }
       if (await claimIdempotencyKey(queries, claim)) return
     }
+    const cash = await lockCash(queries, agentId)
     if (paise > cash.cashInHandPaise) throw tooMuch('amount', cash)
     await moveCash(queries, cash, { kind: 'difference', paise: -paise, note })
     await recordAudit(queries, admin, {

@@ -32,14 +32,14 @@ export async function keepPhoto(
 ): Promise<{ id: string }> {
   const webp = await drawAnew(file)
   return transaction(shop.database, async (queries) => {
-    const order = await lockOrder(queries, orderId)
     const id = newId()
     if (idempotencyKey !== undefined) {
-      const request = ['POST /api/orders/photo', order.id]
+      const request = ['POST /api/orders/photo', orderId]
       const claim = { personId: agent.id, key: idempotencyKey, request, result: { id } }
       const first = await claimIdempotencyKey(queries, claim)
       if (first) return first
     }
+    const order = await lockOrder(queries, orderId)
     await requireOwn(queries, order, agent)
     await requireRoom(queries, order.id)
     await queries.rows('insert into pictures (key, size, webp) values ($1, $2, $3)', [

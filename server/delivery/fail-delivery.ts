@@ -5,7 +5,7 @@ import { recordActivity } from '../audit/record-activity.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { claimIdempotencyKey } from '../checkout/idempotency.ts'
 import type { Queries } from '../database/connect.ts'
-import { newId } from '../database/identifiers.ts'
+import { isId, newId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
@@ -33,12 +33,9 @@ export async function failDelivery(
   idempotencyKey: string | undefined,
 ): Promise<{ id: string; attempts: number }> {
   const outcome = await transaction(shop.database, async (queries) => {
+    const isRepeat = await claimAttempt(queries, orderId, agent, attempt, idempotencyKey)
     const order = await lockOrder(queries, orderId)
-    if (idempotencyKey !== undefined) {
-      const request = ['POST /api/orders/failed-attempt', order.id, attempt]
-      const claim = { personId: agent.id, key: idempotencyKey, request, result: { id: order.id } }
-      if (await claimIdempotencyKey(queries, claim)) return { attempts: order.attempts }
-    }
+    if (isRepeat) return { attempts: order.attempts }
     await requireOwn(queries, order, agent)
     await requireOwnPhoto(queries, order, attempt.photoKey)
     await bookAttempt(queries, order, agent, attempt)
@@ -46,6 +43,19 @@ export async function failDelivery(
   })
   if (outcome.order) announceOrderMoved(shop, outcome.order)
   return { id: orderId, attempts: outcome.attempts }
+}
+
+async function claimAttempt(
+  queries: Queries,
+  orderId: string,
+  agent: SignedIn,
+  attempt: FailedAttempt,
+  key: string | undefined,
+): Promise<boolean> {
+  if (key === undefined || !isId(orderId)) return false
+  const request = ['POST /api/orders/failed-attempt', orderId, attempt]
+  const claim = { personId: agent.id, key, request, result: { id: orderId } }
+  return (await claimIdempotencyKey(queries, claim)) !== undefined
 }
 
 async function bookAttempt(

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../contract/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
-import { returnStock } from '../checkout/stock.ts'
+import { lockProducts, productIdsOf, returnStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
@@ -68,5 +68,6 @@ async function takeBack(queries: Queries, order: OrderRow, admin: SignedIn) {
     [order.id],
     'order-goods-lines',
   )
+  await lockProducts(queries, productIdsOf(lines))
   return returnStock(queries, lines)
 }

@@ -1,6 +1,7 @@
 import type { Queries } from '../database/connect.ts'
 import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
+import type { OrderRow } from '../orders/order-tables.ts'
 import { lockOrder, transitionOrder } from '../orders/transition-order.ts'
 import { takeFromAgent } from './assign-order.ts'
 
@@ -21,8 +22,10 @@ export async function releaseAgent(queries: Queries, agentId: string, by: Signed
       data: { orders: carried },
     })
   }
-  for (const { id } of open) {
-    const order = await lockOrder(queries, id)
+  // All of them before the agent's own row, as everywhere.
+  const orders: OrderRow[] = []
+  for (const { id } of open) orders.push(await lockOrder(queries, id))
+  for (const order of orders) {
     await transitionOrder(queries, order, {
       to: 'confirmed',
       by: 'system',

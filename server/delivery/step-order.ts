@@ -3,6 +3,7 @@ import type { Role } from '../../contract/roles.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../checkout/idempotency.ts'
 import type { Queries } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -45,8 +46,9 @@ export async function stepOrder(
   wanted: WantedStep,
 ): Promise<void> {
   const outcome = await transaction(shop.database, async (queries) => {
+    const isRepeat = await claimStep(queries, orderId, person, wanted)
     const order = await lockOrder(queries, orderId)
-    if (await isRepeat(queries, order, person, wanted)) return {}
+    if (isRepeat) return {}
     if (person.role === 'delivery_agent') await requireOwn(queries, order, person)
     if (order.status === wanted.to) return {}
     if (!SET_BY_STATUS[person.role].includes(wanted.to)) throw invalidTransition(order.status, wanted.to)
@@ -63,11 +65,11 @@ export async function stepOrder(
 }
 
 /** Claims the key of this step; a refusal that throws gives it back with the transaction. */
-async function isRepeat(queries: Queries, order: OrderRow, person: SignedIn, wanted: WantedStep) {
+async function claimStep(queries: Queries, orderId: string, person: SignedIn, wanted: WantedStep) {
   const { idempotencyKey: key, ...step } = wanted
-  if (key === undefined) return false
-  const request = ['PUT /api/orders/status', order.id, step]
-  const claim = { personId: person.id, key, request, result: { id: order.id } }
+  if (key === undefined || !isId(orderId)) return false
+  const request = ['PUT /api/orders/status', orderId, step]
+  const claim = { personId: person.id, key, request, result: { id: orderId } }
   return (await claimIdempotencyKey(queries, claim)) !== undefined
 }
 

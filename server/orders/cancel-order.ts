@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../contract/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { releaseCoupon } from '../checkout/coupons.ts'
-import { returnStock, type StockChange } from '../checkout/stock.ts'
+import { lockProducts, productIdsOf, returnStock, type StockChange } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
@@ -66,9 +66,9 @@ async function cancelLocked(
       after: { status: 'cancelled', reason },
     })
   }
-  if (order.couponCode && order.personId) await releaseCoupon(queries, order.couponCode, order.personId)
   if (order.paymentMethod === 'razorpay')
     await queueFullRefund(queries, shop.jobs, order.id, reason ?? 'Cancelled by the customer')
+  if (order.couponCode && order.personId) await releaseCoupon(queries, order.couponCode, order.personId)
   await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'cancelled' })
   if (!STILL_IN_SHOP.includes(order.status)) return []
   const lines = await queries.rows<{ productId: string; quantity: number }>(
@@ -76,6 +76,7 @@ async function cancelLocked(
     [order.id],
     'order-cancel-lines',
   )
+  await lockProducts(queries, productIdsOf(lines))
   return returnStock(queries, lines)
 }
 

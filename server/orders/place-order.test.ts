@@ -302,7 +302,7 @@ describe('orders at the same moment', () => {
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3)
     const [coupon] = await shop.database.rows<{ used: number }>(
-      `select used_count as used from coupons where code = 'THREE'`,
+      `select sum(count) as used from coupon_uses where code = 'THREE'`,
     )
     expect(coupon?.used).toBe(3)
   })

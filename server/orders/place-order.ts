@@ -1,7 +1,7 @@
 import { formatPaise } from '../../contract/money.ts'
 import type { Order, PlaceOrderBody } from '../../contract/orders.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
-import { countCouponUse } from '../checkout/coupons.ts'
+import { claimCoupon } from '../checkout/coupons.ts'
 import { requestHash } from '../checkout/idempotency.ts'
 import { orderAsShown, type PricedOrder } from '../checkout/price-order.ts'
 import type { StockChange } from '../checkout/stock.ts'
@@ -109,7 +109,7 @@ function write({ shop, writeOrder }: OrderDesk, draft: CashOrderDraft): Promise<
   const { couponCode, customer } = draft
   if (couponCode === null) return writeOrder(draft)
   return transaction(shop.database, async (queries) => {
-    await countCouponUse(queries, couponCode, customer.id)
+    await claimCoupon(queries, couponCode, customer.id)
     const [written] = await writeCashOrders(queries, [draft])
     if (!written) throw new Error('One order was asked for')
     return written

@@ -1,5 +1,6 @@
 import type { PlaceOrderBody } from '../../contract/orders.ts'
 import type { Settings } from '../../contract/settings.ts'
+import { requireCoupon } from '../checkout/coupons.ts'
 import { type FirstUse, requireSameRequest } from '../checkout/idempotency.ts'
 import { mergeItems, type PricedOrder, priceSale } from '../checkout/price-order.ts'
 import { type Quantity, readingProducts, type SaleProduct } from '../checkout/stock.ts'
@@ -44,11 +45,8 @@ export async function prepareOrder(
   // Of a repeated order the cart is empty by now: only a first one is priced.
   if (key && read.first) return { repeatOf: requireSameRequest(read.first, key.requestHash).id }
   const products = new Map(read.products.map((product) => [product.id, product]))
-  const priced = await priceSale(queries, personId, {
-    wish: body,
-    wanted,
-    sale: { products, cart: read.cart },
-  })
+  const coupon = body.coupon ? await requireCoupon(queries, body.coupon, personId) : undefined
+  const priced = priceSale({ wish: body, wanted, sale: { products, cart: read.cart, coupon } })
   return { priced, settings: settingsOf(read.settings, config) }
 }
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreateIntentBody } from '../../contract/payments.ts'
 import { HOLD_MINUTES } from '../../contract/payments.ts'
+import { lockBuyer } from '../cart/cart-changes.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
-import { countCouponUse } from '../checkout/coupons.ts'
 import { type PricedOrder, priceOrder } from '../checkout/price-order.ts'
-import { type StockChange, takeStock } from '../checkout/stock.ts'
+import { takeStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
@@ -12,7 +12,7 @@ import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import { GatewayFault, type GatewayOrder } from './gateway.ts'
 import { gatewayAway, type PaymentDesk } from './payment-desk.ts'
-import { lockHeldIntents, lockIntent, releaseHold, setIntentStatus } from './payment-intents.ts'
+import { lockHeldIntents, lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { settleOrderPayments } from './settle-payment.ts'
 
@@ -100,15 +100,13 @@ export function isSameItems(
 function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIntentBody) {
   return transaction(desk.shop.database, async (queries) => {
     // One after another for each customer, so that a double click holds the stock once.
-    await queries.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment ${personId}`])
+    await lockBuyer(queries, personId)
     const earlier = await lockHeldIntents(queries, personId)
-    const returned: StockChange[] = []
-    for (const intent of earlier) returned.push(...(await releaseHold(queries, intent)))
+    const returned = await releaseHolds(queries, earlier, body)
     const priced = await priceOrder(queries, personId, body)
     if (priced.amounts.totalPaise < LEAST_PAISE)
       throw new Problem(409, 'conflict', 'Online payment starts at ₹1. Please choose cash on delivery.')
     const stock = [...returned, ...(await takeStock(queries, priced.lines))]
-    if (priced.coupon) await countCouponUse(queries, priced.coupon.code, personId)
     const intent = await storeIntent(queries, personId, body, priced, earlier)
     return { intent, stock }
   })
@@ -192,7 +190,7 @@ async function abandonIntent({ shop }: PaymentDesk, id: string): Promise<void> {
     const intent = await lockIntent(queries, id)
     if (intent.status !== 'open' || intent.gatewayOrderId) return []
     await setIntentStatus(queries, id, 'failed')
-    return releaseHold(queries, intent)
+    return releaseHolds(queries, [intent])
   })
   announceStockChanges(shop, stock)
 }

@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { countCouponUse, releaseCoupon } from '../checkout/coupons.ts'
-import { lockProducts, requireStock, returnStock, type StockChange, takeStock } from '../checkout/stock.ts'
+import { claimCoupon, lockCoupons, releaseCoupon } from '../checkout/coupons.ts'
+import {
+  lockProducts,
+  productIdsOf,
+  requireStock,
+  returnStock,
+  type StockChange,
+  takeStock,
+} from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { notFound } from '../http/problem.ts'
 import { type PaymentIntentRow, paymentIntents } from './payment-tables.ts'
@@ -54,25 +61,39 @@ export function lockHeldIntents(queries: Queries, personId: string): Promise<Pay
  * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now.
  */
 export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Promise<StockChange[]> {
-  const products = await lockProducts(
-    queries,
-    intent.lines.map((line) => line.productId),
-  )
-  requireStock(products, intent.lines)
-  if (intent.couponCode) await countCouponUse(queries, intent.couponCode, intent.personId)
+  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)
+  requireStock(await lockProducts(queries, productIdsOf(intent.lines)), intent.lines)
   return takeStock(queries, intent.lines)
 }
 
-/** Gives stock and coupon of a locked intent back, once. */
-export async function releaseHold(queries: Queries, intent: PaymentIntentRow): Promise<StockChange[]> {
-  if (intent.holdsStock !== 'held') return []
+/** What the same transaction will take after it has given holds back. */
+export interface TakenNext {
+  coupon?: string | null
+  items?: readonly { productId: string }[]
+}
+
+/** Gives stock and coupon of locked intents back, once, and locks them together with what is taken afterwards. */
+export async function releaseHolds(
+  queries: Queries,
+  intents: readonly PaymentIntentRow[],
+  { coupon, items = [] }: TakenNext = {},
+): Promise<StockChange[]> {
+  const held = intents.filter((intent) => intent.holdsStock === 'held')
+  if (held.length === 0) return []
   await queries.rows(
-    `update payment_intents set holds_stock = 'released', updated_at = now() where id = $1`,
-    [intent.id],
-    'intent-release',
+    `update payment_intents set holds_stock = 'released', updated_at = now() where id = any($1)`,
+    [held.map(({ id }) => id)],
+    'intents-release',
   )
-  if (intent.couponCode) await releaseCoupon(queries, intent.couponCode, intent.personId)
-  return returnStock(queries, intent.lines)
+  const codes = new Set([...held.map(({ couponCode }) => couponCode), coupon].filter((code) => code != null))
+  await lockCoupons(queries, [...codes])
+  for (const { couponCode, personId } of held)
+    if (couponCode) await releaseCoupon(queries, couponCode, personId)
+  const lines = held.flatMap((intent) => intent.lines)
+  await lockProducts(queries, [...productIdsOf(lines), ...items.map(({ productId }) => productId)])
+  const returned: StockChange[] = []
+  for (const intent of held) returned.push(...(await returnStock(queries, intent.lines)))
+  return returned
 }
 
 export async function setIntentStatus(

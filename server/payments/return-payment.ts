@@ -4,7 +4,7 @@ import { transaction } from '../database/transaction.ts'
 import type { GatewayPayment } from './gateway.ts'
 import { keepPayment, type PaymentFault, type Settlement } from './keep-payment.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { lockIntent, releaseHold, setIntentStatus } from './payment-intents.ts'
+import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import { raiseIssue } from './payment-issues.ts'
 import { queueRefund } from './queue-refund.ts'
 
@@ -36,7 +36,7 @@ export async function returnPayment(
     }
     if (intent.status === 'ordered' || intent.status === 'refunded') return { orderId: null, stock: [] }
     await setIntentStatus(queries, intent.id, 'refunded')
-    return { orderId: null, stock: await releaseHold(queries, intent) }
+    return { orderId: null, stock: await releaseHolds(queries, [intent]) }
   })
   announceStockChanges(shop, stock)
   return { status: orderId ? 'ordered' : 'refunded', paymentId: payment.id, orderId }

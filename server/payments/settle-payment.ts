@@ -1,3 +1,4 @@
+import { lockBuyer } from '../cart/cart-changes.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { Problem } from '../http/problem.ts'
@@ -40,7 +41,7 @@ async function settleGatewayPayment(desk: PaymentDesk, found: GatewayPayment): P
   const payment = found.status === 'authorized' ? await capture(desk, found) : found
   const refunds = await refundsAtGateway(desk, payment)
   try {
-    return await orderOrKeep(desk, intent.id, payment, refunds)
+    return await orderOrKeep(desk, intent, payment, refunds)
   } catch (error) {
     // The goods or the code are somebody else's by now: the transaction is undone, and the money goes back.
     if (!(error instanceof Problem) || error.status !== 409) throw error
@@ -66,12 +67,13 @@ async function capture({ gateway }: PaymentDesk, payment: GatewayPayment): Promi
 
 async function orderOrKeep(
   desk: PaymentDesk,
-  intentId: string,
+  { id: intentId, personId }: PaymentIntentRow,
   payment: GatewayPayment,
   refunds: readonly GatewayRefund[],
 ): Promise<Settlement> {
   const { shop } = desk
   const outcome = await transaction(shop.database, async (queries) => {
+    await lockBuyer(queries, personId)
     const intent = await lockIntent(queries, intentId)
     const kept = await keepPayment(queries, intent, payment)
     for (const refund of refunds) await noteRefundIn(queries, shop.jobs, refund)

@@ -3,7 +3,7 @@ import { transaction } from '../database/transaction.ts'
 import { GatewayFault } from './gateway.ts'
 import { noteRefund } from './note-refund.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { lockIntent, releaseHold, setIntentStatus } from './payment-intents.ts'
+import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import { settleOrderPayments } from './settle-payment.ts'
 
 const MOST_PER_SWEEP = 200
@@ -66,7 +66,7 @@ async function rest({ shop }: PaymentDesk, id: string, isAsked: boolean): Promis
     await queries.rows(NEXT_CHECK, [id], 'intent-next-check')
     if (!isOver || intent.status !== 'open') return []
     await setIntentStatus(queries, id, 'expired')
-    return releaseHold(queries, intent)
+    return releaseHolds(queries, [intent])
   })
   announceStockChanges(shop, stock)
 }

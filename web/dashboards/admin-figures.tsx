@@ -1,6 +1,7 @@
 import { ClipboardList, IndianRupee, Truck, Users } from 'lucide-react'
 import { type AdminStats, COUNT_UP_MS } from '../../contract/dashboards.ts'
 import { formatPaise, paiseFromRupees } from '../../contract/money.ts'
+import type { OrderStatus } from '../../contract/order-status.ts'
 import { SkeletonStat } from '../ui/skeleton.tsx'
 import { StatCard } from '../ui/stat-card.tsx'
 
@@ -15,7 +16,7 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
         label="Total Orders"
         value={stats.totalOrders}
         icon={<ClipboardList />}
-        note={`${grouped.format(stats.pendingOrders)} pending`}
+        note={waitingText(stats)}
         countUpMs={COUNT_UP_MS}
       />
       <StatCard
@@ -45,6 +46,15 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
       />
     </section>
   )
+}
+
+/** "4 pending, 2 confirmed": as the chart beside it names and counts them. */
+function waitingText({ statusCounts }: AdminStats): string {
+  const countOf = (status: OrderStatus) =>
+    statusCounts.find((counted) => counted.status === status)?.count ?? 0
+  const confirmed = countOf('confirmed')
+  const pending = `${grouped.format(countOf('pending'))} pending`
+  return confirmed === 0 ? pending : `${pending}, ${grouped.format(confirmed)} confirmed`
 }
 
 function ordersPerCustomer({ totalOrders, totalCustomers }: AdminStats): string {

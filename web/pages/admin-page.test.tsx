@@ -180,6 +180,11 @@ describe('the figures', () => {
     const stats = buildAdminStats({
       totalOrders: 1215,
       pendingOrders: 6,
+      statusCounts: [
+        { status: 'pending', count: 4 },
+        { status: 'confirmed', count: 2 },
+        { status: 'delivered', count: 176 },
+      ],
       totalCustomers: 25,
       totalAgents: 7,
       availableAgents: 4,
@@ -188,7 +193,15 @@ describe('the figures', () => {
     })
     openDashboard({ stats })
     const figures = within(await screen.findByRole('region', { name: 'Key figures' }))
-    for (const text of ['1,215', '6 pending', '25', '7', '4 available', '₹1,23,456.50', '176 delivered']) {
+    for (const text of [
+      '1,215',
+      '4 pending, 2 confirmed',
+      '25',
+      '7',
+      '4 available',
+      '₹1,23,456.50',
+      '176 delivered',
+    ]) {
       expect(figures.getByText(text)).toBeTruthy()
     }
   })

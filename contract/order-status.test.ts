@@ -3,6 +3,7 @@ import {
   AGENT_STEPS,
   FINAL_STATUSES,
   isUrgent,
+  isUrgentToAssign,
   mayMove,
   ORDER_STATUSES,
   type OrderStatus,
@@ -146,5 +147,16 @@ describe('urgent', () => {
     [order('cancelled', 600), false],
   ])('%j: %s (ADM-74, AGT-37, CONST-34, Q-77)', (given, expected) => {
     expect(isUrgent(given, now)).toBe(expected)
+  })
+
+  test.each([
+    ['waits for an agent for over an hour', order('confirmed', 61), true],
+    ['has waited for less', order('pending', 59), false],
+    ['has an agent, however old it is', order('assigned', 600), false],
+    ['is on its way', order('out_for_delivery', 600), false],
+    ['has an agent and high priority', order('assigned', 5, 'high'), true],
+    ['is delivered', order('delivered', 600, 'high'), false],
+  ])('to assign, when it %s: %j %s', (_when, given, expected) => {
+    expect(isUrgentToAssign(given, now)).toBe(expected)
   })
 })

@@ -125,7 +125,7 @@ export function statusesOfFilter(role: Role, filter: OrderStatus): OrderStatus[]
   return [filter]
 }
 
-const URGENT_AFTER_MS = 60 * 60 * 1000
+export const URGENT_AFTER_MS = 60 * 60 * 1000
 
 /** Priority high, or open for more than one hour. */
 export function isUrgent(
@@ -134,4 +134,10 @@ export function isUrgent(
 ): boolean {
   if (FINAL_STATUSES.includes(order.status)) return false
   return order.priority === 'high' || now - Date.parse(order.createdAt) > URGENT_AFTER_MS
+}
+
+/** Whether the shop has to do something: an order that waits for its agent too long, or one of high priority that is open. */
+export function isUrgentToAssign(order: Parameters<typeof isUrgent>[0], now = Date.now()): boolean {
+  const isWaiting = ASSIGNABLE_STATUSES.includes(order.status)
+  return isUrgent(order, now) && (isWaiting || order.priority === 'high')
 }

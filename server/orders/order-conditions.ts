@@ -1,4 +1,9 @@
-import { statusesOfFilter } from '../../contract/order-status.ts'
+import {
+  FINAL_STATUSES,
+  ORDER_STATUSES,
+  statusesOfFilter,
+  URGENT_AFTER_MS,
+} from '../../contract/order-status.ts'
 import type { ORDER_TIMES, OrderQuery } from '../../contract/orders.ts'
 import { isId } from '../database/identifiers.ts'
 import { decodeCursor } from '../database/pages.ts'
@@ -21,6 +26,11 @@ const SINCE: Record<(typeof ORDER_TIMES)[number], string | undefined> = {
   week: `(date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '7 days') at time zone 'Asia/Kolkata'`,
   month: `((now() at time zone 'Asia/Kolkata') - interval '1 month') at time zone 'Asia/Kolkata'`,
 }
+
+const OPEN = `'{${ORDER_STATUSES.filter((status) => !FINAL_STATUSES.includes(status))}}'`
+/** `isUrgentToAssign` of an open order. */
+const URGENT = `(o.priority = 'high' or o.status in ('pending', 'confirmed')
+  and o.placed_at < now() - interval '${URGENT_AFTER_MS} milliseconds')`
 
 /**
  * What a person may see of the orders and has asked for: customers their own, agents those assigned to them,
@@ -49,6 +59,8 @@ export function orderConditions(person: SignedIn, query: OrderQuery): Conditions
     if (others.length === 0) add((place) => `o.status = ${place}`, only)
     else add((place) => `o.status = any(${place})`, [only, ...others])
   }
+  // The open ones first: these are few, and an index has them.
+  if (query.urgent) conditions.push(`o.status = any(${OPEN}) and ${URGENT}`)
   const since = SINCE[query.time ?? 'all']
   if (since) conditions.push(`o.placed_at >= ${since}`)
   return { where: conditions.length > 0 ? conditions.join(' and ') : EVERYWHERE, values }
@@ -68,9 +80,9 @@ export interface PlacedWithin {
 /** Undefined for some people's orders and for a status that is one of the open ones. */
 export function placedWithin(
   person: SignedIn,
-  { status, time, userId, agentId }: OrderQuery,
+  { status, time, userId, agentId, urgent }: OrderQuery,
 ): PlacedWithin | undefined {
-  if (person.role !== 'admin' || userId || agentId) return undefined
+  if (person.role !== 'admin' || userId || agentId || urgent) return undefined
   const since = SINCE[time ?? 'all']
   if (!status || status === 'all') return { parts: ORDER_PARTS, since }
   return status === 'delivered' || status === 'cancelled' ? { parts: [status], since } : undefined

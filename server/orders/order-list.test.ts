@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORDER_STATUSES, STATUS_FILTERS } from '../../contract/order-status.ts'
+import { isUrgentToAssign, ORDER_STATUSES, STATUS_FILTERS } from '../../contract/order-status.ts'
 import type { Order, OrderPage } from '../../contract/orders.ts'
 import type { ProductRow } from '../catalogue/catalogue-tables.ts'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
@@ -105,6 +105,35 @@ describe('filters', () => {
       expect((await list(`?search=${encodeURIComponent(search)}`)).total).toBe(0)
     }
     expect((await list('?search=zubin&status=delivered')).items).toEqual([])
+  })
+})
+
+describe('urgent orders', () => {
+  test('are those of high priority that are open, and those that wait for an agent for over an hour', async () => {
+    const customer = await shop.person()
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const cases: { row: Partial<OrderRow>; isUrgent: boolean }[] = [
+      ...ORDER_STATUSES.map((status) => ({
+        row: { status, placedAt: ago(200) },
+        isUrgent: status === 'pending' || status === 'confirmed',
+      })),
+      { row: { status: 'pending', placedAt: ago(59) }, isUrgent: false },
+      { row: { status: 'confirmed', placedAt: ago(61) }, isUrgent: true },
+      { row: { status: 'assigned', placedAt: ago(5), priority: 'high' }, isUrgent: true },
+      { row: { status: 'delivered', placedAt: ago(5), priority: 'high' }, isUrgent: false },
+    ]
+    const expected: OrderRow[] = []
+    for (const { row, isUrgent } of cases) {
+      const inserted = await insertOrder(customer, row, agent)
+      if (isUrgent) expected.push(inserted)
+    }
+    expected.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime() || a.id.localeCompare(b.id))
+    const seen = await everyPage(`userId=${customer.id}&urgent=true&sort=oldest&limit=2`)
+    expect(seen.map(({ id }) => id)).toEqual(idsOf(expected))
+    expect(seen.every((order) => isUrgentToAssign(order))).toBe(true)
+    expect((await list(`?userId=${customer.id}&urgent=true`)).total).toBe(expected.length)
+    expect((await list('?urgent=true&search=nobody%20at%20all')).total).toBe(0)
+    expect((await shop.call('GET', '/api/orders?urgent=perhaps', { as: admin })).status).toBe(400)
   })
 })
 

@@ -131,6 +131,7 @@ const FILTERS: Omit<OrderQuery, 'limit'>[] = [
   { time: 'month', sort: 'oldest' },
   { time: 'week', status: 'delivered' },
   { status: 'cancelled', sort: 'oldest' },
+  { urgent: 'true', sort: 'oldest' },
 ]
 
 describe.each([

@@ -59,6 +59,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
             range={list.rangeText}
             page={list.page}
             hasNext={list.hasNext}
+            isOldestFirst={draft.filters.sort !== 'newest'}
             onPage={list.turnTo}
             onClose={view.close}
           />

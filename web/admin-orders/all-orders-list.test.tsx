@@ -68,6 +68,7 @@ function AllOrders() {
         range={list.rangeText}
         page={list.page}
         hasNext={list.hasNext}
+        isOldestFirst={false}
         onPage={list.turnTo}
         onClose={() => undefined}
       />

@@ -7,7 +7,7 @@ import { filterParameters, matchesFilters, NO_FILTERS, type OrderFilters } from 
 /** Rows on one page of All Orders. */
 export const ORDERS_PER_PAGE = 50
 
-/** One page of all orders, newest first. */
+/** One page of all orders. */
 export function allOrdersQuery(filters: OrderFilters = NO_FILTERS, cursor: string | null = null) {
   return queryOptions({
     queryKey: ['orders', 'all', filters, cursor],
@@ -35,6 +35,7 @@ export function fittingPage(queryClient: QueryClient, filters: OrderFilters): Or
   if (known.size === 0) return undefined
   const fitting = [...known.values()].filter((order) => matchesFilters(order, filters))
   fitting.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+  if (filters.sort !== 'newest') fitting.reverse()
   return { items: fitting.slice(0, ORDERS_PER_PAGE), total: fitting.length, nextCursor: null }
 }
 

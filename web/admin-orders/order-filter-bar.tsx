@@ -3,25 +3,31 @@ import { ORDER_TIMES } from '../../contract/orders.ts'
 import { statusWords } from '../admin/status-words.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Select } from '../ui/select.tsx'
-import { LONGEST_SEARCH, type OrderFilters, TIME_LABELS } from './order-filters.ts'
+import {
+  LONGEST_SEARCH,
+  ORDER_SORT_CHOICES,
+  ORDER_SORT_LABELS,
+  type OrderFilters,
+  TIME_LABELS,
+} from './order-filters.ts'
 
 interface OrderFilterBarProps {
   filters: OrderFilters
   onChange: (filters: OrderFilters) => void
 }
 
-/** Search, time and status (ADM-33, ADM-35, ADM-36). */
+/** Search, time, status and order (ADM-33, ADM-35, ADM-36). */
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_150px_180px]">
+    <div className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_140px_160px_220px]">
       <SearchBox
         size="admin"
         label="Search orders"
-        placeholder="Order ID, customer or email"
+        placeholder="Order, customer, phone, place or pincode"
         maxLength={LONGEST_SEARCH}
         value={filters.search}
         onValueChange={(search) => onChange({ ...filters, search })}
-        className="col-span-2 sm:col-span-1"
+        className="col-span-2 lg:col-span-1"
       />
       <Select
         controlSize="admin"
@@ -50,6 +56,22 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
         {STATUS_FILTERS.admin.map((status) => (
           <option key={status} value={status}>
             {status === 'all' ? 'All statuses' : statusWords(status)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        controlSize="admin"
+        aria-label="Sort"
+        value={filters.sort}
+        onChange={(event) => {
+          const sort = ORDER_SORT_CHOICES.find((value) => value === event.target.value)
+          if (sort) onChange({ ...filters, sort })
+        }}
+        className="max-lg:col-span-2"
+      >
+        {ORDER_SORT_CHOICES.map((sort) => (
+          <option key={sort} value={sort}>
+            {ORDER_SORT_LABELS[sort]}
           </option>
         ))}
       </Select>

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../../contract/order-status.ts'
 import { buildOrder } from '../order-fixtures.ts'
-import { filterParameters, matchesFilters, matchesSearch, NO_FILTERS, readFilters } from './order-filters.ts'
+import {
+  filterParameters,
+  matchesFilters,
+  matchesSearch,
+  NO_FILTERS,
+  ORDER_SORT_CHOICES,
+  readFilters,
+} from './order-filters.ts'
 
 const order = buildOrder({
   id: '01a1fbf5-cda2-72fd-a5f4-6783ef179118',
@@ -69,8 +76,10 @@ describe('time, on the shop’s clock', () => {
 
 describe('filters in the address', () => {
   test('come back as they were written', () => {
-    const filters = { search: 'meera', status: 'out_for_delivery', time: 'week' } as const
-    expect(readFilters(new URLSearchParams(filterParameters(filters)))).toEqual(filters)
+    for (const sort of ORDER_SORT_CHOICES) {
+      const filters = { search: 'meera', status: 'out_for_delivery', time: 'week', sort } as const
+      expect(readFilters(new URLSearchParams(filterParameters(filters)))).toEqual(filters)
+    }
   })
 
   test('unknown values count as none', () => {

@@ -1,19 +1,28 @@
-import { type OrderStatus, STATUS_FILTERS } from '../../contract/order-status.ts'
+import { isUrgentToAssign, type OrderStatus, STATUS_FILTERS } from '../../contract/order-status.ts'
 import { ORDER_TIMES, type Order } from '../../contract/orders.ts'
 
 export type OrderTime = (typeof ORDER_TIMES)[number]
+export const ORDER_SORT_LABELS = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  urgent: 'Urgent only, oldest first',
+} as const
+export type OrderSort = keyof typeof ORDER_SORT_LABELS
+export const ORDER_SORT_CHOICES = ['newest', 'oldest', 'urgent'] as const
+
 export type OrderStatusFilter = 'all' | OrderStatus
 
 export interface OrderFilters {
   search: string
   status: OrderStatusFilter
   time: OrderTime
+  sort: OrderSort
 }
 
 /** The server takes no longer text. */
 export const LONGEST_SEARCH = 100
 
-export const NO_FILTERS: OrderFilters = { search: '', status: 'all', time: 'all' }
+export const NO_FILTERS: OrderFilters = { search: '', status: 'all', time: 'all', sort: 'newest' }
 
 export const TIME_LABELS: Record<OrderTime, string> = {
   all: 'All time',
@@ -23,7 +32,8 @@ export const TIME_LABELS: Record<OrderTime, string> = {
 }
 
 export function isFiltered(filters: OrderFilters): boolean {
-  return filters.search.trim() !== '' || filters.status !== 'all' || filters.time !== 'all'
+  const { search, status, time, sort } = filters
+  return search.trim() !== '' || status !== 'all' || time !== 'all' || sort === 'urgent'
 }
 
 /** Filters as an address carries them; unknown values count as none. */
@@ -32,6 +42,7 @@ export function readFilters(parameters: URLSearchParams): OrderFilters {
     search: (parameters.get('search') ?? '').slice(0, LONGEST_SEARCH),
     status: STATUS_FILTERS.admin.find((status) => status === parameters.get('status')) ?? 'all',
     time: ORDER_TIMES.find((time) => time === parameters.get('time')) ?? 'all',
+    sort: parameters.has('urgent') ? 'urgent' : parameters.get('sort') === 'oldest' ? 'oldest' : 'newest',
   }
 }
 
@@ -41,6 +52,8 @@ export function filterParameters(filters: OrderFilters): Record<string, string> 
     ...(searchText(filters.search) !== '' && { search: searchText(filters.search) }),
     ...(filters.status !== 'all' && { status: filters.status }),
     ...(filters.time !== 'all' && { time: filters.time }),
+    ...(filters.sort !== 'newest' && { sort: 'oldest' }),
+    ...(filters.sort === 'urgent' && { urgent: 'true' }),
   }
 }
 
@@ -52,6 +65,7 @@ export function matchesFilters(order: Order, filters: OrderFilters, now = Date.n
   return (
     matchesSearch(order, filters.search) &&
     (filters.status === 'all' || order.status === filters.status) &&
+    (filters.sort !== 'urgent' || isUrgentToAssign(order, now)) &&
     Date.parse(order.createdAt) >= startOfTime(filters.time, now)
   )
 }

@@ -10,6 +10,7 @@ interface OrderListFooterProps {
   /** From 0 on. */
   page: number
   hasNext: boolean
+  isOldestFirst: boolean
   onPage: (page: number) => void
   onClose: () => void
 }
@@ -26,8 +27,8 @@ export function OrderListFooter(props: OrderListFooterProps) {
         page={props.page}
         hasNext={props.hasNext}
         onPage={props.onPage}
-        previousLabel="Newer orders"
-        nextLabel="Older orders"
+        previousLabel={props.isOldestFirst ? 'Older orders' : 'Newer orders'}
+        nextLabel={props.isOldestFirst ? 'Newer orders' : 'Older orders'}
       />
       <Button size="admin" variant="outline" onClick={props.onClose}>
         Close

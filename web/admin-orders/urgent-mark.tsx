@@ -1,12 +1,12 @@
 import { Flame } from 'lucide-react'
-import { isUrgent } from '../../contract/order-status.ts'
+import { isUrgentToAssign } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
 import { Pill } from '../ui/pill.tsx'
 
-/** "URGENT" where an open order has high priority or waits for more than an hour (ADM-74). */
+/** "URGENT" where an open order has high priority, or waits for an agent for more than an hour (ADM-74). */
 export function UrgentMark({ order, now }: { order: Order; now: number }) {
-  if (!isUrgent(order, now)) return null
-  const reason = order.priority === 'high' ? 'High priority' : 'Waiting for more than an hour'
+  if (!isUrgentToAssign(order, now)) return null
+  const reason = order.priority === 'high' ? 'High priority' : 'Waiting for an agent for more than an hour'
   return (
     <span title={reason} className="inline-flex">
       <Pill

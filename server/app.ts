@@ -34,6 +34,7 @@ import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { releaseAgent } from './delivery/release-agent.ts'
 import type { Events } from './events.ts'
 import { guardRoutes } from './http/access.ts'
+import { isApiCall, unknownApiCalls } from './http/api-calls.ts'
 import { documentation } from './http/documentation.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
@@ -101,8 +102,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   app.setErrorHandler(handleProblem)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // What the API says is for the one who asked; what may be kept says so itself.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // What the API says is for the one who asked; what may be cached says so itself.
+    if (isApiCall(request)) reply.header('cache-control', 'no-store')
     done()
   })
 
@@ -125,6 +126,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   documentation(app)
   healthRoutes(app, database)
   metricsRoutes(app, shop)
+  unknownApiCalls(app)
   await serveWebFiles(app, dependencies.webFolder, (address) => readPageContent(shop, address))
   return app
 }

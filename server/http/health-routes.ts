@@ -5,12 +5,12 @@ import type { ShopApp } from '../shop.ts'
 export function healthRoutes(app: ShopApp, database: Database): void {
   app.get(
     '/api/health/live',
-    { config: { access: 'public' }, logLevel: 'warn', schema: { tags: ['health'] } },
+    { config: { access: 'public', rateLimit: false }, logLevel: 'warn', schema: { tags: ['health'] } },
     async () => ({ success: true, data: { status: 'live' } }),
   )
   app.get(
     '/api/health/ready',
-    { config: { access: 'public' }, logLevel: 'warn', schema: { tags: ['health'] } },
+    { config: { access: 'public', rateLimit: false }, logLevel: 'warn', schema: { tags: ['health'] } },
     async () => {
       await database.rows('select 1', [], 'health')
       return { success: true, data: { status: 'ready' } }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerToken, type RequestLimits } from './access.ts'
+import { isApiCall } from './api-calls.ts'
 import { networkOf } from './network-of.ts'
 import { Problem } from './problem.ts'
 
@@ -37,7 +38,7 @@ export async function limitRequests(app: FastifyInstance, requestsPerMinute: num
     max: requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => countedFor(request, sessions),
-    allowList: (request) => !request.url.startsWith('/api/') || request.url.startsWith('/api/health/'),
+    allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   // Who is turned away for want of a session never reaches the limit of the route.

@@ -14,7 +14,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     isClosing = true
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isClosing || request.url === LIVE) done()
+    if (!isClosing || request.routeOptions.url === LIVE) done()
     else
       done(new Problem(503, 'unavailable', 'The shop is closing', { retryAfterSeconds: COME_AGAIN_AFTER_S }))
   })

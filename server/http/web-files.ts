@@ -52,9 +52,12 @@ export async function serveWebFiles(
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.[a-z0-9]{2,5}$/i.test(path)
+    const isPage = request.method === 'GET' && !/\.[a-z0-9]{2,5}$/i.test(path)
     if (isPage && sendPage) return sendPage(request, reply, path, await readContent(request.url))
-    return reply.code(404).send(problemBody(new Problem(404, 'not_found', 'This address does not exist')))
+    return reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send(problemBody(new Problem(404, 'not_found', 'This address does not exist')))
   })
 }
 

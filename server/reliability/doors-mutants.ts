@@ -2,6 +2,8 @@ import { edit, type Mutant } from './mutant.ts'
 
 const config = (test: string) => ({ file: 'server/config.test.ts', test })
 
+const spellings = (test: string) => ({ file: 'server/security/call-spellings.test.ts', test })
+
 /** 12: who comes in by which door, what an open door costs others, and what a shop keeps while nobody looks. */
 export const DOORS_MUTANTS: readonly Mutant[] = [
   {
@@ -24,5 +26,17 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       file: 'server/database-mode.test.ts',
       test: 'does not become the real shop',
     },
+  },
+  {
+    invariant: 12,
+    without: 'the matched route when requests are counted',
+    edits: [edit('server/http/rate-limit.ts', '!isApiCall(request)', `!request.url.startsWith('/api/')`)],
+    check: spellings('a limit that a call has for itself counts each spelling of it'),
+  },
+  {
+    invariant: 12,
+    without: 'the matched route when an answer is kept from caches',
+    edits: [edit('server/app.ts', 'if (isApiCall(request))', `if (request.url.startsWith('/api/'))`)],
+    check: spellings('what the API says of a person is cached nowhere'),
   },
 ]

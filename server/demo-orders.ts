@@ -1,5 +1,7 @@
+import type { FAILED_ATTEMPT_REASONS } from '../contract/agent-terms.ts'
 import { type OrderAmounts, orderAmounts } from '../contract/money.ts'
 import type { OrderStatus } from '../contract/order-status.ts'
+import type { PaymentMethod } from '../contract/orders.ts'
 import type { SampleProduct } from './catalogue/sample-products.ts'
 import { type SampleRandom, seedRandom } from './catalogue/sample-random.ts'
 import { idAt } from './database/identifiers.ts'
@@ -16,6 +18,8 @@ export interface DemoCast {
   administrator: DemoPerson
   customers: readonly DemoPerson[]
   agents: readonly DemoPerson[]
+  /** Whether the local gateway took part of the payments. */
+  paysOnline: boolean
 }
 
 export interface DemoOrder {
@@ -26,7 +30,20 @@ export interface DemoOrder {
   agent: DemoPerson | undefined
   lines: { product: SampleProduct; quantity: number; unitPricePaise: number }[]
   amounts: OrderAmounts
-  steps: { to: OrderStatus; at: Date; by: DemoPerson; role: 'customer' | 'admin' | 'delivery_agent' }[]
+  paymentMethod: PaymentMethod
+  steps: DemoStep[]
+}
+
+export interface DemoStep {
+  to: OrderStatus
+  at: Date
+  by: DemoPerson
+  role: 'customer' | 'admin' | 'delivery_agent'
+  /** The agent after the step. */
+  agent: DemoPerson | undefined
+  note: string | null
+  /** Set where the parcel came back instead of being delivered. */
+  failedFor?: (typeof FAILED_ATTEMPT_REASONS)[number]
 }
 
 /** Where an order stands by its age in hours; younger ones are still on their way. */
@@ -40,8 +57,11 @@ function statusFor(random: SampleRandom, ageHours: number): OrderStatus {
   return random.pick(['pending', 'pending', 'confirmed', 'assigned'])
 }
 
+/** A step along an order's way; `failed` brings the parcel back into the queue. */
+type Stage = OrderStatus | 'failed'
+
 /** The way to a status. */
-const PATHS: Record<OrderStatus, OrderStatus[]> = {
+const PATHS: Record<OrderStatus, Stage[]> = {
   pending: [],
   confirmed: ['confirmed'],
   assigned: ['confirmed', 'assigned'],
@@ -51,6 +71,12 @@ const PATHS: Record<OrderStatus, OrderStatus[]> = {
   shipped: ['confirmed', 'shipped'],
   cancelled: ['cancelled'],
 }
+const FAILED_ATTEMPT: Stage[] = ['assigned', 'picked_up', 'out_for_delivery', 'failed']
+const FAILURES = ['Customer not at home', 'Phone not answered', 'Cash not ready'] as const
+const CUSTOMERS_REASONS = ['Ordered by mistake', 'Found it elsewhere', 'It takes too long'] as const
+const SHOPS_REASONS = ['Out of stock', 'Address cannot be reached'] as const
+const ONLINE_SHARE = 0.4
+const FAILED_SHARE = 0.08
 
 /** Orders of the last thirty days in every status, none with a step in the future. */
 export function drawDemoOrders(cast: DemoCast): DemoOrder[] {
@@ -78,25 +104,34 @@ function momentsOfOrders(random: SampleRandom, now: number): Date[] {
 
 function drawOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: number): DemoOrder {
   const status = statusFor(random, (now - placedAt.getTime()) / HOUR_MS)
-  const path = PATHS[status]
   // The demo logins have the most to show.
   const customer = random.fraction() < 0.12 ? first(cast.customers) : random.pick(cast.customers)
-  const agent = path.includes('assigned')
-    ? random.fraction() < 0.3
-      ? first(cast.agents)
-      : random.pick(cast.agents)
-    : undefined
+  const agent = random.fraction() < 0.3 ? first(cast.agents) : random.pick(cast.agents)
   const lines = drawLines(random, cast.shelf)
+  // What is paid online is confirmed from the start.
+  const isOnline = random.fraction() < ONLINE_SHARE && cast.paysOnline && status !== 'pending'
+  const path = drawPath(random, status).slice(isOnline && status !== 'cancelled' ? 1 : 0)
+  const steps = stepsAlong(random, path, placedAt, now, { customer, agent, cast })
   return {
     id: idAt(placedAt.getTime()),
     placedAt,
     status,
     customer,
-    agent,
+    agent: steps.at(-1)?.agent,
     lines,
     amounts: orderAmounts(lines),
-    steps: stepsAlong(random, path, placedAt, now, { customer, agent, administrator: cast.administrator }),
+    paymentMethod: isOnline ? 'razorpay' : 'cod',
+    steps,
   }
+}
+
+/** Some parcels come back once before they are delivered, or wait for their second attempt. */
+function drawPath(random: SampleRandom, status: OrderStatus): Stage[] {
+  const path = PATHS[status]
+  if (random.fraction() < FAILED_SHARE && status === 'delivered')
+    return ['confirmed', ...FAILED_ATTEMPT, ...path.slice(1)]
+  if (random.fraction() < 0.5 && status === 'confirmed') return ['confirmed', ...FAILED_ATTEMPT]
+  return path
 }
 
 function drawLines(random: SampleRandom, shelf: readonly SampleProduct[]): DemoOrder['lines'] {
@@ -114,20 +149,38 @@ function drawLines(random: SampleRandom, shelf: readonly SampleProduct[]): DemoO
 
 function stepsAlong(
   random: SampleRandom,
-  path: readonly OrderStatus[],
+  path: readonly Stage[],
   placedAt: Date,
   now: number,
-  who: { customer: DemoPerson; agent: DemoPerson | undefined; administrator: DemoPerson },
-): DemoOrder['steps'] {
+  who: { customer: DemoPerson; agent: DemoPerson; cast: DemoCast },
+): DemoStep[] {
   // Spread over what time there is, so that no step lies in the future.
   const share = Math.min((now - placedAt.getTime()) / (path.length + 1), 8 * HOUR_MS)
+  const byAdmin = { by: who.cast.administrator, role: 'admin' } as const
+  const byAgent = { by: who.agent, role: 'delivery_agent' } as const
   let at = placedAt.getTime()
-  return path.map((to) => {
+  return path.map((stage): DemoStep => {
     at += share * (0.4 + random.fraction() * 0.6)
-    const isAgents = ['picked_up', 'out_for_delivery', 'delivered'].includes(to) && who.agent
-    if (isAgents && who.agent) return { to, at: new Date(at), by: who.agent, role: 'delivery_agent' as const }
-    if (to === 'cancelled') return { to, at: new Date(at), by: who.customer, role: 'customer' as const }
-    return { to, at: new Date(at), by: who.administrator, role: 'admin' as const }
+    const plain = { at: new Date(at), agent: undefined, note: null }
+    switch (stage) {
+      case 'failed': {
+        const failedFor = random.pick(FAILURES)
+        return { ...plain, ...byAgent, to: 'confirmed', failedFor, note: `Could not deliver: ${failedFor}` }
+      }
+      case 'cancelled': {
+        const isShops = random.fraction() < 0.3
+        const by = isShops ? byAdmin : ({ by: who.customer, role: 'customer' } as const)
+        return { ...plain, ...by, to: stage, note: random.pick(isShops ? SHOPS_REASONS : CUSTOMERS_REASONS) }
+      }
+      case 'assigned':
+        return { ...plain, ...byAdmin, to: stage, agent: who.agent, note: `Assigned to ${who.agent.name}` }
+      case 'picked_up':
+      case 'out_for_delivery':
+      case 'delivered':
+        return { ...plain, ...byAgent, to: stage, agent: who.agent }
+      default:
+        return { ...plain, ...byAdmin, to: stage }
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import { migrate } from './database/migrate.ts'
 import { startOwnPostgres } from './database/own-postgres.ts'
 import { requireDatabaseOfMode } from './database-mode.ts'
 import { seedDemoShop } from './seed.ts'
+import { paymentMode } from './settings/shop-info.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 /** What every server process of the shop needs before it can serve. */
@@ -36,7 +37,7 @@ export async function prepareShop(
   const database = connect(connection)
   try {
     await requireDatabaseOfMode(database, config)
-    if (config.isDemo) await seedDemoShop(database, say)
+    if (config.isDemo) await seedDemoShop(database, say, paymentMode(config) === 'local')
   } finally {
     await database.close()
   }

@@ -15,9 +15,12 @@ export async function seedDemoCash(
 ): Promise<void> {
   const countedBefore = Date.now() - COUNTED_AFTER_MS
   for (const agent of cast.agents) {
-    const assigned = demoOrders.filter((order) => order.agent === agent)
-    const delivered = assigned.filter((order) => order.status === 'delivered')
-    const collected = delivered.map((order) => ({
+    const assignments = demoOrders
+      .flatMap(({ steps }) => steps)
+      .filter((step) => step.to === 'assigned' && step.agent === agent)
+    const delivered = demoOrders.filter((order) => order.status === 'delivered' && order.agent === agent)
+    const paidInCash = delivered.filter((order) => order.paymentMethod === 'cod')
+    const collected = paidInCash.map((order) => ({
       id: newId(),
       agentId: agent.id,
       kind: 'collected' as const,
@@ -35,7 +38,7 @@ export async function seedDemoCash(
       'update agents set total_assigned = $2, completed_orders = $3, cash_in_hand_paise = $4 where person_id = $1',
       [
         agent.id,
-        assigned.length,
+        assignments.length,
         delivered.length,
         sum(collected.map((entry) => entry.amountPaise)) - handedOver,
       ],

@@ -2,9 +2,14 @@ import { itemCount } from '../contract/cart.ts'
 import type { OrderStatus } from '../contract/order-status.ts'
 import { DELIVERY_DAYS } from '../contract/orders.ts'
 import type { Queries } from './database/connect.ts'
-import { type DemoCast, type DemoOrder, drawDemoOrders } from './demo-orders.ts'
+import { newId } from './database/identifiers.ts'
+import { failedAttempts } from './delivery/delivery-tables.ts'
+import { type DemoCast, type DemoOrder, type DemoStep, drawDemoOrders } from './demo-orders.ts'
+import { activities } from './notifications/notification-tables.ts'
 import { orderHistory, orderLines, orders } from './orders/order-tables.ts'
 import { seedDemoCash } from './seed-cash.ts'
+import { seedDemoChanges } from './seed-changes.ts'
+import { seedDemoPayments } from './seed-payments.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -13,6 +18,8 @@ export async function seedDemoOrders(queries: Queries, cast: DemoCast): Promise<
   const demoOrders = drawDemoOrders(cast)
   await insertOrders(queries, demoOrders)
   await seedDemoCash(queries, demoOrders, cast)
+  if (cast.paysOnline) await seedDemoPayments(queries, demoOrders, cast.administrator)
+  await seedDemoChanges(queries, demoOrders)
 }
 
 async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]): Promise<void> {
@@ -20,9 +27,9 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
     `select next_order_number() as number from generate_series(1, $1)`,
     [demoOrders.length],
   )
-  await queries.orm
-    .insert(orders)
-    .values(demoOrders.map((order, at) => orderValues(order, numbers[at]?.number ?? order.id)))
+  const numberById = new Map(demoOrders.map(({ id }, at) => [id, numbers[at]?.number]))
+  const numberOf = ({ id }: DemoOrder) => numberById.get(id) ?? id
+  await queries.orm.insert(orders).values(demoOrders.map((order) => orderValues(order, numberOf(order))))
   await queries.orm.insert(orderLines).values(
     demoOrders.flatMap((order) =>
       order.lines.map(({ product, quantity, unitPricePaise }, at) => ({
@@ -38,6 +45,7 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
     ),
   )
   await queries.orm.insert(orderHistory).values(demoOrders.flatMap(historyValues))
+  await insertFailedAttempts(queries, demoOrders, numberOf)
   await queries.rows(`update products p set sold_count = sold from
     (select product_id, sum(quantity) as sold from order_lines l join orders o on o.id = l.order_id
       where o.status <> 'cancelled' group by product_id) s where s.product_id = p.id`)
@@ -45,14 +53,14 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
 
 function orderValues(order: DemoOrder, number: string): typeof orders.$inferInsert {
   const { customer, amounts, steps } = order
-  const reached = (status: OrderStatus) => steps.find((step) => step.to === status)?.at ?? null
+  const reached = (status: OrderStatus) => historyOf(order).findLast((step) => step.to === status)?.at ?? null
   return {
     id: order.id,
     number,
     personId: customer.id,
     status: order.status,
     orderType: 'cart',
-    paymentMethod: 'cod',
+    paymentMethod: order.paymentMethod,
     ...amounts,
     itemCount: itemCount(order.lines),
     customerName: customer.name,
@@ -67,6 +75,7 @@ function orderValues(order: DemoOrder, number: string): typeof orders.$inferInse
     state: customer.address.state,
     pincode: customer.address.pincode,
     agentId: order.agent?.id ?? null,
+    attempts: steps.filter((step) => step.failedFor).length,
     historyLength: steps.length + 1,
     expectedOn: new Date(order.placedAt.getTime() + (DELIVERY_DAYS * 24 + 5.5) * HOUR_MS)
       .toISOString()
@@ -80,12 +89,12 @@ function orderValues(order: DemoOrder, number: string): typeof orders.$inferInse
     shippedAt: reached('shipped'),
     deliveredAt: reached('delivered'),
     cancelledAt: reached('cancelled'),
+    cancelReason: steps.find((step) => step.to === 'cancelled')?.note ?? null,
   }
 }
 
 function historyValues(order: DemoOrder): (typeof orderHistory.$inferInsert)[] {
-  const placed = { to: 'pending' as OrderStatus, at: order.placedAt, by: order.customer, role: 'customer' }
-  const all = [placed, ...order.steps]
+  const all = historyOf(order)
   return all.map((step, at) => ({
     orderId: order.id,
     sequence: at + 1,
@@ -96,9 +105,45 @@ function historyValues(order: DemoOrder): (typeof orderHistory.$inferInsert)[] {
     byPersonId: step.by.id,
     byName: step.by.name,
     byRole: step.role,
-    agentId: ['assigned', 'picked_up', 'out_for_delivery', 'delivered'].includes(step.to)
-      ? (order.agent?.id ?? null)
-      : null,
-    note: step.to === 'assigned' && order.agent ? `Assigned to ${order.agent.name}` : null,
+    agentId: step.agent?.id ?? null,
+    note: step.note,
   }))
+}
+
+/** The steps, and before them the order's own beginning. */
+function historyOf({ placedAt, customer, paymentMethod, steps }: DemoOrder): DemoStep[] {
+  const to = paymentMethod === 'razorpay' ? 'confirmed' : 'pending'
+  return [{ to, at: placedAt, by: customer, role: 'customer', agent: undefined, note: null }, ...steps]
+}
+
+/** What agents reported from doors that stayed shut; those of the last days are told to administrators. */
+async function insertFailedAttempts(
+  queries: Queries,
+  demoOrders: readonly DemoOrder[],
+  numberOf: (order: DemoOrder) => string,
+): Promise<void> {
+  const failed = demoOrders.flatMap((order) =>
+    order.steps.flatMap(({ failedFor: reason, at, by }) => (reason ? [{ order, reason, at, by }] : [])),
+  )
+  if (failed.length === 0) return
+  await queries.orm
+    .insert(failedAttempts)
+    .values(
+      failed.map(({ order, reason, at, by }) => ({
+        id: newId(),
+        orderId: order.id,
+        agentId: by.id,
+        reason,
+        at,
+      })),
+    )
+  await queries.orm.insert(activities).values(
+    failed.map(({ order, reason, at }) => ({
+      id: newId(),
+      type: 'alert' as const,
+      message: `${numberOf(order)} could not be delivered: ${reason}`,
+      orderId: order.id,
+      at,
+    })),
+  )
 }

@@ -21,9 +21,13 @@ export interface DemoPerson extends SamplePerson {
 
 /**
  * Fills an empty database with the demo shop, once, whole or not at all. A database that has people or
- * products of its own is left alone.
+ * products of its own is left alone. Without the local gateway nothing in it was paid online.
  */
-export async function seedDemoShop(database: Database, say: (sentence: string) => void): Promise<void> {
+export async function seedDemoShop(
+  database: Database,
+  say: (sentence: string) => void,
+  paysOnline = true,
+): Promise<void> {
   const [row] = await database.rows<{ isEmpty: boolean }>(
     'select not exists (select from people) and not exists (select from products) as "isEmpty"',
   )
@@ -38,7 +42,7 @@ export async function seedDemoShop(database: Database, say: (sentence: string) =
     await seedCatalogue(queries, shelf)
     await queries.orm.insert(coupons).values({ code: 'SAVE10', kind: 'percent', percent: 10 })
     const staff = await seedPeople(queries, passwordHash)
-    await seedDemoOrders(queries, { shelf, ...staff })
+    await seedDemoOrders(queries, { shelf, ...staff, paysOnline })
   })
   await database.rows('analyze')
 }

@@ -126,17 +126,15 @@ async function insertFailedAttempts(
     order.steps.flatMap(({ failedFor: reason, at, by }) => (reason ? [{ order, reason, at, by }] : [])),
   )
   if (failed.length === 0) return
-  await queries.orm
-    .insert(failedAttempts)
-    .values(
-      failed.map(({ order, reason, at, by }) => ({
-        id: newId(),
-        orderId: order.id,
-        agentId: by.id,
-        reason,
-        at,
-      })),
-    )
+  await queries.orm.insert(failedAttempts).values(
+    failed.map(({ order, reason, at, by }) => ({
+      id: newId(),
+      orderId: order.id,
+      agentId: by.id,
+      reason,
+      at,
+    })),
+  )
   await queries.orm.insert(activities).values(
     failed.map(({ order, reason, at }) => ({
       id: newId(),

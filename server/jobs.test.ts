@@ -11,6 +11,8 @@ let jobs: Jobs
 let second: Jobs
 const done: { task: string; by: string; data: object }[] = []
 let failuresLeft = 0
+/** Of a gateway and a mail server that answer nothing. */
+let silence: Promise<void> = Promise.resolve()
 
 /** A server of the shop as far as jobs go. */
 function openServer(name: string): Jobs {
@@ -23,6 +25,8 @@ function openServer(name: string): Jobs {
     if (failuresLeft-- > 0) throw new Error('not yet')
     done.push({ task: 'fail', by: name, data: {} })
   })
+  for (const task of ['payments.webhook', 'mail.order']) server.work(task, () => silence)
+  server.work('payments.refund', async () => void done.push({ task: 'refund', by: name, data: {} }))
   server.every('test.nightly', '0 3 * * *', async () => undefined)
   return server
 }
@@ -118,6 +122,34 @@ test('a later start keeps the schedules of today and drops those of yesterday', 
   const schedules = await shop.database.rows(`select key, timezone from pgboss.schedule`)
   expect(schedules).toEqual([{ key: 'test.nightly', timezone: 'Asia/Kolkata' }])
 })
+
+test('a gateway and a mail server that answer nothing leave workers for everything else', async () => {
+  let endSilence = () => undefined as void
+  silence = new Promise((resolve) => {
+    endSilence = resolve
+  })
+  for (let at = 0; at < 12; at++) {
+    await jobs.send(shop.database, 'payments.webhook', { at })
+    await jobs.send(shop.database, 'mail.order', { at })
+  }
+  await eventually(async () => expect(await countActive()).toBe(8))
+  await jobs.send(shop.database, 'payments.refund', {})
+  await jobs.send(shop.database, 'test.count', { at: 5000 })
+  await eventually(() => expect(done.filter(({ task }) => task === 'refund')).toHaveLength(1))
+  await eventually(() => expect(counted()).toContainEqual({ at: 5000 }))
+  expect(await countActive()).toBe(8)
+  endSilence()
+  await untilNoneIsLeft('payments.webhook')
+  await untilNoneIsLeft('mail.order')
+})
+
+/** Two servers keep two jobs of each kind that waits. */
+async function countActive(): Promise<number> {
+  const active = await shop.database.rows(
+    `select from pgboss.job where data->>'task' in ('payments.webhook', 'mail.order') and state = 'active'`,
+  )
+  return active.length
+}
 
 /** Afterwards nobody can take one more of these jobs. */
 async function untilNoneIsLeft(task: string): Promise<void> {

@@ -47,8 +47,10 @@ const RETRIES = {
   expireInSeconds: 120,
   deleteAfterSeconds: 7 * DAY_S,
 }
-/** Few enough to leave most connections to shoppers. */
-const WORKERS = 3
+/** Few enough to leave most connections to shoppers, and one more than two outsiders can keep waiting. */
+const WORKERS = 5
+/** Who answers nothing keeps so many workers waiting at most: the others go on. */
+const MOST_PER_OUTSIDER = 2
 const POLL_S = 2
 /** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
 const WAKE_MS = 20
@@ -127,7 +129,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
     }
     return boss.insert(
       QUEUE,
-      gathered(requests).map((data) => ({ data })),
+      gathered(requests).map((data) => ({ data, group: groupOf(data.task) })),
       { db },
     )
   }
@@ -162,7 +164,16 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
 
   async function keepSchedules() {
     for (const [task, cron] of schedules) {
-      await boss.schedule(QUEUE, cron, { task, data: {} }, { key: task, tz: 'Asia/Kolkata' })
+      await boss.schedule(
+        QUEUE,
+        cron,
+        { task, data: {} },
+        {
+          key: task,
+          tz: 'Asia/Kolkata',
+          group: groupOf(task),
+        },
+      )
     }
     for (const { key } of await boss.getSchedules(QUEUE)) {
       if (!schedules.has(key)) await boss.unschedule(QUEUE, key)
@@ -181,6 +192,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
       await boss.send(QUEUE, { task, data } satisfies Payload, {
         id: once === undefined ? undefined : idOf(task, once),
         startAfter: startAfterSeconds,
+        group: groupOf(task),
         db: { executeSql: async (text, values) => ({ rows: await queries.rows(text, values, 'job-send') }) },
       })
       wakeWorkers(WAKE_MS)
@@ -211,6 +223,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
       const options = {
         pollingIntervalSeconds: POLL_S,
         localConcurrency: WORKERS,
+        localGroupConcurrency: MOST_PER_OUTSIDER,
         batchSize: 1,
         includeMetadata: true,
       } as const
@@ -239,6 +252,13 @@ function gathered(requests: readonly JobRequest[]): Payload[] {
       data: ofTask.slice(at * MOST_PER_JOB, (at + 1) * MOST_PER_JOB).map(({ data }) => data),
     }))
   })
+}
+
+/** Whom a task waits for, outside the shop: the mail server, the gateway; refunds are never behind webhooks. */
+function groupOf(task: string): { id: string } | undefined {
+  if (task.startsWith('mail.')) return { id: 'mail' }
+  if (task === 'payments.refund') return { id: 'refund' }
+  return task.startsWith('payments.') ? { id: 'payments' } : undefined
 }
 
 /** The same id for the same work: a second job of that id is not written. */

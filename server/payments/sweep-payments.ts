@@ -8,6 +8,8 @@ import { settleOrderPayments } from './settle-payment.ts'
 
 const MOST_PER_SWEEP = 200
 const AT_ONCE = 5
+/** Payments, and then refunds, are asked for so long: a sweep ends before the queue takes its job for lost, and the next goes on. */
+const LONGEST_PART_MS = 30_000
 /** Without an answer of the gateway a hold ends so long after its time all the same. */
 const LONGEST_GRACE_MINUTES = 60
 
@@ -98,8 +100,10 @@ async function sweepRefunds(desk: PaymentDesk): Promise<void> {
 
 async function someAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items]
+  const until = Date.now() + LONGEST_PART_MS
   const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+    for (let item = waiting.shift(); item !== undefined && Date.now() < until; item = waiting.shift())
+      await work(item)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }

@@ -6,6 +6,12 @@ const gatewayRefunds = (test: string) => ({ file: 'server/payments/gateway-refun
 /** Invariants 1, 2, 7 and 8, where money and the gateway meet. */
 export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
+    invariant: 8,
+    without: 'the few workers that wait for one outsider at most',
+    edits: [edit('server/jobs.ts', '        localGroupConcurrency: MOST_PER_OUTSIDER,\n', '')],
+    check: { file: 'server/jobs.test.ts', test: 'a gateway and a mail server that answer nothing' },
+  },
+  {
     invariant: 1,
     without: 'heed for the key of a refund that was asked for already',
     edits: [

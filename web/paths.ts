@@ -12,6 +12,8 @@ export const paths = {
   orders: '/orders',
   customer: '/customer',
   admin: '/admin',
+  /** One order, for everybody who administers the shop. */
+  adminOrder: (orderId: string) => `/admin?order=${encodeURIComponent(orderId)}`,
   adminProducts: '/admin/products',
   adminCoupons: '/admin/coupons',
   adminReviews: '/admin/reviews',

@@ -8,7 +8,7 @@ export function subjectPath(subjectType: string, subjectId: string): string | un
   const id = encodeURIComponent(subjectId)
   switch (subjectType) {
     case 'order':
-      return `${paths.admin}?order=${id}`
+      return paths.adminOrder(subjectId)
     case 'product':
       return `${paths.adminProducts}?product=${id}`
     case 'coupon':

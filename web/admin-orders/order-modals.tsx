@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Agent } from '../../contract/delivery.ts'
 import type { Assignment } from './assignment.ts'
 import type { OrdersView } from './orders-view.ts'
@@ -34,9 +34,20 @@ export function OrderModals({ view, agents, assignment, totalOrders }: OrderModa
       {wasListOpened && (
         <AllOrdersDialog view={view} agents={agents} assignment={assignment} totalOrders={totalOrders} />
       )}
-      {wasOrderOpened && <OrderSheet view={view} agents={agents} assignment={assignment} />}
+      {wasOrderOpened && (
+        <AfterOthers>
+          <OrderSheet view={view} agents={agents} assignment={assignment} />
+        </AfterOthers>
+      )}
     </Suspense>
   )
+}
+
+/** A modal hides what is there when it opens: the list, opened together with an order, would hide the order. */
+function AfterOthers({ children }: { children: ReactNode }) {
+  const [areThere, setAreThere] = useState(false)
+  useEffect(() => setAreThere(true), [])
+  return areThere ? children : null
 }
 
 /** Stays true from the first time on: a modal that closes must be there to slide out. */

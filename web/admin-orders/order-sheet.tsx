@@ -15,6 +15,7 @@ import type { Assignment } from './assignment.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAmounts, OrderLines } from './order-amounts.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderPapers } from './order-papers.tsx'
 import { OrderPeople } from './order-people.tsx'
 import type { OrdersView } from './orders-view.ts'
 import { UrgentMark } from './urgent-mark.tsx'
@@ -49,6 +50,7 @@ export function OrderSheet({ view, agents, assignment }: OrderSheetProps) {
       {order ? (
         <div className="flex flex-col gap-6">
           <OrderActions key={order.id} order={order} agents={agents} assignment={assignment} view={view} />
+          <OrderPapers order={order} />
           <OrderLines order={order} />
           <OrderAmounts order={order} />
           <OrderPeople order={order} />

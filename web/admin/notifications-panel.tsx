@@ -43,7 +43,7 @@ function ActivityLink({ activity, onFollow }: { activity: Activity; onFollow: ()
   if (!activity.orderId) return <ActivityText activity={activity} />
   return (
     <Link
-      to={`${paths.admin}?order=${activity.orderId}`}
+      to={paths.adminOrder(activity.orderId)}
       onClick={onFollow}
       className="-mx-2 block rounded-sm px-2 transition-colors hover:bg-quiet"
     >

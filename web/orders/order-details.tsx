@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { customerOrderId } from '../../contract/order-ids.ts'
 import type { OrderWithHistory } from '../../contract/orders.ts'
 import { ApiFailure } from '../api-client.ts'
+import { PrintedOrder } from '../printed-orders/printed-order.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
@@ -39,6 +42,16 @@ export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
       phone="full"
       title={order ? statusTitle(order.status) : 'Order details'}
       description={order ? statusDate(order) : undefined}
+      actions={
+        order && (
+          <IconButton
+            label="Print order"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => window.print()}
+            className="-mt-3 size-12"
+          />
+        )
+      }
       footer={order && <OrderActions userId={userId} order={order} />}
     >
       {order ? (
@@ -78,6 +91,7 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
       <OrderDestination order={order} />
       <OrderHistory history={order.history} />
       <OrderHelp orderNumber={order.orderNumber} />
+      <PrintedOrder order={order} />
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import type { Order } from '../../contract/orders.ts'
+import { dateFormat } from '../date-format.ts'
+import { useShopInfo, useShopName } from '../shop-info.ts'
+
+const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Whose paper it is, and which order it is about. */
+export function PaperHeading({ order, title }: { order: Order; title: string }) {
+  const shop = useShopInfo()
+  const name = useShopName()
+  const contact = [shop?.supportPhone, shop?.supportEmail].filter(Boolean).join(' · ')
+  return (
+    <header className="mb-6 flex items-start justify-between gap-6 border-b-2 border-current pb-4">
+      <div className="min-w-0">
+        <p className="text-2xl font-extrabold">{name}</p>
+        {contact && <p className="text-sm">{contact}</p>}
+      </div>
+      <div className="shrink-0 text-right">
+        <h1 className="text-2xl font-bold">
+          {title} {order.orderNumber}
+        </h1>
+        <p className="text-sm">Placed on {day(new Date(order.createdAt))}</p>
+      </div>
+    </header>
+  )
+}

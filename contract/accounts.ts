@@ -67,6 +67,9 @@ export const NewPassword = z.string('Password is required').check(
   ),
 )
 
+/** What the browser was given at an earlier login. */
+const DeviceToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
 export const LoginBody = z.object({
   email: z
     .string('Email is required')
@@ -80,6 +83,7 @@ export const LoginBody = z.object({
     .string('Password is required')
     .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'At most 200 characters')),
   remember: z.optional(z.boolean()),
+  device: z.optional(DeviceToken),
 })
 export type LoginBody = z.infer<typeof LoginBody>
 
@@ -93,7 +97,7 @@ export const RegisterBody = z.object({
 })
 export type RegisterBody = z.infer<typeof RegisterBody>
 
-export const PasswordResetBody = z.object({ email: Email })
+export const PasswordResetBody = z.object({ email: Email, device: z.optional(DeviceToken) })
 export const PasswordResetConfirmBody = z.object({
   token: z.string().check(z.minLength(20), z.maxLength(100)),
   password: NewPassword,
@@ -136,7 +140,7 @@ export const LoginAnswer = z.object({
   user: Person,
   token: z.string(),
   message: z.string(),
-  data: z.object({ user: Person, token: z.string(), expiresAt: z.string() }),
+  data: z.object({ user: Person, token: z.string(), expiresAt: z.string(), device: z.string() }),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 

@@ -28,6 +28,11 @@ test('what is outlived goes, what is of use stays', async () => {
       ('login-account', 'a', now() - interval '2 days', 3), ('login-account', 'a', now(), 3)`,
   )
   await rows(
+    `insert into known_devices (person_id, token_hash, seen_at) values
+      ($1, ${bytes(1)}, now() - interval '181 days'), ($1, ${bytes(2)}, now() - interval '179 days')`,
+    [asha.id],
+  )
+  await rows(
     `insert into password_resets (token_hash, person_id, expires_at) values
       (${bytes(1)}, $1, now() - interval '8 days'), (${bytes(2)}, $1, now() + interval '6 days')`,
     [asha.id],
@@ -45,6 +50,7 @@ test('what is outlived goes, what is of use stays', async () => {
   expect(await cleanUp(shop.database)).toEqual({
     sessions: 2,
     attempts: 1,
+    known_devices: 1,
     password_resets: 1,
     idempotency_records: 1,
     webhook_events: 1,
@@ -54,7 +60,13 @@ test('what is outlived goes, what is of use stays', async () => {
   // Two of the list, and the one with which the test person is signed in.
   expect(await count('sessions')).toBe(3)
   expect((await shop.call('GET', '/api/profile', { as: asha })).status).toBe(200)
-  for (const table of ['attempts', 'password_resets', 'idempotency_records', 'webhook_events']) {
+  for (const table of [
+    'attempts',
+    'known_devices',
+    'password_resets',
+    'idempotency_records',
+    'webhook_events',
+  ]) {
     expect(await count(table)).toBe(1)
   }
 })

@@ -5,6 +5,7 @@ import type { Shop } from './shop.ts'
 const OUTLIVED: readonly (readonly [table: string, condition: string])[] = [
   ['sessions', `expires_at < now() or seen_at < now() - make_interval(days => idle_days)`],
   ['attempts', `window_start < now() - interval '1 day'`],
+  ['known_devices', `seen_at < now() - interval '180 days'`],
   ['password_resets', `expires_at < now() - interval '7 days'`],
   ['idempotency_records', `created_at < now() - interval '7 days'`],
   ['webhook_events', `received_at < now() - interval '30 days'`],

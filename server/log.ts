@@ -2,7 +2,16 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /** What never stands in a log, wherever it hides. */
-const SECRETS = ['authorization', 'password', 'confirmPassword', 'token', 'phone', 'address', 'email']
+const SECRETS = [
+  'authorization',
+  'password',
+  'confirmPassword',
+  'token',
+  'device',
+  'phone',
+  'address',
+  'email',
+]
 
 /** The shop's log: one JSON line for each entry. */
 export function openLog(level: Config['logLevel'], destination?: DestinationStream): Logger {

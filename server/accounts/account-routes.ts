@@ -10,10 +10,9 @@ import {
 } from '../../contract/accounts.ts'
 import { success } from '../../contract/envelope.ts'
 import { identifyIfAny, personOf, type SignedIn } from '../http/access.ts'
-import { networkOf } from '../http/network-of.ts'
 import { forbidden, Problem } from '../http/problem.ts'
 import type { Shop, ShopApp } from '../shop.ts'
-import { countAttempt, REGISTER_PER_ADDRESS } from './attempt-limit.ts'
+import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { logIn } from './log-in.ts'
 import { requirePerson } from './person-queries.ts'
 import { presentPerson } from './present-person.ts'
@@ -38,13 +37,13 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
       const session = await logIn(database, request.body, { address: request.ip, isDemo: config.isDemo })
       const { row, agentStatus } = await requirePerson(database, session.person.id)
       const user = presentPerson(row, agentStatus)
-      const { token, expiresAt } = session
+      const { token, expiresAt, device } = session
       return {
         success: true as const,
         user,
         token,
         message: 'Login Successful! Redirecting...',
-        data: { user, token, expiresAt: expiresAt.toISOString() },
+        data: { user, token, expiresAt: expiresAt.toISOString(), device },
       }
     },
   )
@@ -60,7 +59,7 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
       const role = request.body.role ?? 'customer'
       const by = role === 'customer' ? undefined : await requireAdministrator(request)
       requireConfirmedPassword(request.body)
-      if (!by) await countAttempt(database, REGISTER_PER_ADDRESS, networkOf(request.ip))
+      if (!by) await countAttempt(database, registrationAllowance(request.ip))
       const user = presentPerson(await registerPerson(database, { ...request.body, role }, by))
       if (role === 'delivery_agent') events.announce({ topic: 'agents', id: user.id, roles: ['admin'] })
       return reply.code(201).send({

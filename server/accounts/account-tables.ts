@@ -91,6 +91,23 @@ export const sessions = pgTable(
   (table) => [index('sessions_person').on(table.personId), index('sessions_expiry').on(table.expiresAt)],
 )
 
+/** Browsers that somebody has signed in from: what strangers have guessed does not shut them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token that the browser keeps. */
+    tokenHash: bytes('token_hash').notNull(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.tokenHash] }),
+    index('known_devices_seen').on(table.seenAt),
+  ],
+)
+
 export const passwordResets = pgTable(
   'password_resets',
   {

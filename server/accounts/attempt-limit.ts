@@ -1,23 +1,89 @@
 import type { Queries } from '../database/connect.ts'
+import { networkOf } from '../http/network-of.ts'
 import { Problem } from '../http/problem.ts'
+import { isKnownDevice } from './known-device.ts'
+import { tokenHash } from './session.ts'
 
 export interface AttemptLimit {
   kind: string
-  most: number
+  max: number
   windowMinutes: number
 }
 
+/** One limit, and whom it counts. */
+export interface Allowance {
+  limit: AttemptLimit
+  subject: string
+}
+
+/** Who tries something with an account that may be somebody else's. */
+export interface Attempt {
+  email: string
+  address: string
+  /** Token of the browser, from an earlier login. */
+  device?: string
+}
+
 /** Guessing must not be multiplied by servers, so these are counted in the database (spec/api, "Rate limits"). */
-export const LOGIN_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', most: 10, windowMinutes: 15 }
-export const LOGIN_PER_ADDRESS: AttemptLimit = { kind: 'login-address', most: 100, windowMinutes: 15 }
-export const REGISTER_PER_ADDRESS: AttemptLimit = { kind: 'register-address', most: 60, windowMinutes: 60 }
-export const RESET_PER_ACCOUNT: AttemptLimit = { kind: 'reset-account', most: 3, windowMinutes: 60 }
-export const RESET_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', most: 20, windowMinutes: 60 }
+const LOGIN_FROM_NETWORK: AttemptLimit = { kind: 'login-account-network', max: 10, windowMinutes: 15 }
+const LOGIN_PER_ADDRESS: AttemptLimit = { kind: 'login-address', max: 100, windowMinutes: 15 }
+const LOGIN_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', max: 100, windowMinutes: 60 }
+const LOGIN_PER_DEVICE: AttemptLimit = { kind: 'login-device', max: 10, windowMinutes: 15 }
+const REGISTER_PER_ADDRESS: AttemptLimit = { kind: 'register-address', max: 60, windowMinutes: 60 }
+const RESET_FROM_NETWORK: AttemptLimit = { kind: 'reset-account-network', max: 3, windowMinutes: 60 }
+const RESET_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', max: 20, windowMinutes: 60 }
+const RESET_PER_ACCOUNT: AttemptLimit = { kind: 'reset-account', max: 10, windowMinutes: 60 }
+const RESET_PER_DEVICE: AttemptLimit = { kind: 'reset-device', max: 3, windowMinutes: 60 }
+
+/**
+ * What a login counts for. A stranger's guesses use up the account for the stranger's network, and only at many
+ * networks for every stranger; the owner's own browser has an allowance that nobody else can use up.
+ */
+export async function loginAllowances(
+  queries: Queries,
+  attempt: Attempt,
+): Promise<[Allowance, ...Allowance[]]> {
+  const { email, address, device } = attempt
+  const network = networkOf(address)
+  if (device !== undefined && (await isKnownDevice(queries, email, device)))
+    return [{ limit: LOGIN_PER_DEVICE, subject: subjectOf(email, device) }]
+  return [
+    { limit: LOGIN_FROM_NETWORK, subject: `${email} ${network}` },
+    { limit: LOGIN_PER_ADDRESS, subject: network },
+    { limit: LOGIN_PER_ACCOUNT, subject: email },
+  ]
+}
+
+/** As for a login; beyond `perAddress` the caller is told, beyond `silent` it is not. */
+export async function resetAllowances(
+  queries: Queries,
+  attempt: Attempt,
+): Promise<{ perAddress?: Allowance; silent: Allowance[] }> {
+  const { email, address, device } = attempt
+  const network = networkOf(address)
+  if (device !== undefined && (await isKnownDevice(queries, email, device)))
+    return { silent: [{ limit: RESET_PER_DEVICE, subject: subjectOf(email, device) }] }
+  return {
+    perAddress: { limit: RESET_PER_ADDRESS, subject: network },
+    silent: [
+      { limit: RESET_FROM_NETWORK, subject: `${email} ${network}` },
+      { limit: RESET_PER_ACCOUNT, subject: email },
+    ],
+  }
+}
+
+export function registrationAllowance(address: string): Allowance {
+  return { limit: REGISTER_PER_ADDRESS, subject: networkOf(address) }
+}
+
+function subjectOf(email: string, device: string): string {
+  return `${email} ${tokenHash(device).toString('base64')}`
+}
 
 const WINDOW_START = `to_timestamp(floor(extract(epoch from now()) / ($3 * 60)) * ($3 * 60))`
 
-/** Counts one attempt. @throws Problem 429 when that was one too many in this window. */
-export async function countAttempt(queries: Queries, limit: AttemptLimit, subject: string): Promise<void> {
+/** Counts one attempt. @returns the seconds to wait when that was one too many in this window, otherwise 0 */
+async function secondsToWait(queries: Queries, { limit, subject }: Allowance): Promise<number> {
   const [row] = await queries.rows<{ count: number; secondsLeft: number }>(
     `insert into attempts (kind, subject, window_start, count) values ($1, $2, ${WINDOW_START}, 1)
      on conflict (kind, subject, window_start) do update set count = attempts.count + 1
@@ -25,20 +91,36 @@ export async function countAttempt(queries: Queries, limit: AttemptLimit, subjec
     [limit.kind, subject, limit.windowMinutes],
     'attempt-count',
   )
-  if (row && row.count > limit.most) throw tooMany(row.secondsLeft)
+  return row && row.count > limit.max ? Math.max(1, row.secondsLeft) : 0
+}
+
+/** Counts one attempt. Whoever is refused by one allowance uses up none after it. @throws Problem 429 */
+export async function countAttempt(queries: Queries, ...allowances: readonly Allowance[]): Promise<void> {
+  for (const allowance of allowances) {
+    const seconds = await secondsToWait(queries, allowance)
+    if (seconds > 0) throw tooMany(seconds)
+  }
+}
+
+/** Counts one attempt of which nobody is told that it was one too many. */
+export async function isAllowed(queries: Queries, allowances: readonly Allowance[]): Promise<boolean> {
+  for (const allowance of allowances) if ((await secondsToWait(queries, allowance)) > 0) return false
+  return true
 }
 
 /** Takes one attempt back that turned out well. */
-export async function forgiveAttempt(queries: Queries, limit: AttemptLimit, subject: string): Promise<void> {
-  await queries.rows(
-    `update attempts set count = greatest(count - 1, 0)
-      where kind = $1 and subject = $2 and window_start = ${WINDOW_START}`,
-    [limit.kind, subject, limit.windowMinutes],
-    'attempt-forgive',
-  )
+export async function forgiveAttempt(queries: Queries, ...allowances: readonly Allowance[]): Promise<void> {
+  for (const { limit, subject } of allowances) {
+    await queries.rows(
+      `update attempts set count = greatest(count - 1, 0)
+        where kind = $1 and subject = $2 and window_start = ${WINDOW_START}`,
+      [limit.kind, subject, limit.windowMinutes],
+      'attempt-forgive',
+    )
+  }
 }
 
-export async function forgetAttempts(queries: Queries, limit: AttemptLimit, subject: string): Promise<void> {
+export async function forgetAttempts(queries: Queries, { limit, subject }: Allowance): Promise<void> {
   await queries.rows(
     'delete from attempts where kind = $1 and subject = $2',
     [limit.kind, subject],
@@ -46,14 +128,21 @@ export async function forgetAttempts(queries: Queries, limit: AttemptLimit, subj
   )
 }
 
+/** Who has a new password is no longer shut out by what others have guessed, from whatever network. */
+export async function forgetLogins(queries: Queries, email: string): Promise<void> {
+  await queries.rows(
+    `delete from attempts where (kind = $1 and subject = $3) or (kind = $2 and starts_with(subject, $3 || ' '))`,
+    [LOGIN_PER_ACCOUNT.kind, LOGIN_FROM_NETWORK.kind, email],
+    'logins-forget',
+  )
+}
+
 function tooMany(retryAfterSeconds: number): Problem {
-  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
   return new Problem(
     429,
     'too_many_requests',
     `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    {
-      retryAfterSeconds: Math.max(1, retryAfterSeconds),
-    },
+    { retryAfterSeconds },
   )
 }

@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect([await days(), await days(false), await days(true)]).toEqual([1, 1, 30])
   })
 
-  test('ten failures in a quarter of an hour close the account for guessing, whoever guesses right (Q-20)', async () => {
+  test('ten failures in a quarter of an hour close the account for guessing to that network, whoever guesses right (Q-20)', async () => {
     const { email } = await register(shop)
     const guesses = await Promise.all(Array.from({ length: 14 }, () => logIn(shop, email, 'guess-guess')))
     const statuses = guesses.map(({ status }) => status)

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { LoginBody } from '../../contract/accounts.ts'
 import type { Queries } from '../database/connect.ts'
-import { networkOf } from '../http/network-of.ts'
 import { Problem } from '../http/problem.ts'
 import { type PersonRow, people } from './account-tables.ts'
 import {
+  type Allowance,
   countAttempt,
   forgetAttempts,
   forgiveAttempt,
-  LOGIN_PER_ACCOUNT,
-  LOGIN_PER_ADDRESS,
+  loginAllowances,
 } from './attempt-limit.ts'
+import { rememberDevice } from './known-device.ts'
 import { isPassword, withPlaceInLine } from './password.ts'
 import { openSession } from './session.ts'
 
@@ -23,6 +23,8 @@ interface Login {
   person: PersonRow
   token: string
   expiresAt: Date
+  /** Token by which the browser is known at its next login. */
+  device: string
 }
 
 /**
@@ -36,18 +38,18 @@ export function logIn(queries: Queries, body: LoginBody, from: LoginOrigin): Pro
 }
 
 async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin): Promise<Login> {
-  const network = networkOf(from.address)
-  await countAttempt(queries, LOGIN_PER_ADDRESS, network)
-  await countAttempt(queries, LOGIN_PER_ACCOUNT, body.email)
-  const [person] = await queries.orm.select().from(people).where(eq(people.email, body.email))
-  const isRight = await isRightPassword(queries, body, person, network)
+  const { email, device } = body
+  const [own, ...shared] = await loginAllowances(queries, { email, device, address: from.address })
+  await countAttempt(queries, own, ...shared)
+  const [person] = await queries.orm.select().from(people).where(eq(people.email, email))
+  const isRight = await isRightPassword(queries, body, person, [own, ...shared])
   if (!person || !isRight || person.deactivatedAt !== null || (person.isDemo && !from.isDemo)) {
     throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
   }
   const session = await openSession(queries, person.id, body.remember ?? false, person.passwordHash)
-  await forgetAttempts(queries, LOGIN_PER_ACCOUNT, body.email)
-  await forgiveAttempt(queries, LOGIN_PER_ADDRESS, network)
-  return { person, ...session }
+  await forgetAttempts(queries, own)
+  await forgiveAttempt(queries, ...shared)
+  return { person, ...session, device: await rememberDevice(queries, person.id, device) }
 }
 
 /** An attempt that the shop was too busy to look at does not count. */
@@ -55,13 +57,12 @@ async function isRightPassword(
   queries: Queries,
   body: LoginBody,
   person: PersonRow | undefined,
-  network: string,
+  counted: readonly Allowance[],
 ): Promise<boolean> {
   try {
     return await isPassword(body.password, person?.passwordHash)
   } catch (error) {
-    await forgiveAttempt(queries, LOGIN_PER_ACCOUNT, body.email)
-    await forgiveAttempt(queries, LOGIN_PER_ADDRESS, network)
+    await forgiveAttempt(queries, ...counted)
     throw error
   }
 }

@@ -15,7 +15,7 @@ export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       // The same wait for everybody hides whether there was something to do.
       const [requested] = await Promise.allSettled([
-        requestPasswordReset(shop, request.body.email, request.ip),
+        requestPasswordReset(shop, { ...request.body, address: request.ip }),
         sleep(RESET_MIN_MS),
       ])
       if (requested.status === 'rejected') throw requested.reason

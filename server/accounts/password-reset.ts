@@ -3,35 +3,29 @@ import type * as z from 'zod/mini'
 import type { PasswordResetConfirmBody } from '../../contract/accounts.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
-import { networkOf } from '../http/network-of.ts'
 import { Problem } from '../http/problem.ts'
 import type { Shop } from '../shop.ts'
 import { people } from './account-tables.ts'
-import {
-  countAttempt,
-  forgetAttempts,
-  LOGIN_PER_ACCOUNT,
-  RESET_PER_ACCOUNT,
-  RESET_PER_ADDRESS,
-} from './attempt-limit.ts'
+import { type Attempt, countAttempt, forgetLogins, isAllowed, resetAllowances } from './attempt-limit.ts'
+import { forgetDevices } from './known-device.ts'
 import { hashPassword } from './password.ts'
 import { requireConfirmedPassword } from './register-person.ts'
 import { consumeResetLink, findResetLink, forgetResetLinks } from './reset-link.ts'
 import { closeSessionsOf } from './session.ts'
 
 /**
- * Has a link sent to a person of this email, if there is one. The answer tells nothing, and neither do the
- * limits: an unknown email is counted like a known one (Q-14).
- * @throws Problem 429
+ * Has a link sent to a person of this email, if there is one. The answer tells nothing, and neither do the limits: an
+ * unknown email is counted like a known one, and beyond the limits of an account nothing is sent (Q-14).
+ * @throws Problem 429 when one network asks for too many links
  */
 export async function requestPasswordReset(
   { database, config, jobs }: Shop,
-  email: string,
-  address: string,
+  attempt: Attempt,
 ): Promise<void> {
-  await countAttempt(database, RESET_PER_ADDRESS, networkOf(address))
-  await countAttempt(database, RESET_PER_ACCOUNT, email)
-  const [person] = await database.orm.select().from(people).where(eq(people.email, email))
+  const { perAddress, silent } = await resetAllowances(database, attempt)
+  if (perAddress) await countAttempt(database, perAddress)
+  if (!(await isAllowed(database, silent))) return
+  const [person] = await database.orm.select().from(people).where(eq(people.email, attempt.email))
   if (!person || person.deactivatedAt !== null || (person.isDemo && !config.isDemo)) return
   await jobs.send(database, 'mail.password-reset', { personId: person.id })
 }
@@ -67,7 +61,8 @@ async function setPassword(queries: Queries, personId: string, passwordHash: str
   if (!person || person.deactivatedAt !== null) throw linkInvalid()
   await forgetResetLinks(queries, personId)
   await closeSessionsOf(queries, personId)
-  await forgetAttempts(queries, LOGIN_PER_ACCOUNT, person.email)
+  await forgetDevices(queries, personId)
+  await forgetLogins(queries, person.email)
 }
 
 function linkInvalid(): Problem {

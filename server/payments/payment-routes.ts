@@ -21,7 +21,7 @@ import { sweepPayments } from './sweep-payments.ts'
 
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 /** Each started payment costs a call of the gateway and holds stock. */
-const STARTS_PER_PERSON: AttemptLimit = { kind: 'payment-start', most: 40, windowMinutes: 15 }
+const STARTS_PER_PERSON: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }
 const questions = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** The customer's calls of an online payment, and the jobs behind them. */
@@ -42,7 +42,7 @@ export function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
     async (request, reply) => {
       requireOnlinePayment(mode)
       const customer = personOf(request)
-      await countAttempt(shop.database, STARTS_PER_PERSON, customer.id)
+      await countAttempt(shop.database, { limit: STARTS_PER_PERSON, subject: customer.id })
       const intent = await createIntent(desk, customer, request.body)
       return reply
         .code(201)

@@ -4,6 +4,8 @@ const config = (test: string) => ({ file: 'server/config.test.ts', test })
 
 const spellings = (test: string) => ({ file: 'server/security/call-spellings.test.ts', test })
 
+const lockOut = (test: string) => ({ file: 'server/accounts/lock-out.test.ts', test })
+
 /** 12: who comes in by which door, what an open door costs others, and what a shop keeps while nobody looks. */
 export const DOORS_MUTANTS: readonly Mutant[] = [
   {
@@ -38,5 +40,33 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the matched route when an answer is kept from caches',
     edits: [edit('server/app.ts', 'if (isApiCall(request))', `if (request.url.startsWith('/api/'))`)],
     check: spellings('what the API says of a person is cached nowhere'),
+  },
+  {
+    invariant: 12,
+    without: 'the network in what a login counts for',
+    edits: [
+      edit(
+        'server/accounts/attempt-limit.ts',
+        'LOGIN_FROM_NETWORK, subject:',
+        'LOGIN_FROM_NETWORK, subject: email ||',
+      ),
+    ],
+    check: lockOut('shut the stranger’s network out, and not the owner'),
+  },
+  {
+    invariant: 12,
+    without: 'the slower limit of an account over all networks',
+    edits: [
+      edit('server/accounts/attempt-limit.ts', '    { limit: LOGIN_PER_ACCOUNT, subject: email },\n', ''),
+    ],
+    check: lockOut('from many networks are a hundred an hour'),
+  },
+  {
+    invariant: 12,
+    without: 'the account for which a browser is known',
+    edits: [
+      edit('server/accounts/known-device.ts', 'where p.email = $1 and', 'where $1::text is not null and'),
+    ],
+    check: lockOut('gain nothing from a browser that is known for another account'),
   },
 ]

@@ -1,11 +1,15 @@
 import { RESET_MIN_MS } from '../../contract/accounts.ts'
 import { ApiFailure, api } from '../api-client.ts'
+import { knownDevice } from './known-device.ts'
 import { fieldsOf, type Outcome } from './sign-in-operations.ts'
 
 /** Asks for a reset link. Takes at least 1.5 s, so that a known email cannot be told by the time (AUTH-60, Q-14). */
 export async function requestPasswordReset(email: string): Promise<Outcome> {
   const leastTime = new Promise((resolve) => setTimeout(resolve, RESET_MIN_MS))
-  const asking = api.post('/api/password-reset', { email: email.trim().toLowerCase() })
+  const asking = api.post('/api/password-reset', {
+    email: email.trim().toLowerCase(),
+    device: knownDevice(),
+  })
   const [answer] = await Promise.allSettled([asking, leastTime])
   if (answer.status === 'fulfilled') return { isDone: true }
   return { isDone: false, message: 'Failed to send reset email. Please try again.' }

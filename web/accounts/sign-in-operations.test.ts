@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '../api-fixtures.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-operations.ts'
 import { buildPerson, startSignedOut } from './person-fixtures.ts'
-import { getSession } from './session.ts'
+import { forgetSession, getSession } from './session.ts'
 import { logIn, loginFailureText, register, registrationFailureText } from './sign-in-operations.ts'
 
 beforeEach(startSignedOut)
@@ -26,6 +26,24 @@ test('a login sends the email trimmed in lower case and the password as typed (A
   expect(await logIn(credentials)).toMatchObject({ isDone: true, user: { id: 'person-1' } })
   expect(calls[0]?.body).toEqual({ email: 'asha@example.com', password: ' secret 7 ', remember: true })
   expect(getSession()).toMatchObject({ status: 'signed-in', token: 'fresh' })
+})
+
+test('the browser’s token goes with the next login and the next request for a link, also after logging out', async () => {
+  const device = 'd'.repeat(43)
+  const data = { user: buildPerson(), token: 'fresh', device }
+  const calls = answerCalls(() => jsonReply({ success: true, ...data, data }))
+  await logIn(credentials)
+  forgetSession()
+  await logIn(credentials)
+  vi.useFakeTimers()
+  const asked = requestPasswordReset('asha@example.com')
+  await vi.runAllTimersAsync()
+  await asked
+  expect(calls.map(({ body }) => body)).toEqual([
+    expect.not.objectContaining({ device }),
+    expect.objectContaining({ device }),
+    { email: 'asha@example.com', device },
+  ])
 })
 
 test('an answer without a token is a failed login and stores nothing (SESS-15, Q-11)', async () => {

@@ -1,5 +1,6 @@
 import type { Person } from '../../contract/accounts.ts'
 import { ApiFailure, api } from '../api-client.ts'
+import { keepDevice, knownDevice } from './known-device.ts'
 import { storeSession } from './session.ts'
 
 /** What came of an operation, with the text of the error catalogue where it failed. */
@@ -17,12 +18,14 @@ export interface Credentials {
 /** Signs in and keeps the session. An answer without a token is a failed login: none is invented. */
 export async function logIn(credentials: Credentials): Promise<Outcome<{ user: Person }>> {
   try {
-    const { data } = await api.post<Partial<{ user: Person; token: string }>>('/api/login', {
+    const { data } = await api.post<Partial<{ user: Person; token: string; device: string }>>('/api/login', {
       ...credentials,
       email: credentials.email.trim().toLowerCase(),
+      device: knownDevice(),
     })
     if (!data.user || !data.token) return { isDone: false, message: 'Login failed' }
     storeSession(data.user, data.token)
+    if (data.device) keepDevice(data.device)
     return { isDone: true, user: data.user }
   } catch (error) {
     return { isDone: false, message: loginFailureText(error), fields: fieldsOf(error) }

@@ -1,0 +1,46 @@
+import type { Queries } from '../database/connect.ts'
+import { newToken, tokenHash } from './session.ts'
+
+/** More browsers than this one person uses is rare; the one that was not used for longest goes first. */
+const MAX_DEVICES = 20
+
+/** Whether somebody with this email has signed in from the browser that holds the token. */
+export async function isKnownDevice(
+  queries: Queries,
+  email: string,
+  device: string | undefined,
+): Promise<boolean> {
+  if (device === undefined) return false
+  const rows = await queries.rows(
+    `select 1 from known_devices d join people p on p.id = d.person_id
+      where p.email = $1 and d.token_hash = $2`,
+    [email, tokenHash(device)],
+    'device-known',
+  )
+  return rows.length > 0
+}
+
+/** Remembers the browser after a login. @returns its token: the one that it has, or a new one */
+export async function rememberDevice(
+  queries: Queries,
+  personId: string,
+  device: string = newToken(),
+): Promise<string> {
+  await queries.rows(
+    `with remembered as (
+       insert into known_devices (person_id, token_hash) values ($1, $2)
+       on conflict (person_id, token_hash) do update set seen_at = now()
+     )
+     delete from known_devices
+      where person_id = $1 and token_hash <> $2 and token_hash in (
+        select token_hash from known_devices where person_id = $1 order by seen_at desc offset $3)`,
+    [personId, tokenHash(device), MAX_DEVICES],
+    'device-remember',
+  )
+  return device
+}
+
+/** After a new password every browser is a stranger again. */
+export async function forgetDevices(queries: Queries, personId: string): Promise<void> {
+  await queries.rows('delete from known_devices where person_id = $1', [personId], 'devices-forget')
+}

@@ -1,0 +1,13 @@
+import { readStored, writeStored } from '../browser-storage.ts'
+
+const DEVICE_KEY = 'tokri-device'
+
+/** The browser's token from its last login; it stays after logging out. */
+export function knownDevice(): string | undefined {
+  const token = readStored('local', DEVICE_KEY)
+  return token !== null && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+export function keepDevice(token: string): void {
+  writeStored('local', DEVICE_KEY, token)
+}

@@ -61,7 +61,7 @@ export const ORDERS: readonly GrowthStep[] = [
         total_paise, item_count, customer_name, customer_email, customer_phone, recipient_name, recipient_phone,
         recipient_email, street, city, state, pincode, agent_id, history_length, expected_on, placed_at, updated_at,
         confirmed_at, assigned_at, picked_up_at, out_for_delivery_at, shipped_at, delivered_at, cancelled_at,
-        cancel_reason)
+        goods_out_at, goods_agent_id, cancel_reason)
       select o.id, 'TK-' || (n.first + o.i), c.id, path[cardinality(path)], 'cart', method, subtotal,
              (subtotal * 18 + 50) / 100, subtotal + (subtotal * 18 + 50) / 100, items, c.name, c.email, c.phone,
              c.name, c.phone, c.email, o.i % 400 || ', Bench Road', 'Bengaluru', 'Karnataka', '560001',
@@ -69,6 +69,9 @@ export const ORDERS: readonly GrowthStep[] = [
              ((placed_at + interval '6 days') at time zone 'Asia/Kolkata')::date, placed_at,
              ${moment('cardinality(path)')}, ${reached('confirmed')}, ${reached('assigned')}, ${reached('picked_up')},
              ${reached('out_for_delivery')}, ${reached('shipped')}, ${reached('delivered')}, ${reached('cancelled')},
+             case when path[cardinality(path)] in ('picked_up', 'out_for_delivery') then ${reached('picked_up')}
+               when path[cardinality(path)] = 'shipped' then ${reached('shipped')} end,
+             case when path[cardinality(path)] in ('picked_up', 'out_for_delivery') then a.id end,
              case when path[cardinality(path)] = 'cancelled'
                then (array['Ordered by mistake','Too slow','Found it cheaper','Wrong address'])[1 + o.i % 4] end
         from grown_orders o cross join numbered n

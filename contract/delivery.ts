@@ -64,7 +64,7 @@ export const DeliveryRecord = z.object({
   photos: z.array(z.object({ ...ids, agent: z.string(), at: z.string() })),
   /** Whether the customer's code is needed now, and how many wrong ones are left; null without a code. */
   codeTriesLeft: z.nullable(z.int()),
-  /** Goods of an order that was cancelled on the way. */
+  /** Goods of an order that was picked up and not delivered. */
   goods: z.enum(['not_returning', 'awaited', 'received']),
 })
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>

@@ -97,6 +97,12 @@ export const Order = z.object({
   cancelReason: z.nullable(z.string()),
   /** Shown to the customer alone, from out_for_delivery on, where the shop uses delivery codes. */
   deliveryCode: z.optional(z.string()),
+  /** For staff: goods that left the shop and are neither delivered nor back; without an agent a courier has them. */
+  goodsOut: z.optional(
+    z.nullable(
+      z.object({ since: z.string(), agent: z.nullable(z.object({ _id: z.string(), name: z.string() })) }),
+    ),
+  ),
   /** True where the agent must enter the customer's code. */
   needsDeliveryCode: z.optional(z.boolean()),
 })

@@ -87,10 +87,18 @@ function orderValues(order: DemoOrder, number: string): typeof orders.$inferInse
     pickedUpAt: reached('picked_up'),
     outForDeliveryAt: reached('out_for_delivery'),
     shippedAt: reached('shipped'),
+    ...goodsOf(order),
     deliveredAt: reached('delivered'),
     cancelledAt: reached('cancelled'),
     cancelReason: steps.find((step) => step.to === 'cancelled')?.note ?? null,
   }
+}
+
+/** Where the goods of an order are that has left the shop and not arrived. */
+function goodsOf({ status, steps, agent }: DemoOrder) {
+  if (!['picked_up', 'out_for_delivery', 'shipped'].includes(status)) return {}
+  const left = steps.find((step) => step.to === 'picked_up' || step.to === 'shipped')
+  return { goodsOutAt: left?.at, goodsAgentId: status === 'shipped' ? null : agent?.id }
 }
 
 function historyValues(order: DemoOrder): (typeof orderHistory.$inferInsert)[] {

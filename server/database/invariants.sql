@@ -4,23 +4,28 @@
 -- invariant 2: stock is never negative
 select 'stock is negative' as violation, id as subject from products where stock < 0;
 
--- invariant 2: what was sold is what the orders hold, what payments hold, and nothing else; an order cancelled on
--- the way holds its goods until they are received, one cancelled in the shop does not, wherever it had been before
+-- invariant 2: what was sold is what the orders hold, what payments hold, and nothing else; a cancelled order holds its
+-- goods as long as they are outside
 select 'sold count differs from orders and holds' as violation, p.id as subject
   from products p
   left join (select l.product_id, sum(l.quantity) as quantity
                from order_lines l join orders o on o.id = l.order_id
-              where o.status <> 'cancelled'
-                 or (o.goods_received_at is null
-                     and exists (select from order_history h
-                                  where h.order_id = o.id and h.to_status = 'cancelled'
-                                    and h.from_status in ('picked_up', 'out_for_delivery', 'shipped')))
+              where o.status <> 'cancelled' or o.goods_out_at is not null
               group by l.product_id) ordered on ordered.product_id = p.id
   left join (select h.line ->> 'productId' as product_id, sum((h.line ->> 'quantity')::int) as quantity
                from payment_intents i cross join lateral jsonb_array_elements(i.lines) as h(line)
               where i.holds_stock = 'held'
               group by 1) held on held.product_id = p.id
  where p.sold_count <> coalesce(ordered.quantity, 0) + coalesce(held.quantity, 0);
+
+-- invariant 2: goods are where the order says: outside while on the way, with the agent who brings them, gone once
+-- delivered, and never both outside and back
+select 'goods are not where the order says' as violation, id::text as subject from orders
+ where (status in ('picked_up', 'out_for_delivery', 'shipped') and goods_out_at is null)
+    or (status in ('picked_up', 'out_for_delivery') and goods_agent_id is distinct from agent_id)
+    or (status = 'delivered' and goods_out_at is not null)
+    or (goods_out_at is null and goods_agent_id is not null)
+    or (goods_out_at is not null and goods_received_at is not null);
 
 -- invariant 4: an order that an agent carries has one
 select 'no agent carries it' as violation, id::text as subject from orders

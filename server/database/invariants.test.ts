@@ -41,6 +41,11 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     `update products set sold_count = sold_count + 1 where id = 'electronics_001'`,
   ],
   [
+    'goods are not where the order says',
+    `update orders set goods_out_at = null, goods_agent_id = null
+      where id = (select id from orders where status = 'picked_up' limit 1)`,
+  ],
+  [
     'no agent carries it',
     'alter table orders drop constraint orders_agent_present',
     `update orders set agent_id = null where id = (select id from orders where status = 'assigned' limit 1)`,

@@ -3,7 +3,9 @@ import type { Shop } from '../shop.ts'
 
 /** Tells an order's customer, its agents before and after, and the administrators, after commit. */
 export function announceOrderMoved(shop: Shop, order: OrderRow, alsoAgents: readonly string[] = []): void {
-  const people = [order.personId, order.agentId, ...alsoAgents].filter((id) => id !== null)
+  const people = [order.personId, order.agentId, order.goodsAgentId, ...alsoAgents].filter(
+    (id) => id !== null,
+  )
   shop.events.announce({ topic: 'orders', id: order.id, people: [...new Set(people)], roles: ['admin'] })
   if (order.agentId || alsoAgents.length > 0) shop.events.announce({ topic: 'agents', roles: ['admin'] })
 }

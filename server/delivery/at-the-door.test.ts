@@ -216,36 +216,3 @@ describe('a photo from the door', () => {
     expect((await sendPhoto(id, agent, await jpeg())).status).toBe(409)
   })
 })
-
-describe('goods that come back', () => {
-  const receive = (id: string, as = admin) => shop.call('POST', `/api/orders/${id}/goods-received`, { as })
-  const stockOf = async (productId: string) => {
-    const [row] = await shop.database.rows<{ stock: number }>('select stock from products where id = $1', [
-      productId,
-    ])
-    return row?.stock
-  }
-  const cancel = (id: string) =>
-    shop.call('POST', `/api/orders/${id}/cancel`, { as: admin, body: { reason: 'Customer moved away' } })
-
-  test('after a cancellation on the way return their stock once, when they are received', async () => {
-    const { id, product } = await dispatch.newOrder()
-    const agent = await newAgent()
-    await dispatch.bring(id, agent, 'picked_up')
-    await cancel(id)
-    expect(await stockOf(product.id)).toBe(99)
-    const answers = await Promise.all([receive(id), receive(id), receive(id)])
-    expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    expect(await stockOf(product.id)).toBe(100)
-    expect((await receive(id, agent)).status).toBe(403)
-  })
-
-  test('are not awaited for an order cancelled in the shop or still on its way', async () => {
-    const [inShop, onTheWay] = [await dispatch.newOrder(), await dispatch.newOrder()]
-    await cancel(inShop.id)
-    expect((await receive(inShop.id)).status).toBe(409)
-    expect(await stockOf(inShop.product.id)).toBe(100)
-    await dispatch.bring(onTheWay.id, await newAgent(), 'picked_up')
-    expect((await receive(onTheWay.id)).status).toBe(409)
-  })
-})

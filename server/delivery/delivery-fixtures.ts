@@ -22,6 +22,17 @@ export function dispatchOf(shop: TestShop, admin: TestPerson) {
         body: { reason: 'Customer not at home', ...body },
         key,
       }),
+    /** The goods of an order are back in the shop. */
+    receive: (id: string, as = admin, key?: string) =>
+      shop.call('POST', `/api/orders/${id}/goods-received`, { as, key }),
+    cancel: (id: string, as = admin) =>
+      shop.call('POST', `/api/orders/${id}/cancel`, { as, body: { reason: 'Customer moved away' } }),
+    stockOf: async (productId: string) => {
+      const [row] = await shop.database.rows<{ stock: number }>('select stock from products where id = $1', [
+        productId,
+      ])
+      return row?.stock
+    },
     read: async (id: string, as: TestPerson) =>
       (await shop.call<OrderWithHistory>('GET', `/api/orders/${id}`, { as })).body.data,
     /** A cash order of one kettle, 1,180 rupees with tax. */
@@ -60,9 +71,9 @@ export async function insertOrderAtDoor(
     `with placed as (
        insert into orders (id, number, status, order_type, payment_method, subtotal_paise, tax_paise, total_paise,
          item_count, customer_name, recipient_name, recipient_phone, recipient_email, street, city, state, pincode,
-         agent_id, history_length, expected_on)
+         agent_id, history_length, expected_on, goods_out_at, goods_agent_id)
        values ($1, $2, 'out_for_delivery', 'cart', $3, $4, 0, $4, 1, 'Asha Rao', 'Asha Rao', '9876543210',
-         'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', $5, 1, current_date)
+         'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', $5, 1, current_date, now(), $5)
        returning id),
      line as (
        insert into order_lines (order_id, line_no, product_id, name, category_id, unit_price_paise, quantity)

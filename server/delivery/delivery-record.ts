@@ -12,12 +12,11 @@ import { goodsStateOf } from './receive-goods.ts'
 export async function readDeliveryRecord(queries: Queries, orderId: string): Promise<DeliveryRecord> {
   const [order] = isId(orderId) ? await queries.orm.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw notFound('This order')
-  const [failedAttempts, photos, goods] = await Promise.all([
+  const [failedAttempts, photos] = await Promise.all([
     listFailedAttempts(queries, order.id),
     listPhotos(queries, order.id),
-    goodsStateOf(queries, order),
   ])
-  return { failedAttempts, photos, codeTriesLeft: codeTriesLeft(order), goods }
+  return { failedAttempts, photos, codeTriesLeft: codeTriesLeft(order), goods: goodsStateOf(order) }
 }
 
 function codeTriesLeft(order: OrderRow): number | null {

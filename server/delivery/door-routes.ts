@@ -70,7 +70,7 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request) => {
       const admin = personOf(request)
-      await receiveGoods(shop, admin, request.params.id)
+      await receiveGoods(shop, admin, request.params.id, idempotencyKeyOf(request))
       return { success: true as const, data: await requireOrder(database, admin, request.params.id) }
     },
   )

@@ -7,16 +7,16 @@ import { takeFromAgent } from './assign-order.ts'
 
 /**
  * Before an agent leaves: what is only assigned goes back into the queue.
- * @throws Problem 409 `agent_carries_goods` naming the orders that are on the way.
+ * @throws Problem 409 `agent_carries_goods` naming the orders whose goods the agent has, delivered or not.
  */
 export async function releaseAgent(queries: Queries, agentId: string, by: SignedIn): Promise<void> {
-  const open = await queries.rows<{ id: string; number: string; status: string }>(
-    `select id, number, status from orders
-      where agent_id = $1 and status in ('assigned', 'picked_up', 'out_for_delivery') order by id`,
+  const open = await queries.rows<{ id: string; number: string; carriesGoods: boolean }>(
+    `select id, number, goods_agent_id is not distinct from $1 as "carriesGoods" from orders
+      where goods_agent_id = $1 or (agent_id = $1 and status = 'assigned') order by id`,
     [agentId],
     'agent-open-orders',
   )
-  const carried = open.filter((order) => order.status !== 'assigned').map((order) => order.number)
+  const carried = open.filter((order) => order.carriesGoods).map((order) => order.number)
   if (carried.length > 0) {
     throw new Problem(409, 'agent_carries_goods', `This agent carries goods: ${carried.join(', ')}`, {
       data: { orders: carried },

@@ -52,6 +52,7 @@ export async function stepOrder(
     if (person.role === 'delivery_agent') await requireOwn(queries, order, person)
     if (order.status === wanted.to) return {}
     if (!SET_BY_STATUS[person.role].includes(wanted.to)) throw invalidTransition(order.status, wanted.to)
+    if (wanted.to === 'shipped' && order.goodsOutAt !== null) throw goodsOutside(order)
     const refusal = await checkCode(queries, order, person, wanted)
     if (refusal) return { refusal }
     await takeStep(queries, shop, order, person, wanted)
@@ -108,6 +109,13 @@ async function takeStep(
     subjectId: order.id,
     before: { status: order.status },
     after: { status: wanted.to },
+  })
+}
+
+/** A courier can only be given what lies in the shop. */
+function goodsOutside(order: OrderRow): Problem {
+  return new Problem(409, 'conflict', 'The goods are still with an agent. Receive them in the shop first.', {
+    data: { status: order.status },
   })
 }
 

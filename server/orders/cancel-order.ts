@@ -1,8 +1,7 @@
-import type { OrderStatus } from '../../contract/order-status.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { releaseCoupon } from '../checkout/coupons.ts'
-import { lockProducts, productIdsOf, returnStock, type StockChange } from '../checkout/stock.ts'
+import type { StockChange } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
@@ -10,10 +9,8 @@ import { notFound, Problem } from '../http/problem.ts'
 import { queueFullRefund } from '../payments/queue-refund.ts'
 import type { Shop } from '../shop.ts'
 import type { OrderRow } from './order-tables.ts'
+import { returnOrderedStock } from './ordered-stock.ts'
 import { lockOrder, transitionOrder } from './transition-order.ts'
-
-/** Goods that have left the shop go back into stock only when somebody has received them. */
-const STILL_IN_SHOP: readonly OrderStatus[] = ['pending', 'confirmed', 'assigned']
 
 /**
  * Cancels an order: by its customer until it is picked up, by an administrator until it is delivered. Stock,
@@ -70,18 +67,13 @@ async function cancelLocked(
     await queueFullRefund(queries, shop.jobs, order.id, reason ?? 'Cancelled by the customer')
   if (order.couponCode && order.personId) await releaseCoupon(queries, order.couponCode, order.personId)
   await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'cancelled' })
-  if (!STILL_IN_SHOP.includes(order.status)) return []
-  const lines = await queries.rows<{ productId: string; quantity: number }>(
-    'select product_id as "productId", quantity from order_lines where order_id = $1',
-    [order.id],
-    'order-cancel-lines',
-  )
-  await lockProducts(queries, productIdsOf(lines))
-  return returnStock(queries, lines)
+  // Goods that have left the shop go back into stock only when somebody has received them.
+  if (order.goodsOutAt !== null) return []
+  return returnOrderedStock(queries, order.id)
 }
 
 function announceCancelled(shop: Shop, order: OrderRow, stock: StockChange[]): void {
-  const people = [order.personId, order.agentId].filter((id) => id !== null)
+  const people = [order.personId, order.agentId, order.goodsAgentId].filter((id) => id !== null)
   shop.events.announce({ topic: 'orders', id: order.id, people, roles: ['admin'] })
   announceStockChanges(shop, stock)
 }

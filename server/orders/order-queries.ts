@@ -19,7 +19,7 @@ export const OWN_ORDER_COLUMNS = `
   o.person_id as "personId", o.customer_name as "customerName", o.customer_email as "customerEmail",
   o.customer_phone as "customerPhone", o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
   o.recipient_email as "recipientEmail", o.street, o.landmark, o.city, o.state, o.pincode,
-  o.agent_id as "agentId", o.attempts,
+  o.agent_id as "agentId", o.attempts, o.goods_out_at as "goodsOutAt", o.goods_agent_id as "goodsAgentId",
   o.expected_on as "expectedOn", o.delivery_code as "deliveryCode", o.placed_at as "placedAt",
   o.updated_at as "updatedAt", o.confirmed_at as "confirmedAt", o.assigned_at as "assignedAt",
   o.picked_up_at as "pickedUpAt", o.out_for_delivery_at as "outForDeliveryAt", o.shipped_at as "shippedAt",
@@ -27,6 +27,7 @@ export const OWN_ORDER_COLUMNS = `
 
 /** Everything that is shown of an order, lines and payment included, in one row. */
 const ORDER_COLUMNS = `${OWN_ORDER_COLUMNS}, agent.name as "agentName", agent.phone as "agentPhone",
+  carrier.name as "goodsAgentName",
   payment.amount_paise as "paidPaise", payment.refunded_paise as "refundedPaise",
   exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as "isRefundOpen",
   (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'picture', l.picture,
@@ -35,6 +36,7 @@ const ORDER_COLUMNS = `${OWN_ORDER_COLUMNS}, agent.name as "agentName", agent.ph
 
 const ORDER_TABLES = `orders o
   left join people agent on agent.id = o.agent_id
+  left join people carrier on carrier.id = o.goods_agent_id
   left join payments payment on payment.order_id = o.id`
 
 /** One page of the orders that a person may see. */

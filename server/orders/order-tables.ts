@@ -68,7 +68,11 @@ export const orders = pgTable(
     deliveredAt: moment('delivered_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** When goods that were on the way at the cancellation came back into the shop. */
+    /** When the goods left the shop; null once they are delivered or back. */
+    goodsOutAt: moment('goods_out_at'),
+    /** Who has them outside; null with a courier. */
+    goodsAgentId: uuid('goods_agent_id').references(() => people.id),
+    /** When goods that were outside came back into the shop; null once they leave it again. */
     goodsReceivedAt: moment('goods_received_at'),
     /** What the lists' search looks through, with the text of the order's contact. */
     searchText: text('search_text')
@@ -97,6 +101,7 @@ export const orders = pgTable(
     index('orders_agent_delivered')
       .on(table.agentId, table.deliveredAt.desc().nullsFirst())
       .where(sql`delivered_at is not null`),
+    index('orders_goods_agent').on(table.goodsAgentId).where(sql`goods_agent_id is not null`),
     index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
     // PostgreSQL's index has the status beside it (`include`), so that a search counts without reading orders.
     index('orders_contact').on(

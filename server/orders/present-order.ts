@@ -15,6 +15,7 @@ export type OwnOrderRecord = Omit<
 export interface OrderRecord extends OwnOrderRecord {
   agentName: string | null
   agentPhone: string | null
+  goodsAgentName: string | null
   paidPaise: number | null
   refundedPaise: number | null
   isRefundOpen: boolean
@@ -77,8 +78,17 @@ export function presentOrder(record: OrderRecord, reader: Pick<SignedIn, 'id' | 
     ...(reader.id === record.personId &&
       record.deliveryCode !== null &&
       CODE_SHOWN_AT.includes(record.status) && { deliveryCode: record.deliveryCode }),
-    ...(reader.role !== 'customer' && { needsDeliveryCode: record.deliveryCode !== null }),
+    ...(reader.role !== 'customer' && {
+      needsDeliveryCode: record.deliveryCode !== null,
+      goodsOut: goodsOutOf(record),
+    }),
   }
+}
+
+function goodsOutOf({ goodsOutAt, goodsAgentId, goodsAgentName }: OrderRecord): Order['goodsOut'] {
+  if (goodsOutAt === null) return null
+  const agent = goodsAgentId === null ? null : { _id: goodsAgentId, name: goodsAgentName ?? '' }
+  return { since: goodsOutAt.toISOString(), agent }
 }
 
 function paymentStateOf(record: OrderRecord): Order['paymentState'] {

@@ -42,6 +42,13 @@ const REACHED_AT: Partial<Record<OrderStatus, string>> = {
   cancelled: 'cancelled_at',
 }
 
+/** Goods are outside from pick-up or dispatch until they are delivered; receiving them back is no step. */
+const GOODS_AFTER: Partial<Record<OrderStatus, string>> = {
+  picked_up: 'goods_out_at = coalesce(goods_out_at, $6), goods_agent_id = agent_id, goods_received_at = null',
+  shipped: 'goods_out_at = $6, goods_received_at = null',
+  delivered: 'goods_out_at = null, goods_agent_id = null',
+}
+
 /**
  * Takes one step of the table of transitions with a locked order and keeps it in its history. The only place
  * where a status changes.
@@ -50,12 +57,13 @@ const REACHED_AT: Partial<Record<OrderStatus, string>> = {
 export async function transitionOrder(queries: Queries, order: OrderRow, step: Step): Promise<OrderRow> {
   if (!mayMove(order.status, step.to, step.by)) throw invalidTransition(order.status, step.to)
   const reached = REACHED_AT[step.to]
+  const goods = GOODS_AFTER[step.to]
   const at = step.at ?? new Date()
   const moved = await queries.rows<{ historyLength: number }>(
     `with moved as (
        update orders set status = $3, updated_at = now(), history_length = history_length + 1,
               agent_id = case when $4 then $5::uuid else agent_id end
-              ${reached ? `, ${reached} = $6` : ''}
+              ${reached ? `, ${reached} = $6` : ''} ${goods ? `, ${goods}` : ''}
         where id = $1 and status = $2
        returning id, history_length, agent_id)
      insert into order_history

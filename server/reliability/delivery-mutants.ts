@@ -1,4 +1,6 @@
-import { edit, type Mutant } from './mutant.ts'
+import { edit, type Mutant, TRANSITION } from './mutant.ts'
+
+const goods = (test: string) => ({ file: 'server/delivery/goods-outside.test.ts', test })
 
 /** What keeps goods, cash and an agent's steps together between the shop and the door. */
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
@@ -13,5 +15,45 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
       ),
     ],
     check: { file: 'web/new-key.test.ts', test: "an agent's step is stored on plain http" },
+  },
+  {
+    invariant: 2,
+    without: 'the question of a cancellation whether the goods are outside',
+    edits: [
+      edit(
+        'server/orders/cancel-order.ts',
+        'if (order.goodsOutAt !== null) return []',
+        'if (!order) return []',
+      ),
+    ],
+    check: goods('a customer who cancels after a failed attempt'),
+  },
+  {
+    invariant: 2,
+    without: 'the agent of a pick-up as the one who has the goods',
+    edits: [
+      edit(TRANSITION, 'goods_agent_id = agent_id, goods_received_at = null', 'goods_received_at = null'),
+    ],
+    check: goods('until that agent picks them up'),
+  },
+  {
+    invariant: 2,
+    without: 'the goods of failed deliveries when an agent leaves',
+    edits: [
+      edit(
+        'server/delivery/release-agent.ts',
+        `goods_agent_id = $1 or (agent_id = $1 and status = 'assigned')`,
+        `agent_id = $1 and status = 'assigned'`,
+      ),
+    ],
+    check: goods('an agent who still has goods of a failed delivery'),
+  },
+  {
+    invariant: 2,
+    without: 'the question whether a courier can be given the goods',
+    edits: [
+      edit('server/delivery/step-order.ts', `wanted.to === 'shipped' && order.goodsOutAt !== null`, 'false'),
+    ],
+    check: goods('a courier is given nothing'),
   },
 ]

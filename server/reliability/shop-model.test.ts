@@ -44,6 +44,7 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unassign'), order }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('step'), order, agent: one, to }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail'), order, agent: one }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('receive'), order }) },
 )
 /** Thirty wishes of which the first is an order; up to three come at the same moment, as one round. */
 const day = fc.record({
@@ -94,6 +95,7 @@ async function ask(cast: Cast, model: ModelShop, wanted: Wish): Promise<Answered
       return shop.call('POST', `/api/orders/${id}/cancel`, { as, body })
     }
     if (wanted.do === 'unassign') return dispatch.unassign(id)
+    if (wanted.do === 'receive') return dispatch.receive(id)
     const agent = at(cast.agents, wanted.agent)
     if (wanted.do === 'assign') return dispatch.assign(id, agent.id)
     return wanted.do === 'fail' ? dispatch.fail(id, agent) : dispatch.step(id, wanted.to, agent)

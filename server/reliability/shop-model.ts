@@ -12,6 +12,7 @@ export type Wish =
   | { do: 'unassign'; order: number }
   | { do: 'step'; order: number; agent: number; to: OrderStatus }
   | { do: 'fail'; order: number; agent: number }
+  | { do: 'receive'; order: number }
 
 export interface ModelOrder {
   id: string
@@ -22,6 +23,7 @@ export interface ModelOrder {
   agent: number | undefined
   hadAgents: number[]
   attempts: number
+  goods: 'in shop' | 'outside' | 'gone' | 'back'
 }
 
 /** The shop as a child would keep it: no locks, one thing after the other. */
@@ -32,7 +34,7 @@ export interface ModelShop {
   keys: Record<string, { request: string; id: string }>
 }
 
-const IN_SHOP: readonly OrderStatus[] = ['pending', 'confirmed', 'assigned']
+const ON_THE_WAY: readonly OrderStatus[] = ['picked_up', 'out_for_delivery']
 
 /** Grants or refuses a wish as the rules say, and changes the shop; returns the status of the answer. */
 export function grant(shop: ModelShop, wish: Wish, newId: string): number {
@@ -46,6 +48,7 @@ export function grant(shop: ModelShop, wish: Wish, newId: string): number {
   if (wish.do === 'cancel') return cancel(shop, order, wish.customer)
   if (wish.do === 'assign') return assign(order, wish.agent)
   if (wish.do === 'unassign') return unassign(order)
+  if (wish.do === 'receive') return receive(shop, order)
   if (order.agent !== wish.agent) return order.hadAgents.includes(wish.agent) ? 409 : 404
   return wish.do === 'fail' ? fail(order) : step(shop, order, wish.agent, wish.to)
 }
@@ -59,7 +62,13 @@ function placeOrder(shop: ModelShop, wish: Extract<Wish, { do: 'order' }>, newId
   if (left < quantity) return 409
   shop.stock[product] = left - quantity
   if (key !== undefined) shop.keys[`${customer} ${key}`] = { request, id: newId }
-  const fresh = { status: 'pending' as const, agent: undefined, hadAgents: [], attempts: 0 }
+  const fresh = {
+    status: 'pending' as const,
+    agent: undefined,
+    hadAgents: [],
+    attempts: 0,
+    goods: 'in shop' as const,
+  }
   shop.orders.push({ id: newId, customer, product, quantity, ...fresh })
   return 201
 }
@@ -69,9 +78,21 @@ function cancel(shop: ModelShop, order: ModelOrder, customer: number | undefined
   if (customer !== undefined && order.customer !== customer) return 404
   if (order.status === 'cancelled') return 200
   if (!mayMove(order.status, 'cancelled', customer === undefined ? 'admin' : 'customer')) return 409
-  if (IN_SHOP.includes(order.status))
-    shop.stock[order.product] = (shop.stock[order.product] ?? 0) + order.quantity
+  if (order.goods !== 'outside') putBack(shop, order)
   order.status = 'cancelled'
+  return 200
+}
+
+function putBack(shop: ModelShop, order: ModelOrder): void {
+  shop.stock[order.product] = (shop.stock[order.product] ?? 0) + order.quantity
+}
+
+/** What comes back of a cancelled order is for sale again; of any other it waits for the next attempt. */
+function receive(shop: ModelShop, order: ModelOrder): number {
+  if (order.goods === 'back') return 200
+  if (order.goods !== 'outside' || ON_THE_WAY.includes(order.status)) return 409
+  if (order.status === 'cancelled') putBack(shop, order)
+  order.goods = 'back'
   return 200
 }
 
@@ -95,7 +116,9 @@ function step(shop: ModelShop, order: ModelOrder, agent: number, to: OrderStatus
   if (order.status === to) return 200
   if (!mayMove(order.status, to, 'assigned_agent')) return 409
   order.status = to
+  if (to === 'picked_up') order.goods = 'outside'
   if (to === 'delivered') {
+    order.goods = 'gone'
     const { totalPaise } = orderAmounts([{ unitPricePaise: UNIT_PRICE_PAISE, quantity: order.quantity }])
     shop.cashPaise[agent] = (shop.cashPaise[agent] ?? 0) + totalPaise
   }

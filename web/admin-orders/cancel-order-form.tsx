@@ -89,9 +89,8 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
 
 /** What cancelling does with goods and money. */
 function consequences(order: Order): string {
-  const isOut = ['picked_up', 'out_for_delivery', 'shipped'].includes(order.status)
-  const goods = isOut
-    ? 'The goods are on their way: stock goes back when they have been received.'
+  const goods = order.goodsOut
+    ? 'The goods are outside the shop: stock goes back when they have been received.'
     : 'The goods go back into stock.'
   const money = order.paymentState === 'paid' ? ' The payment is refunded.' : ''
   return `${goods}${money} The customer is told the reason.`

@@ -14,7 +14,7 @@ import { DoorPhoto } from './door-photo.tsx'
  * What happened at the door of an order and what an administrator can decide about it: failed attempts,
  * photos, a lost code, goods on their way back. Nothing where there is nothing to tell.
  */
-export function DeliveryRecordPanel({ order }: { order: Pick<Order, 'id' | 'attempts'> }) {
+export function DeliveryRecordPanel({ order }: { order: Order }) {
   const { data: record, error } = useDeliveryRecord(order.id)
   const decisions = useDeliveryDecisions(order.id)
   if (error) return <Banner tone="error">Failed to load what happened at the door: {error.message}</Banner>
@@ -35,7 +35,7 @@ export function DeliveryRecordPanel({ order }: { order: Pick<Order, 'id' | 'atte
           {order.attempts} attempts have failed. Call the customer before assigning it again.
         </Banner>
       )}
-      <Goods record={record} decisions={decisions} />
+      <Goods order={order} record={record} decisions={decisions} />
       {record.codeTriesLeft !== null && (
         <CodeOverrideForm triesLeft={record.codeTriesLeft} decisions={decisions} />
       )}
@@ -77,11 +77,20 @@ function FailedAttempts({ orderId, record }: { orderId: string; record: Delivery
   )
 }
 
-function Goods({ record, decisions }: { record: DeliveryRecord; decisions: DeliveryDecisions }): ReactNode {
+interface GoodsProps {
+  order: Order
+  record: DeliveryRecord
+  decisions: DeliveryDecisions
+}
+
+function Goods({ order, record, decisions }: GoodsProps): ReactNode {
   if (record.goods === 'not_returning') return null
+  const isCancelled = order.status === 'cancelled'
   if (record.goods === 'received') {
-    return <Banner tone="success">The goods came back and are in stock again.</Banner>
+    const where = isCancelled ? 'are in stock again' : 'wait for the next attempt'
+    return <Banner tone="success">The goods came back and {where}.</Banner>
   }
+  const holder = order.goodsOut?.agent?.name ?? 'the courier'
   return (
     <Banner
       tone="warning"
@@ -90,13 +99,13 @@ function Goods({ record, decisions }: { record: DeliveryRecord; decisions: Deliv
           size="admin"
           icon={<PackageCheck aria-hidden="true" className="size-4" />}
           isBusy={decisions.receiveGoods.isPending}
-          onClick={() => decisions.receiveGoods.mutate()}
+          onClick={() => decisions.receiveGoods.mutate(order.goodsOut?.since ?? '')}
         >
           Goods received
         </Button>
       }
     >
-      The goods were on their way when the order was cancelled. Their stock returns when you have them.
+      The goods are with {holder}.{isCancelled && ' Their stock returns when you have them.'}
     </Banner>
   )
 }

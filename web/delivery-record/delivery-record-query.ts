@@ -26,8 +26,12 @@ export function useDeliveryDecisions(orderId: string) {
     onSuccess: settled('The agent can deliver without the code'),
   })
   const receiveGoods = useMutation({
-    mutationFn: async () => (await api.post<Order>(`/api/orders/${orderId}/goods-received`)).data,
-    onSuccess: settled('The goods are back in stock'),
+    /** The same goods are received once, however often it is asked. */
+    mutationFn: async (outSince: string) => {
+      const options = { idempotencyKey: `goods-${orderId}-${outSince}` }
+      return (await api.post<Order>(`/api/orders/${orderId}/goods-received`, undefined, options)).data
+    },
+    onSuccess: settled('The goods are back in the shop'),
     onError: (error) =>
       toast.error('Failed to take the goods back', { kind: 'admin', detail: error.message }),
   })

@@ -1,0 +1,24 @@
+import {
+  lockProducts,
+  productIdsOf,
+  type Quantity,
+  returnStock,
+  type StockChange,
+} from '../checkout/stock.ts'
+import type { Queries } from '../database/connect.ts'
+
+/** The lines of an order, with its products locked. */
+export async function lockOrderedProducts(queries: Queries, orderId: string): Promise<Quantity[]> {
+  const lines = await queries.rows<Quantity>(
+    'select product_id as "productId", quantity from order_lines where order_id = $1',
+    [orderId],
+    'order-quantities',
+  )
+  await lockProducts(queries, productIdsOf(lines))
+  return lines
+}
+
+/** Puts the units of an order back on sale. */
+export async function returnOrderedStock(queries: Queries, orderId: string): Promise<StockChange[]> {
+  return returnStock(queries, await lockOrderedProducts(queries, orderId))
+}

@@ -124,10 +124,8 @@ test('a later start keeps the schedules of today and drops those of yesterday', 
 })
 
 test('a gateway and a mail server that answer nothing leave workers for everything else', async () => {
-  let endSilence = () => undefined as void
-  silence = new Promise((resolve) => {
-    endSilence = resolve
-  })
+  const { promise, resolve: endSilence } = Promise.withResolvers<void>()
+  silence = promise
   for (let at = 0; at < 12; at++) {
     await jobs.send(shop.database, 'payments.webhook', { at })
     await jobs.send(shop.database, 'mail.order', { at })

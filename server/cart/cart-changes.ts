@@ -2,6 +2,7 @@ import { MAX_PER_ORDER_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from '../../contr
 import type { Database, Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { notFound, Problem } from '../http/problem.ts'
+import { stockFor } from './own-holds.ts'
 
 /** What became of a wish: the quantity now in the cart and what there is to say about it. */
 export interface CartChange {
@@ -24,17 +25,17 @@ export async function addToCart(
 ): Promise<CartChange> {
   return transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
-    const product = await requireSellable(queries, productId)
+    const product = await requireSellable(queries, personId, productId)
     const [line] = await queries.rows<{ before: number; after: number }>(
       `with line as (
          select coalesce(sum(quantity) filter (where product_id = $2), 0)::int as before, count(*) as lines,
                 bool_or(product_id = $2) as is_in
            from cart_lines where person_id = $1)
        insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
-       select $1, p.id, least($3::int, ${MOST_PER_ORDER}, p.stock), p.price_paise
+       select $1, p.id, least($3::int, ${MOST_PER_ORDER}, ${stockFor('p', '$1')}), p.price_paise
          from products p, line where p.id = $2 and (line.is_in or line.lines < ${MOST_CART_LINES})
        on conflict (person_id, product_id) do update
-         set quantity = least(c.quantity + $3::int, ${MOST_PER_ORDER}, (select stock from products where id = $2)),
+         set quantity = least(c.quantity + $3::int, ${MOST_PER_ORDER}, (select ${stockFor('p', '$1')} from products p where p.id = $2)),
              seen_price_paise = excluded.seen_price_paise
        returning (select before from line), quantity as after`,
       [personId, productId, quantity],
@@ -56,9 +57,9 @@ export async function setCartQuantity(
   quantity: number,
 ): Promise<CartChange> {
   if (quantity <= 0) return removeFromCart(database, personId, productId)
-  const product = await requireSellable(database, productId)
+  const product = await requireSellable(database, personId, productId)
   const [line] = await database.rows<{ after: number }>(
-    `update cart_lines c set quantity = least($3::int, ${MOST_PER_ORDER}, p.stock)
+    `update cart_lines c set quantity = least($3::int, ${MOST_PER_ORDER}, ${stockFor('p', '$1')})
        from products p where p.id = c.product_id and c.person_id = $1 and c.product_id = $2
      returning c.quantity as after`,
     [personId, productId, quantity],
@@ -98,10 +99,11 @@ export async function lockBuyer(queries: Queries, personId: string): Promise<voi
   await queries.rows('select from people where id = $1 for no key update', [personId], 'buyer-lock')
 }
 
-async function requireSellable(queries: Queries, productId: string): Promise<SoldProduct> {
+async function requireSellable(queries: Queries, personId: string, productId: string): Promise<SoldProduct> {
   const [product] = await queries.rows<SoldProduct>(
-    'select stock from products where id = $1 and is_visible and deleted_at is null',
-    [productId],
+    `select ${stockFor('p', '$2')} as stock from products p
+      where id = $1 and is_visible and deleted_at is null`,
+    [productId, personId],
     'cart-product',
   )
   if (!product) throw notFound('This product')

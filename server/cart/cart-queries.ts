@@ -1,4 +1,5 @@
 import type { Queries } from '../database/connect.ts'
+import { stockFor } from './own-holds.ts'
 
 /** A line of a cart with today's product. */
 export interface CartLineRow {
@@ -20,7 +21,7 @@ export interface CartLineRow {
 export async function listCartLines(queries: Queries, personId: string): Promise<CartLineRow[]> {
   return queries.rows<CartLineRow>(
     `select c.product_id as "productId", c.quantity, c.seen_price_paise as "seenPricePaise", p.name,
-            p.category_id as "categoryId", p.description, p.pictures, p.price_paise as "unitPricePaise", p.stock,
+            p.category_id as "categoryId", p.description, p.pictures, p.price_paise as "unitPricePaise", ${stockFor('p', '$1')} as stock,
             p.is_visible and p.deleted_at is null as "isAvailable"
        from cart_lines c join products p on p.id = c.product_id
       where c.person_id = $1 order by c.added_at, c.product_id`,

@@ -9,7 +9,7 @@ import type { Shop, ShopApp } from '../shop.ts'
 import { cartCouponRoutes } from './cart-coupon-routes.ts'
 import { cartCouponCode, tryCoupon } from './price-cart.ts'
 import { presentAmounts } from './price-order.ts'
-import { leftOf, type Quantity, readProducts } from './stock.ts'
+import { leftOf, type Quantity, readProductsFor } from './stock.ts'
 
 /** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */
 export function checkoutRoutes(app: ShopApp, shop: Shop): void {
@@ -33,8 +33,9 @@ async function priceCheckout(
   body: zod.infer<typeof PriceBody>,
 ): Promise<Checkout> {
   const wanted = body.orderType === 'cart' ? await storedCart(queries, personId) : (body.items ?? [])
-  const products = await readProducts(
+  const products = await readProductsFor(
     queries,
+    personId,
     wanted.map((item) => item.productId),
   )
   const items = wanted.flatMap(({ productId, quantity }) => {

@@ -1,4 +1,5 @@
 import { formatPaise, shareOfPaise } from '../../contract/money.ts'
+import { heldUses } from '../cart/own-holds.ts'
 import type { Queries } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { CouponRow } from './checkout-tables.ts'
@@ -47,10 +48,12 @@ async function findCoupon(
 ): Promise<CouponState | undefined> {
   const [coupon] = await queries.rows<CouponState>(
     `select code, kind, percent, amount_paise as "amountPaise", minimum_paise as "minimumPaise",
-            total_limit as "totalLimit", per_customer_limit as "perCustomerLimit", used_count as "usedCount",
+            total_limit as "totalLimit", per_customer_limit as "perCustomerLimit",
+            used_count - case when total_limit is null then 0 else ${heldUses('c.code', '$2')} end as "usedCount",
             is_active as "isActive", starts_at is null or starts_at <= now() as "hasStarted",
             ends_at is not null and ends_at <= now() as "hasEnded",
-            coalesce((select count from coupon_uses u where u.code = c.code and u.person_id = $2), 0) as "usedByPerson"
+            coalesce((select count from coupon_uses u where u.code = c.code and u.person_id = $2), 0)
+              - ${heldUses('c.code', '$2')} as "usedByPerson"
        from coupons c where code = $1`,
     [code, personId],
     'coupon-check',

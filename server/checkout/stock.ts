@@ -1,4 +1,5 @@
 import { stockStateOf } from '../../contract/catalogue.ts'
+import { stockFor } from '../cart/own-holds.ts'
 import type { Queries } from '../database/connect.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -19,8 +20,8 @@ export interface Quantity {
 }
 
 /** The statement that reads products of an order; `ids` is the place of theirs. */
-export function readingProducts(ids: string): string {
-  return `select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", stock,
+export function readingProducts(ids: string, stock = 'stock'): string {
+  return `select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", ${stock} as stock,
          is_visible and deleted_at is null as "isAvailable"
     from products where id = any(${ids})`
 }
@@ -42,12 +43,17 @@ export async function lockProducts(
   return new Map(rows.map((product) => [product.id, product]))
 }
 
-/** The same without a lock: for a price that is only shown. */
-export async function readProducts(
+/** The same without a lock, as one person may buy them: for a price that is only shown. */
+export async function readProductsFor(
   queries: Queries,
+  personId: string,
   productIds: readonly string[],
 ): Promise<Map<string, SaleProduct>> {
-  const rows = await queries.rows<SaleProduct>(readingProducts('$1'), [productIds], 'stock-read')
+  const rows = await queries.rows<SaleProduct>(
+    readingProducts('$1', stockFor('products', '$2')),
+    [productIds, personId],
+    'stock-read',
+  )
   return new Map(rows.map((product) => [product.id, product]))
 }
 

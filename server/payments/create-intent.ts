@@ -1,22 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { CreateIntentBody } from '../../contract/payments.ts'
-import { HOLD_MINUTES } from '../../contract/payments.ts'
-import { lockBuyer } from '../cart/cart-changes.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
-import { type PricedOrder, priceOrder } from '../checkout/price-order.ts'
-import { takeStock } from '../checkout/stock.ts'
-import type { Queries } from '../database/connect.ts'
-import { newId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { Problem } from '../http/problem.ts'
 import { GatewayFault, type GatewayOrder } from './gateway.ts'
+import { holdCheckout, isSameCheckout } from './hold-checkout.ts'
 import { gatewayAway, type PaymentDesk } from './payment-desk.ts'
-import { lockHeldIntents, lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { settleOrderPayments } from './settle-payment.ts'
 
-const LEAST_PAISE = 100
 const LONGEST_NOTE = 256
 
 /**
@@ -55,13 +48,13 @@ async function settleEarlierPayment(
   personId: string,
   body: CreateIntentBody,
 ): Promise<void> {
-  const held = await desk.shop.database.rows<{ id: string; gatewayOrderId: string }>(
+  const open = await desk.shop.database.rows<{ id: string; gatewayOrderId: string }>(
     `select id, gateway_order_id as "gatewayOrderId" from payment_intents
-      where person_id = $1 and holds_stock = 'held' and gateway_order_id is not null`,
+      where person_id = $1 and status = 'open' and gateway_order_id is not null`,
     [personId],
-    'intent-held-of-person',
+    'intent-open-of-person',
   )
-  for (const { id, gatewayOrderId } of held) {
+  for (const { id, gatewayOrderId } of open) {
     try {
       const [settled] = await settleOrderPayments(desk, gatewayOrderId)
       if (settled?.status !== 'ordered') continue
@@ -76,86 +69,6 @@ async function settleEarlierPayment(
       throw error
     }
   }
-}
-
-function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
-  return (
-    intent.orderType === body.orderType &&
-    intent.totalPaise === Math.round(body.total * 100) &&
-    isSameItems(intent, body.items)
-  )
-}
-
-/** Whether a wish names just what an intent was made for. */
-export function isSameItems(
-  intent: Pick<PaymentIntentRow, 'lines'>,
-  items: readonly { productId: string; quantity: number }[],
-): boolean {
-  const wanted: Record<string, number> = {}
-  for (const item of items) wanted[item.productId] = (wanted[item.productId] ?? 0) + item.quantity
-  const kept = Object.fromEntries(intent.lines.map((line) => [line.productId, line.quantity]))
-  return isDeepStrictEqual(wanted, kept)
-}
-
-function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIntentBody) {
-  return transaction(desk.shop.database, async (queries) => {
-    // One after another for each customer, so that a double click holds the stock once.
-    await lockBuyer(queries, personId)
-    const earlier = await lockHeldIntents(queries, personId)
-    const returned = await releaseHolds(queries, earlier, body)
-    const priced = await priceOrder(queries, personId, body)
-    if (priced.amounts.totalPaise < LEAST_PAISE)
-      throw new Problem(409, 'conflict', 'Online payment starts at ₹1. Please choose cash on delivery.')
-    const stock = [...returned, ...(await takeStock(queries, priced.lines))]
-    const intent = await storeIntent(queries, personId, body, priced, earlier)
-    return { intent, stock }
-  })
-}
-
-async function storeIntent(
-  queries: Queries,
-  personId: string,
-  body: CreateIntentBody,
-  priced: PricedOrder,
-  earlier: readonly PaymentIntentRow[],
-): Promise<PaymentIntentRow> {
-  const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
-  for (const intent of earlier) if (intent !== same) await setIntentStatus(queries, intent.id, 'expired')
-  const [stored] = await queries.rows<{ id: string }>(
-    `insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
-       subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, expires_at, next_check_at)
-     values ($1, $2, 'open', $3, $4::jsonb, $5::jsonb, $6, $7, $8, $9, $10, 'held',
-       now() + make_interval(mins => ${HOLD_MINUTES}), now() + interval '1 minute')
-     on conflict (id) do update
-       set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
-           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
-     returning id`,
-    [
-      same?.id ?? newId(),
-      personId,
-      body.orderType,
-      JSON.stringify(priced.lines),
-      JSON.stringify(body.deliveryDetails),
-      priced.coupon?.code ?? null,
-      priced.amounts.subtotalPaise,
-      priced.amounts.discountPaise,
-      priced.amounts.taxPaise,
-      priced.amounts.totalPaise,
-    ],
-    'intent-store',
-  )
-  if (!stored) throw new Error('The stored intent was not returned')
-  return lockIntent(queries, stored.id)
-}
-
-function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: PricedOrder): boolean {
-  return (
-    intent.status === 'open' &&
-    intent.gatewayOrderId !== null &&
-    isSameCheckout(intent, body) &&
-    intent.totalPaise === priced.amounts.totalPaise &&
-    intent.couponCode === (priced.coupon?.code ?? null)
-  )
 }
 
 /** After a time-out the order may be there all the same: asked for by its receipt before it is given up. */

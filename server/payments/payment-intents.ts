@@ -46,12 +46,12 @@ export async function lockIntent(queries: Queries, id: string): Promise<PaymentI
   return intent
 }
 
-/** Locks what a person holds stock for; at most one, as a new intent ends the one before. */
-export function lockHeldIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
+/** Locks what a person may still pay, with or without stock; at most one, as a new intent ends the one before. */
+export function lockOpenIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
   return queries.orm
     .select()
     .from(paymentIntents)
-    .where(and(eq(paymentIntents.personId, personId), eq(paymentIntents.holdsStock, 'held')))
+    .where(and(eq(paymentIntents.personId, personId), eq(paymentIntents.status, 'open')))
     .orderBy(paymentIntents.id)
     .for('no key update')
 }

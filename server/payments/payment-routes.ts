@@ -13,6 +13,7 @@ import { paymentMode } from '../settings/shop-info.ts'
 import type { ShopApp } from '../shop.ts'
 import { askStatus, confirmPayment } from './confirm-payment.ts'
 import { createIntent, intentNotes } from './create-intent.ts'
+import { dismissPayment } from './dismiss-payment.ts'
 import { LOCAL_CHECKOUT_SCRIPT } from './local-window-files.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
@@ -72,6 +73,19 @@ export function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
     async (request) => {
       requireOnlinePayment(mode)
       const data = await askStatus(desk, personOf(request).id, request.params.paymentIntentId)
+      return { success: true as const, data }
+    },
+  )
+
+  app.post<{ Params: { paymentIntentId: string } }>(
+    '/api/payment/:paymentIntentId/dismiss',
+    {
+      config: { access: ['customer'], ...questions },
+      schema: { tags: ['payments'], response: { 200: success(PaymentStatus) } },
+    },
+    async (request) => {
+      requireOnlinePayment(mode)
+      const data = await dismissPayment(desk, personOf(request).id, request.params.paymentIntentId)
       return { success: true as const, data }
     },
   )

@@ -25,8 +25,10 @@ export const paymentIntents = pgTable(
     discountPaise: paise('discount_paise').notNull(),
     taxPaise: paise('tax_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
-    /** Set while `lines` are taken out of the stock; cleared when they went into an order or back. */
+    /** Set while `lines` are taken out of the stock; cleared when they went into an order or back. Only an open payment holds any. */
     holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
+    /** When this person began to hold goods without paying; the checkouts that follow at once have the same. */
+    heldSince: moment('held_since').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     /** When the sweep asks the gateway next; null once no payment can arrive any more. */
     nextCheckAt: moment('next_check_at'),
@@ -37,7 +39,7 @@ export const paymentIntents = pgTable(
     uniqueIndex('payment_intents_gateway_order').on(table.gatewayOrderId),
     index('payment_intents_gateway_order_sought').on(sql`lower(gateway_order_id)`),
     index('payment_intents_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
-    index('payment_intents_held').on(table.personId).where(sql`holds_stock = 'held'`),
+    index('payment_intents_open').on(table.personId).where(sql`status = 'open'`),
     index('payment_intents_person').on(table.personId, table.createdAt),
     check(
       'payment_intents_total',

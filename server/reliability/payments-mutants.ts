@@ -1,10 +1,48 @@
 import { edit, type Mutant } from './mutant.ts'
 
 const SETTLE = 'server/payments/settle-payment.ts'
+const ownHold = (test: string) => ({ file: 'server/payments/own-hold.test.ts', test })
+const OWN_HOLDS = 'server/cart/own-holds.ts'
 const gatewayRefunds = (test: string) => ({ file: 'server/payments/gateway-refunds.test.ts', test })
 
 /** Invariants 1, 2, 7 and 8, where money and the gateway meet. */
 export const PAYMENTS_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 2,
+    without: 'the release of what a closed payment window held',
+    edits: [
+      edit(
+        'server/payments/dismiss-payment.ts',
+        `intent.status === 'open' ? releaseHolds(queries, [intent]) : []`,
+        `intent.status === 'failed' ? releaseHolds(queries, [intent]) : []`,
+      ),
+    ],
+    check: ownHold('frees the goods and the code at once'),
+  },
+  {
+    invariant: 2,
+    without: 'taking the goods again of a payment that comes after its window was closed',
+    edits: [edit(SETTLE, `intent.holdsStock === 'held' ? []`, `intent.holdsStock !== 'ordered' ? []`)],
+    check: ownHold('the last unit that somebody else has bought is not sold twice'),
+  },
+  {
+    invariant: 2,
+    without: 'the units that a person holds, for that person',
+    edits: [edit(OWN_HOLDS, '.stock + coalesce((', '.stock + 0 * coalesce((')],
+    check: ownHold('in the price of the checkout and in the cart'),
+  },
+  {
+    invariant: 2,
+    without: 'the end of holding without paying',
+    edits: [
+      edit(
+        'server/payments/hold-checkout.ts',
+        'if (!held.isOver) return held.since',
+        'if (held) return held.since',
+      ),
+    ],
+    check: ownHold('lasts an hour at most'),
+  },
   {
     invariant: 8,
     without: 'the few workers that wait for one outsider at most',

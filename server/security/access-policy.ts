@@ -102,6 +102,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/payment/create-intent': CUSTOMERS,
   'POST /api/payment/confirm': OWN_THING,
   'GET /api/payment/:paymentIntentId': OWN_THING,
+  'POST /api/payment/:paymentIntentId/dismiss': OWN_THING,
   'POST /api/payment/webhook': SIGNED,
   'GET /api/payments': ADMIN,
   'POST /api/payments/:id/refund': ADMIN,

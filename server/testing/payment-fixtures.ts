@@ -52,7 +52,8 @@ export async function openPaymentShop(env: Record<string, string> = {}): Promise
     async pass(minutes) {
       await database.rows(
         `update payment_intents set expires_at = expires_at - make_interval(mins => $1),
-           created_at = created_at - make_interval(mins => $1), next_check_at = next_check_at - make_interval(mins => $1)`,
+           created_at = created_at - make_interval(mins => $1), held_since = held_since - make_interval(mins => $1),
+           next_check_at = next_check_at - make_interval(mins => $1)`,
         [minutes],
       )
       await database.rows('update refunds set updated_at = updated_at - make_interval(mins => $1)', [minutes])

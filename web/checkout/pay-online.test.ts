@@ -103,11 +103,12 @@ async function openedWith() {
   return opened
 }
 
-test('a dismissed window places no order (CHK-32)', async () => {
+test('a dismissed window places no order and frees what was held (CHK-32)', async () => {
   gateway('dismissed')
   const calls = answerShop(placed)
   await expect(pay()).rejects.toThrow('Payment cancelled. Please try again.')
   expect(paths(calls)).not.toContain('/api/orders')
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/payment/intent-1/dismiss' })
 })
 
 test("a failed payment says the gateway's reason and places no order (CHK-33)", async () => {

@@ -77,8 +77,8 @@ async function pay(request: OrderRequest, shopName: string): Promise<Payment> {
       razorpaySignature: paid.razorpay_signature,
     }
   } catch (error) {
-    // A closed window is no proof that nothing was paid: the shop asks the gateway.
-    const paymentId = error instanceof PaymentStopped ? await findPayment(intent.paymentIntentId) : undefined
+    // A closed window is no proof that nothing was paid: the shop asks the gateway, and frees the goods where it was not.
+    const paymentId = error instanceof PaymentStopped ? await dismiss(intent.paymentIntentId) : undefined
     if (paymentId === undefined) throw error
     return verifiedPayment(intent.paymentIntentId, paymentId)
   }
@@ -92,9 +92,11 @@ function earlierPayment(error: unknown): string | undefined {
   return hasId && typeof data.paymentId === 'string' ? data.paymentId : undefined
 }
 
-async function findPayment(paymentIntentId: string): Promise<string | undefined> {
+/** @returns the payment, where there is one all the same */
+async function dismiss(paymentIntentId: string): Promise<string | undefined> {
   try {
-    const { data } = await api.get<PaymentStatus>(`/api/payment/${encodeURIComponent(paymentIntentId)}`)
+    const path = `/api/payment/${encodeURIComponent(paymentIntentId)}/dismiss`
+    const { data } = await api.post<PaymentStatus>(path)
     return data.status === 'ordered' || data.status === 'paid' ? (data.paymentId ?? undefined) : undefined
   } catch (error) {
     console.info('How the payment stands could not be asked.', error)

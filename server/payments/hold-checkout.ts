@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CreateIntentBody } from '../../contract/payments.ts'
+import { HOLD_MINUTES } from '../../contract/payments.ts'
+import { lockBuyer } from '../cart/cart-changes.ts'
+import { type PricedOrder, priceOrder } from '../checkout/price-order.ts'
+import { takeStock } from '../checkout/stock.ts'
+import type { Queries } from '../database/connect.ts'
+import { newId } from '../database/identifiers.ts'
+import { transaction } from '../database/transaction.ts'
+import { Problem } from '../http/problem.ts'
+import type { PaymentDesk } from './payment-desk.ts'
+import { lockIntent, lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import type { PaymentIntentRow } from './payment-tables.ts'
+
+const LEAST_PAISE = 100
+
+export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
+  return (
+    intent.orderType === body.orderType &&
+    intent.totalPaise === Math.round(body.total * 100) &&
+    isSameItems(intent, body.items)
+  )
+}
+
+/** Whether a wish names just what an intent was made for. */
+export function isSameItems(
+  intent: Pick<PaymentIntentRow, 'lines'>,
+  items: readonly { productId: string; quantity: number }[],
+): boolean {
+  const wanted: Record<string, number> = {}
+  for (const item of items) wanted[item.productId] = (wanted[item.productId] ?? 0) + item.quantity
+  const kept = Object.fromEntries(intent.lines.map((line) => [line.productId, line.quantity]))
+  return isDeepStrictEqual(wanted, kept)
+}
+
+/**
+ * So long may a person hold goods without paying, however many payments are started: nobody keeps the last unit from
+ * others for ever. After a pause of `HOLD_MINUTES` it begins anew.
+ */
+const LONGEST_HOLD_MINUTES = 60
+
+/** Prices a checkout and takes its stock and code out, in place of what this person has held so far. */
+export function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIntentBody) {
+  return transaction(desk.shop.database, async (queries) => {
+    // One after another for each customer, so that a double click holds the stock once.
+    await lockBuyer(queries, personId)
+    const earlier = await lockOpenIntents(queries, personId)
+    const heldSince = await requireHoldLeft(queries, personId)
+    const returned = await releaseHolds(queries, earlier, body)
+    const priced = await priceOrder(queries, personId, body)
+    if (priced.amounts.totalPaise < LEAST_PAISE)
+      throw new Problem(409, 'conflict', 'Online payment starts at ₹1. Please choose cash on delivery.')
+    const stock = [...returned, ...(await takeStock(queries, priced.lines))]
+    const intent = await storeIntent(queries, { personId, body, priced, earlier, heldSince })
+    return { intent, stock }
+  })
+}
+
+/** Since when this person holds goods without paying. @throws Problem 409 `conflict` where that is too long */
+async function requireHoldLeft(queries: Queries, personId: string): Promise<Date> {
+  const [held] = await queries.rows<{ since: Date; isOver: boolean; waitMinutes: number }>(
+    `select coalesce(min(held_since), now()) as since,
+            coalesce(min(held_since) + make_interval(mins => ${LONGEST_HOLD_MINUTES}) <= now(), false) as "isOver",
+            ceil(extract(epoch from max(expires_at) + make_interval(mins => ${HOLD_MINUTES}) - now()) / 60)::int as "waitMinutes"
+       from payment_intents
+      where person_id = $1 and status in ('open', 'expired')
+        and expires_at > now() - make_interval(mins => ${HOLD_MINUTES})`,
+    [personId],
+    'intent-held-since',
+  )
+  if (!held) throw new Error('Counted rows give one row')
+  if (!held.isOver) return held.since
+  throw new Problem(
+    409,
+    'conflict',
+    `We have kept these items for you for ${LONGEST_HOLD_MINUTES} minutes without a payment. You can pay online again in ${held.waitMinutes} minutes, or choose cash on delivery.`,
+    { retryAfterSeconds: held.waitMinutes * 60 },
+  )
+}
+
+interface Checkout {
+  personId: string
+  body: CreateIntentBody
+  priced: PricedOrder
+  earlier: readonly PaymentIntentRow[]
+  heldSince: Date
+}
+
+async function storeIntent(
+  queries: Queries,
+  { personId, body, priced, earlier, heldSince }: Checkout,
+): Promise<PaymentIntentRow> {
+  const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
+  for (const intent of earlier) if (intent !== same) await setIntentStatus(queries, intent.id, 'expired')
+  const [stored] = await queries.rows<{ id: string }>(
+    `insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
+       subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
+     values ($1, $2, 'open', $3, $4::jsonb, $5::jsonb, $6, $7, $8, $9, $10, 'held', $11,
+       least(now() + make_interval(mins => ${HOLD_MINUTES}), $11::timestamptz + make_interval(mins => ${LONGEST_HOLD_MINUTES})), now() + interval '1 minute')
+     on conflict (id) do update
+       set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
+           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
+     returning id`,
+    [
+      same?.id ?? newId(),
+      personId,
+      body.orderType,
+      JSON.stringify(priced.lines),
+      JSON.stringify(body.deliveryDetails),
+      priced.coupon?.code ?? null,
+      priced.amounts.subtotalPaise,
+      priced.amounts.discountPaise,
+      priced.amounts.taxPaise,
+      priced.amounts.totalPaise,
+      heldSince,
+    ],
+    'intent-store',
+  )
+  if (!stored) throw new Error('The stored intent was not returned')
+  return lockIntent(queries, stored.id)
+}
+
+function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: PricedOrder): boolean {
+  return (
+    intent.status === 'open' &&
+    intent.gatewayOrderId !== null &&
+    isSameCheckout(intent, body) &&
+    intent.totalPaise === priced.amounts.totalPaise &&
+    intent.couponCode === (priced.coupon?.code ?? null)
+  )
+}

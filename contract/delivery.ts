@@ -74,6 +74,7 @@ export const CashEntry = z.object({
   kind: z.enum(['collected', 'handed_over', 'difference']),
   amount: z.number(),
   orderId: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
   note: z.nullable(z.string()),
   at: z.string(),
 })

@@ -53,7 +53,7 @@ const SCREENS: Screen[] = [
     name: 'admin-order-details',
     as: 'admin',
     path: '/admin',
-    lead: (page) => page.getByRole('button', { name: /^#/ }).first().click(),
+    lead: (page) => page.getByRole('button', { name: /^TK-/ }).first().click(),
   },
   {
     name: 'admin-notifications',

@@ -13,6 +13,7 @@ interface EntryRecord {
   kind: CashEntry['kind']
   amountPaise: number
   orderId: string | null
+  orderNumber: string | null
   note: string | null
   at: Date
 }
@@ -36,8 +37,9 @@ export async function readCashBook(shop: Shop, agentId: string): Promise<CashBoo
 
 function latestEntries(queries: Queries, agentId: string): Promise<EntryRecord[]> {
   return queries.rows<EntryRecord>(
-    `select id, kind, amount_paise as "amountPaise", order_id as "orderId", note, at
-       from cash_entries where agent_id = $1 order by at desc, id desc limit ${ENTRIES_SHOWN}`,
+    `select e.id, e.kind, e.amount_paise as "amountPaise", e.order_id as "orderId", o.number as "orderNumber", e.note, e.at
+       from cash_entries e left join orders o on o.id = e.order_id
+      where e.agent_id = $1 order by e.at desc, e.id desc limit ${ENTRIES_SHOWN}`,
     [agentId],
     'cash-entries',
   )
@@ -65,6 +67,7 @@ function presentEntry(row: EntryRecord): CashEntry {
     kind: row.kind,
     amount: rupeesFromPaise(row.amountPaise),
     orderId: row.orderId,
+    orderNumber: row.orderNumber,
     note: row.note,
     at: row.at.toISOString(),
   }

@@ -201,9 +201,9 @@ describe('export', () => {
     const { text } = await file(`?userId=${customer.id}`)
     expect(text).toBe(
       `${[
-        'Order ID,Customer,Email,Status,Amount,Date',
-        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01`,
-        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30`,
+        'Order ID,Customer,Email,Status,Amount,Date,Order Number',
+        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number}`,
+        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number}`,
       ].join('\r\n')}\r\n`,
     )
   })

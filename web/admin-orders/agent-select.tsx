@@ -4,7 +4,7 @@ import { Select } from '../ui/select.tsx'
 import { agentOptionLabel, byReadiness } from './agent-order.ts'
 
 interface AgentSelectProps {
-  /** "Agent for order 1A2B3C4D". */
+  /** "Agent for order TK-48217390". */
   label: string
   agents: readonly Agent[]
   value: string

@@ -48,6 +48,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       footer={
         <>
           <BulkBar
+            orders={list.rows}
             selectedIds={list.selectedIds}
             agents={agents}
             assignment={assignment}

@@ -98,3 +98,21 @@ test('of a million orders at most 200 stand in the page, however far somebody tu
   }
   expect(first).toBeGreaterThan(MOST_ROWS)
 })
+
+test('a row says where an order goes, how much it is and whom to call, and calls it by its number', async () => {
+  const order = buildOrder({ id: 'some-order-87217ccd', orderNumber: 'TK-48217390', itemCount: 3 })
+  answerCalls(() => jsonReply({ success: true, data: { items: [order], total: 1, nextCursor: null } }))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ConfirmProvider>
+        <AllOrders />
+      </ConfirmProvider>
+    </QueryClientProvider>,
+  )
+  const name = await screen.findByRole('button', { name: 'TK-48217390' })
+  const row = name.closest('li')?.textContent
+  for (const text of ['#87217CCD', 'Mysuru 570001', '4, Car Street', '9000000001', '3 items'])
+    expect(row).toContain(text)
+  for (const label of ['Select order TK-48217390', 'Agent for order TK-48217390'])
+    expect(screen.getByLabelText(label)).toBeTruthy()
+})

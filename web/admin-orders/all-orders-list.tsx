@@ -90,7 +90,10 @@ function ListHeader({ list }: { list: OrderList }) {
         Select all that can be assigned
       </span>
       <span className="max-lg:hidden">Order</span>
-      <span className="max-lg:hidden">Customer</span>
+      <span className="max-lg:hidden xl:grid xl:grid-cols-2 xl:gap-x-4">
+        <span>Customer</span>
+        <span className="max-xl:hidden">Deliver to</span>
+      </span>
       <span className="text-right max-lg:hidden">Amount</span>
       <span className="max-lg:hidden">Status</span>
       <span className="max-lg:hidden">Delivery agent</span>

@@ -1,6 +1,6 @@
 import type { Agent } from '../../contract/delivery.ts'
 import { ASSIGNABLE_STATUSES } from '../../contract/order-status.ts'
-import { type Order, shortOrderId } from '../../contract/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { AgentSelect } from './agent-select.tsx'
 import type { Assignment } from './assignment.ts'
@@ -27,7 +27,7 @@ export function AssignControl({ order, agents, assignment }: AssignControlProps)
         }}
       >
         <AgentSelect
-          label={`Agent for order ${shortOrderId(order.id)}`}
+          label={`Agent for order ${order.orderNumber}`}
           agents={agents}
           value={agentId}
           onChange={(chosen) => assignment.choose(order.id, chosen)}

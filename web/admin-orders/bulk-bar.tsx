@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Agent } from '../../contract/delivery.ts'
-import { shortOrderId } from '../../contract/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import { failureText } from '../admin/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -10,6 +10,8 @@ import { ASSIGN_FAILURE, type Assignment } from './assignment.ts'
 import type { AssignOutcome } from './bulk-assign.ts'
 
 interface BulkBarProps {
+  /** The orders of the list, with their numbers. */
+  orders: readonly Order[]
   selectedIds: readonly string[]
   agents: readonly Agent[]
   assignment: Assignment
@@ -18,7 +20,7 @@ interface BulkBarProps {
 }
 
 /** Assigns the selected orders to one agent and says what became of each (ADM-75). */
-export function BulkBar({ selectedIds, agents, assignment, onSelect }: BulkBarProps) {
+export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: BulkBarProps) {
   const [agentId, setAgentId] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly AssignOutcome[]>([])
@@ -71,12 +73,21 @@ export function BulkBar({ selectedIds, agents, assignment, onSelect }: BulkBarPr
           onClick={() => onSelect([])}
         />
       </form>
-      {failed.length > 0 && <Failures failed={failed} assignedCount={outcomes.length - failed.length} />}
+      {failed.length > 0 && (
+        <Failures orders={orders} failed={failed} assignedCount={outcomes.length - failed.length} />
+      )}
     </section>
   )
 }
 
-function Failures({ failed, assignedCount }: { failed: readonly AssignOutcome[]; assignedCount: number }) {
+interface FailuresProps {
+  orders: readonly Order[]
+  failed: readonly AssignOutcome[]
+  assignedCount: number
+}
+
+function Failures({ orders, failed, assignedCount }: FailuresProps) {
+  const numberOf = (orderId: string) => orders.find(({ id }) => id === orderId)?.orderNumber
   return (
     <div className="mt-2 text-sm text-ink">
       <p className="font-semibold">
@@ -85,7 +96,7 @@ function Failures({ failed, assignedCount }: { failed: readonly AssignOutcome[];
       <ul className="max-h-24 overflow-y-auto">
         {failed.map((outcome) => (
           <li key={outcome.orderId} className="text-error">
-            <span className="font-mono font-bold">#{shortOrderId(outcome.orderId)}</span>{' '}
+            <span className="font-mono font-bold">{numberOf(outcome.orderId)}</span>{' '}
             {failureText(ASSIGN_FAILURE, outcome.error)}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Flame, PackageCheck, Plane, Undo2 } from 'lucide-reac
 import { useState } from 'react'
 import type { Agent } from '../../contract/delivery.ts'
 import { ASSIGNABLE_STATUSES, MOST_ATTEMPTS } from '../../contract/order-status.ts'
-import { type Order, shortOrderId } from '../../contract/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { AgentSelect } from './agent-select.tsx'
@@ -129,7 +129,7 @@ function Reassign({ order, agents, isBusy, onChange }: ReassignProps) {
       </p>
       <div className="flex gap-2">
         <AgentSelect
-          label={`Another agent for order ${shortOrderId(order.id)}`}
+          label={`Another agent for order ${order.orderNumber}`}
           agents={agents}
           exceptId={order.deliveryAgent?._id}
           value={agentId}

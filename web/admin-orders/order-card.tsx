@@ -1,7 +1,9 @@
 import type { Agent } from '../../contract/delivery.ts'
 import { ASSIGNABLE_STATUSES } from '../../contract/order-status.ts'
-import { type Order, shortOrderId } from '../../contract/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import { agoLabel, dateTimeLabel } from '../admin/time-labels.ts'
+import { countOf } from '../admin/total-text.ts'
+import { OrderId } from '../order-name.tsx'
 import { formatRupees } from '../rupees.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -13,7 +15,7 @@ import { paymentLabel } from './payment-label.ts'
 import { UrgentMark } from './urgent-mark.tsx'
 
 /** The columns of the wide list; its header uses them too. */
-export const orderColumns = 'lg:grid-cols-[20px_176px_minmax(140px,1fr)_112px_152px_minmax(250px,300px)_36px]'
+export const orderColumns = 'lg:grid-cols-[20px_184px_minmax(130px,1fr)_128px_140px_minmax(236px,280px)_36px]'
 
 interface OrderCardProps {
   order: Order
@@ -29,7 +31,6 @@ interface OrderCardProps {
 /** One order: a card on phones, a dense row on wide screens. Pressing it opens the order. */
 export function OrderCard(props: OrderCardProps) {
   const { order, agents, assignment, now, isSelected, onSelect, onOpen } = props
-  const shortId = shortOrderId(order.id)
   return (
     <li
       data-order={order.id}
@@ -42,7 +43,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className="relative z-1 self-start lg:self-center">
         {ASSIGNABLE_STATUSES.includes(order.status) && (
           <Checkbox
-            label={`Select order ${shortId}`}
+            label={`Select order ${order.orderNumber}`}
             hidesLabel
             checked={isSelected}
             onChange={(event) => onSelect(event.target.checked)}
@@ -57,25 +58,26 @@ export function OrderCard(props: OrderCardProps) {
             onClick={onOpen}
             className="rounded-sm font-mono text-sm font-bold text-brand-ink after:absolute after:inset-0 hover:underline"
           >
-            #{shortId}
+            {order.orderNumber}
           </button>
           <UrgentMark order={order} now={now} />
         </span>
-        <time
-          dateTime={order.createdAt}
-          title={dateTimeLabel(order.createdAt, now)}
-          className="text-xs text-muted max-lg:-mt-1 max-lg:basis-full lg:mt-0.5 lg:block"
-        >
-          {agoLabel(order.createdAt, now)}
-        </time>
+        <p className="text-xs text-muted max-lg:-mt-1 max-lg:basis-full lg:mt-0.5">
+          <OrderId id={order.id} /> ·{' '}
+          <time dateTime={order.createdAt} title={dateTimeLabel(order.createdAt, now)}>
+            {agoLabel(order.createdAt, now)}
+          </time>
+        </p>
       </div>
-      <div className="col-span-2 col-start-2 min-w-0 text-sm max-lg:row-start-2 lg:col-span-1 lg:col-start-auto">
-        <p className="truncate font-semibold">{order.customer.name}</p>
-        <p className="truncate text-xs text-muted">{order.customer.email ?? 'N/A'}</p>
+      <div className="col-span-2 col-start-2 min-w-0 text-sm max-lg:row-start-2 lg:col-span-1 lg:col-start-auto xl:grid xl:grid-cols-2 xl:gap-x-4">
+        <Customer order={order} />
+        <Destination order={order} />
       </div>
       <div className="col-start-2 min-w-0 text-sm max-lg:row-start-3 lg:col-start-auto lg:text-right">
         <p className="tabular font-bold">{formatRupees(order.total)}</p>
-        <p className="truncate text-xs text-muted">{paymentLabel(order)}</p>
+        <p className="truncate text-xs text-muted">
+          {countOf(order.itemCount, 'item')} · {paymentLabel(order)}
+        </p>
       </div>
       <div className="col-start-3 justify-self-end max-lg:row-start-3 lg:col-start-auto lg:justify-self-start">
         <StatusPill status={order.status} />
@@ -87,5 +89,29 @@ export function OrderCard(props: OrderCardProps) {
         <OrderMenu order={order} onOpen={onOpen} onCancel={props.onCancel} />
       </div>
     </li>
+  )
+}
+
+function Customer({ order: { customer, deliveryDetails } }: { order: Order }) {
+  return (
+    <div className="min-w-0">
+      <p className="truncate font-semibold">{customer.name}</p>
+      <p className="truncate text-xs text-muted" title={customer.email ?? undefined}>
+        <span className="tabular">{deliveryDetails.phone}</span>
+        <span className="max-xl:hidden">{customer.email && ` · ${customer.email}`}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Where it goes: what a dispatcher sends orders out by. */
+function Destination({ order: { deliveryDetails: details, deliveryAddress } }: { order: Order }) {
+  return (
+    <div className="min-w-0 max-lg:mt-1" title={deliveryAddress}>
+      <p className="truncate max-xl:text-xs">
+        {details.city} <span className="tabular">{details.pincode}</span>
+      </p>
+      <p className="truncate text-xs text-muted lg:max-xl:hidden">{details.address}</p>
+    </div>
   )
 }

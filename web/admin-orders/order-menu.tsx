@@ -9,7 +9,7 @@ import {
   ReceiptText,
   Undo2,
 } from 'lucide-react'
-import { type Order, shortOrderId } from '../../contract/orders.ts'
+import type { Order } from '../../contract/orders.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { useConfirm } from '../ui/use-confirm.tsx'
@@ -27,13 +27,13 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
   const confirm = useConfirm()
   const { mutate, isPending } = useOrderChange()
   const allowed = allowedChanges(order)
-  const shortId = shortOrderId(order.id)
+  const { orderNumber } = order
   const change = (wanted: OrderChange) => mutate({ orderId: order.id, change: wanted })
 
   async function takeBack() {
     const name = order.deliveryAgent?.name ?? 'its agent'
     const isSure = await confirm({
-      title: `Take order #${shortId} back from ${name}?`,
+      title: `Take order ${orderNumber} back from ${name}?`,
       description: 'It goes back to confirmed and waits for another agent.',
       confirmLabel: 'Take back',
     })
@@ -42,7 +42,7 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
 
   async function markDelivered() {
     const isSure = await confirm({
-      title: `Mark order #${shortId} as delivered?`,
+      title: `Mark order ${orderNumber} as delivered?`,
       description: 'For orders that a courier has handed over. This cannot be taken back.',
       confirmLabel: 'Mark delivered',
     })
@@ -52,7 +52,7 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
   const trigger = (
     <IconButton
       size="admin"
-      label={`Actions for order ${shortId}`}
+      label={`Actions for order ${orderNumber}`}
       isBusy={isPending}
       icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
       className="max-lg:size-10"

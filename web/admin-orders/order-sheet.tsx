@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Agent } from '../../contract/delivery.ts'
-import { type OrderPage, type OrderWithHistory, shortOrderId } from '../../contract/orders.ts'
+import type { OrderPage, OrderWithHistory } from '../../contract/orders.ts'
 import { failureText } from '../admin/failure-text.ts'
 import { dateTimeLabel } from '../admin/time-labels.ts'
 import { useLastOpen } from '../admin/use-last-open.ts'
 import { useNow } from '../admin/use-now.ts'
 import { DeliveryRecordPanel } from '../delivery-record/delivery-record-panel.tsx'
+import { OrderName } from '../order-name.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
@@ -40,12 +41,12 @@ export function OrderSheet({ view, agents, assignment }: OrderSheetProps) {
       onClose={view.close}
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <span className="font-mono">#{shortOrderId(orderId ?? '')}</span>
+          {order ? <OrderName order={order} /> : 'Order'}
           {order && <StatusPill status={order.status} />}
           {order && <UrgentMark order={order} now={now} />}
         </span>
       }
-      description={order ? `${order.orderNumber} · ${dateTimeLabel(order.createdAt, now)}` : 'Order details'}
+      description={order ? dateTimeLabel(order.createdAt, now) : 'Order details'}
     >
       {order ? (
         <div className="flex flex-col gap-6">

@@ -1,8 +1,10 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Order, RECENT_COUNT, shortOrderId } from '../../contract/orders.ts'
+import { type Order, RECENT_COUNT } from '../../contract/orders.ts'
 import { agoLabel } from '../admin/time-labels.ts'
+import { countOf } from '../admin/total-text.ts'
 import { useNow } from '../admin/use-now.ts'
+import { OrderId } from '../order-name.tsx'
 import { formatRupees } from '../rupees.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -46,7 +48,7 @@ export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrders
             <li
               key={order.id}
               data-order={order.id}
-              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line px-4 py-3 transition-colors hover:bg-quiet/60 sm:px-6 md:grid-cols-[minmax(170px,1.1fr)_minmax(0,1.2fr)_112px_156px]"
+              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line px-4 py-3 transition-colors hover:bg-quiet/60 sm:px-6 md:grid-cols-[minmax(190px,1.1fr)_minmax(0,1.2fr)_112px_156px]"
             >
               <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
                 <button
@@ -54,15 +56,18 @@ export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrders
                   onClick={() => onOpen(order.id)}
                   className="rounded-sm font-mono text-sm font-bold text-brand-ink after:absolute after:inset-0 hover:underline"
                 >
-                  #{shortOrderId(order.id)}
+                  {order.orderNumber}
                 </button>
                 {markOf(order, now)}
+                <span className="basis-full text-xs text-muted">
+                  <OrderId id={order.id} /> · {agoLabel(order.createdAt, now)}
+                </span>
               </div>
               <div className="min-w-0 text-sm max-md:col-start-1">
                 <p className="truncate font-semibold">{order.customer.name}</p>
                 <p className="truncate text-xs text-muted">
-                  {order.itemCount} {order.itemCount === 1 ? 'item' : 'items'} ·{' '}
-                  {agoLabel(order.createdAt, now)}
+                  {order.deliveryDetails.city} {order.deliveryDetails.pincode} ·{' '}
+                  {countOf(order.itemCount, 'item')}
                 </p>
               </div>
               <p className="tabular text-right text-sm font-bold max-md:col-start-2 max-md:row-start-1">

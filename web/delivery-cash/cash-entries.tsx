@@ -1,5 +1,4 @@
 import type { CashEntry } from '../../contract/delivery.ts'
-import { shortOrderId } from '../../contract/order-ids.ts'
 import { clockLabel } from '../clock-label.ts'
 import { formatRupees } from '../rupees.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -21,7 +20,7 @@ export function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
             <span className="block text-base font-semibold">{words[entry.kind]}</span>
             <span className="block text-sm text-muted">
               {clockLabel(entry.at)}
-              {entry.orderId && <span className="font-mono"> · #{shortOrderId(entry.orderId)}</span>}
+              {entry.orderNumber && <span className="font-mono"> · {entry.orderNumber}</span>}
             </span>
             {entry.note && <span className="block text-sm text-muted">{entry.note}</span>}
           </span>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { customerOrderId } from '../../contract/order-ids.ts'
 import { timelineOf } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
+import { OrderId } from '../order-name.tsx'
 import { formatRupees } from '../rupees.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -24,10 +25,10 @@ export function OrderCard({ order, onTrack }: OrderCardProps) {
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 id={headingId} className="font-bold">
-            Order <span className="font-mono">#{customerOrderId(order.id)}</span>
+            Order <span className="font-mono">{order.orderNumber}</span>
           </h2>
           <p className="text-sm text-muted">
-            {order.orderNumber} · {formatDay(order.createdAt)}
+            <OrderId id={order.id} shortenedBy={customerOrderId} /> · {formatDay(order.createdAt)}
           </p>
         </div>
         <StatusPill status={order.status} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { customerOrderId } from '../../contract/order-ids.ts'
 import type { OrderWithHistory } from '../../contract/orders.ts'
 import { ApiFailure } from '../api-client.ts'
+import { OrderId } from '../order-name.tsx'
 import { PrintedOrder } from '../printed-orders/printed-order.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -77,8 +78,8 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
         <StatusPill status={order.status} />
         <span>
-          Order <span className="font-mono font-semibold text-ink">#{customerOrderId(order.id)}</span> ·{' '}
-          {order.orderNumber}
+          Order <span className="font-mono font-semibold text-ink">{order.orderNumber}</span> ·{' '}
+          <OrderId id={order.id} shortenedBy={customerOrderId} />
         </span>
       </p>
       {order.deliveryCode && <DeliveryCode code={order.deliveryCode} />}

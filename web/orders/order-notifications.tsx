@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { customerOrderId } from '../../contract/order-ids.ts'
 import type { Order } from '../../contract/orders.ts'
+import { OrderId } from '../order-name.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { BellButton } from './bell-button.tsx'
 import { formatMoment } from './order-dates.ts'
@@ -43,7 +44,8 @@ export function OrderNotifications({ orders, onOpen }: OrderNotificationsProps) 
                   <span className="shrink-0 text-sm text-muted">{formatMoment(order.updatedAt)}</span>
                 </span>
                 <span className="block text-sm text-muted">
-                  Order <span className="font-mono">#{customerOrderId(order.id)}</span> · {order.orderNumber}
+                  Order <span className="font-mono">{order.orderNumber}</span> ·{' '}
+                  <OrderId id={order.id} shortenedBy={customerOrderId} />
                 </span>
               </button>
             </li>

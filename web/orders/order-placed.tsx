@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Check, MapPin, PackageSearch, ReceiptText } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { shortOrderId } from '../../contract/order-ids.ts'
 import type { Order } from '../../contract/orders.ts'
+import { OrderName } from '../order-name.tsx'
 import { paths } from '../paths.ts'
 import { formatRupees } from '../rupees.ts'
 import { useShopName } from '../shop-info.ts'
@@ -86,8 +86,7 @@ function PlacedFacts({ order }: { order: Order }) {
   return (
     <dl className="mt-8 rounded-lg outlined bg-surface shadow-card">
       <Fact icon={<ReceiptText />} name="Order ID">
-        <span className="font-mono">#{shortOrderId(order.id)}</span>
-        <span className="block text-sm font-normal text-muted">Order number {order.orderNumber}</span>
+        <OrderName order={order} />
       </Fact>
       <Fact icon={<CalendarDays />} name="Expected Delivery">
         {formatCalendarDay(order.expectedDelivery)}

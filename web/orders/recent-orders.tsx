@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react'
 import { customerOrderId } from '../../contract/order-ids.ts'
 import type { Order } from '../../contract/orders.ts'
+import { OrderId } from '../order-name.tsx'
 import { formatRupees } from '../rupees.ts'
 import { EmptyState } from '../ui/page-state.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
@@ -41,7 +42,8 @@ export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{itemsText(order.items)}</span>
               <span className="block text-sm text-muted">
-                <span className="font-mono">#{customerOrderId(order.id)}</span> · {formatDay(order.createdAt)}
+                <span className="font-mono">{order.orderNumber}</span>{' '}
+                <OrderId id={order.id} shortenedBy={customerOrderId} /> · {formatDay(order.createdAt)}
               </span>
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1.5">

@@ -27,7 +27,7 @@ const widths = {
   small: 'sm:max-w-[440px]',
   medium: 'sm:max-w-[560px]',
   large: 'sm:max-w-[720px]',
-  full: 'sm:max-w-[1120px] sm:h-[calc(100dvh-64px)]',
+  full: 'sm:max-w-[1360px] sm:h-[calc(100dvh-64px)]',
 }
 
 /** A modal: bottom sheet or full screen on phones, centred on wide screens. */

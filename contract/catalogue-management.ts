@@ -7,6 +7,27 @@ import { ids, PageQuery, pageOf } from './envelope.ts'
 export const ProductChanges = z.partial(z.strictObject(productFields))
 export type ProductChanges = z.infer<typeof ProductChanges>
 
+/**
+ * A stock as somebody saw it when the product was last changed at `updatedAt`. A stock that is set against it moves by the
+ * difference alone, so that what was sold meanwhile stays sold.
+ */
+export const SeenStock = z.strictObject({ stock: productFields.stock, updatedAt: z.iso.datetime() })
+export type SeenStock = z.infer<typeof SeenStock>
+
+/** What a form showed of a product. */
+export const SeenProduct = z
+  .strictObject({ ...ProductChanges.shape, updatedAt: z.optional(SeenStock.shape.updatedAt) })
+  .check(
+    z.refine(({ stock, updatedAt }) => stock === undefined || updatedAt !== undefined, {
+      path: ['updatedAt'],
+      error: 'A seen stock needs the updatedAt that it was seen with',
+    }),
+  )
+export type SeenProduct = z.infer<typeof SeenProduct>
+
+export const SaveProductBody = z.strictObject({ ...ProductChanges.shape, seen: z.optional(SeenProduct) })
+export type SaveProductBody = z.infer<typeof SaveProductBody>
+
 export const PRODUCT_VISIBILITIES = ['all', 'visible', 'hidden'] as const
 /** `low`: few left; `out`: sold out. */
 export const STOCK_FILTERS = ['all', 'low', 'out'] as const
@@ -23,7 +44,10 @@ export const AdminProductPage = pageOf(AdminProduct)
 export type AdminProductPage = z.infer<typeof AdminProductPage>
 
 export const MOST_BULK_PRODUCTS = 500
-/** The same change of many products. `pricePercent` raises or lowers each price by so many percent. */
+/**
+ * The same change of many products. `pricePercent` raises or lowers each price by so many percent; `seen` holds the stock
+ * of each product as it was shown.
+ */
 export const BulkProductsBody = z.strictObject({
   ids: z
     .array(z.string().check(z.minLength(1), z.maxLength(80)))
@@ -50,6 +74,7 @@ export const BulkProductsBody = z.strictObject({
         'Choose a price or a percentage, not both',
       ),
     ),
+  seen: z.optional(z.record(z.string(), SeenStock)),
 })
 export type BulkProductsBody = z.infer<typeof BulkProductsBody>
 
@@ -63,6 +88,9 @@ export const BulkOutcome = z.object({
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 export const BulkProductsAnswer = z.object({ changed: z.int(), outcomes: z.array(BulkOutcome) })
 export type BulkProductsAnswer = z.infer<typeof BulkProductsAnswer>
+
+/** `GET /api/products/export`: the price list, or with the stock and what it was at the export. */
+export const ProductExportQuery = z.object({ stock: z.optional(z.enum(['true', 'false'])) })
 
 /** Largest CSV file of an import, in bytes. */
 export const LARGEST_IMPORT_BYTES = 2 * 1024 * 1024

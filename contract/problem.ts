@@ -37,6 +37,7 @@ export const PROBLEM_CODES = [
   'refund_refused',
   'in_use',
   'conflict',
+  'changed_meanwhile',
   'too_many_requests',
   'busy',
   'unavailable',

@@ -16,12 +16,15 @@ export interface AuditEntry {
   after?: unknown
 }
 
-/** Writes who changed what, through the transaction of the change itself, so that neither exists alone. */
+/**
+ * Writes who changed what, through the transaction of the change itself, so that neither exists alone. Its moment is
+ * that of the change, not when a transaction began that waited for another one.
+ */
 export async function recordAudit(queries: Queries, by: AuditAuthor, entry: AuditEntry): Promise<void> {
   const author = 'system' in by ? { id: null, name: by.system, role: 'system' } : by
   await queries.rows(
-    `insert into audit_entries (id, person_id, person_name, role, action, subject_type, subject_id, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
+    `insert into audit_entries (id, at, person_id, person_name, role, action, subject_type, subject_id, before, after)
+     values ($1, clock_timestamp(), $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
     [
       newId(),
       author.id,

@@ -5,7 +5,7 @@ import {
   AdminProductQuery,
   BulkProductsAnswer,
   BulkProductsBody,
-  ProductChanges,
+  SaveProductBody,
 } from '../../contract/catalogue-management.ts'
 import { success } from '../../contract/envelope.ts'
 import { personOf } from '../http/access.ts'
@@ -59,7 +59,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
     '/api/products/:id',
     {
       ...ADMIN,
-      schema: { ...schema, params: ById, body: ProductChanges, response: { 200: success(AdminProduct) } },
+      schema: { ...schema, params: ById, body: SaveProductBody, response: { 200: success(AdminProduct) } },
     },
     async (request) => {
       const row = await changeProduct(shop, personOf(request), request.params.id, request.body)

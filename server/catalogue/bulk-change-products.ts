@@ -1,4 +1,4 @@
-import type { BulkOutcome, BulkProductsBody } from '../../contract/catalogue-management.ts'
+import type { BulkOutcome, BulkProductsBody, SeenStock } from '../../contract/catalogue-management.ts'
 import { bothIds } from '../../contract/envelope.ts'
 import { shareOfPaise } from '../../contract/money.ts'
 import { transaction } from '../database/transaction.ts'
@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { announceCatalogueChange } from './catalogue-answers.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { type ProductValues, valuesOf, withChanges } from './product-values.ts'
+import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, updateProductValues } from './write-product.ts'
 
 const WHOLE_BASIS_POINTS = 10_000
@@ -16,12 +17,13 @@ const HIGHEST_PRICE_PAISE = 1_000_000_000_00
 export async function bulkChangeProducts(
   shop: Shop,
   by: SignedIn,
-  { ids, changes }: BulkProductsBody,
+  { ids, changes, seen = {} }: BulkProductsBody,
 ): Promise<BulkOutcome[]> {
   const wanted = [...new Set(ids)]
   const outcomes = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     const rows = new Map((await lockAdminProducts(queries, wanted)).map((row) => [row.id, row]))
+    const settings = await readStockSettings(queries, Object.keys(seen))
     const made: BulkOutcome[] = []
     for (const id of wanted) {
       const row = rows.get(id)
@@ -30,7 +32,11 @@ export async function bulkChangeProducts(
         continue
       }
       const before = valuesOf(row)
-      const { after, note, isRefused } = valuesAfter(before, changes)
+      const set = stockOf(before, changes.stock, seen[id], settings.get(id))
+      const { after, note, isRefused } =
+        'reason' in set
+          ? { after: before, note: set.reason, isRefused: true }
+          : valuesAfter(before, { ...changes, ...set })
       const isChanged = !isRefused && (await updateProductValues(queries, by, id, before, after))
       made.push({
         ...bothIds(id),
@@ -43,6 +49,17 @@ export async function bulkChangeProducts(
   })
   if (outcomes.some(({ status }) => status === 'changed')) announceCatalogueChange(shop)
   return outcomes
+}
+
+/** The stock to set, if any; against what was seen of it, where the call says so. */
+function stockOf(
+  { stock: present }: ProductValues,
+  wanted: number | null | undefined,
+  seen: SeenStock | undefined,
+  lastSetting: StockSetting | undefined,
+) {
+  if (wanted === undefined || !seen) return { stock: wanted }
+  return stockAgainstSeen(present, wanted, seen, lastSetting)
 }
 
 /** A list price that would no longer be above the price goes: it would promise a saving that is none. */

@@ -4,17 +4,17 @@ import { csvRow } from '../http/csv.ts'
 import { csvStream } from '../http/csv-stream.ts'
 import { BYTE_ORDER_MARK } from './csv-table.ts'
 import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
-import { cellsOf, PRODUCT_COLUMNS } from './product-columns.ts'
+import { cellsOf, PRICE_LIST_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from './product-columns.ts'
 
 const BATCH = 500
 
 /** All products as CSV, read in batches so that neither server nor database holds more than one of them. */
-export function exportProducts(database: Database): Promise<Readable> {
-  return csvStream(rowsOf(database))
+export function exportProducts(database: Database, { withStock }: { withStock: boolean }): Promise<Readable> {
+  return csvStream(rowsOf(database, withStock ? PRODUCT_COLUMNS : PRICE_LIST_COLUMNS))
 }
 
-async function* rowsOf(database: Database): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(PRODUCT_COLUMNS)
+async function* rowsOf(database: Database, columns: readonly ProductColumn[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(columns)
   for (let after = ''; ; ) {
     const batch: AdminProductRow[] = await database.rows<AdminProductRow>(
       `select ${ADMIN_PRODUCT_COLUMNS} from products p
@@ -22,7 +22,7 @@ async function* rowsOf(database: Database): AsyncGenerator<string> {
       [after],
       'products-export',
     )
-    yield batch.map((row) => csvRow(cellsOf(row.id, row))).join('')
+    yield batch.map((row) => csvRow(cellsOf(columns, row))).join('')
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return
     after = last.id

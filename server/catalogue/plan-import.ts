@@ -1,9 +1,10 @@
-import type { ImportFault } from '../../contract/catalogue-management.ts'
+import type { ImportFault, SeenStock } from '../../contract/catalogue-management.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import type { Queries } from '../database/connect.ts'
 import { columnOfField, type ProductColumn } from './product-columns.ts'
 import { faultOf, type ProductValues, valuesOf, withChanges } from './product-values.ts'
 import type { WantedRow } from './read-import.ts'
+import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, newValues, readAdminProducts } from './write-product.ts'
 
 /** What a row does to the catalogue as it is now. */
@@ -30,9 +31,10 @@ export async function planImport(
   const ids = [...new Set([...targets.values()].flatMap(({ ids }) => ids))]
   const read = options.lock ? lockAdminProducts : readAdminProducts
   const products = new Map((await read(queries, ids)).map((row) => [row.id, valuesOf(row)]))
+  const settings = await readStockSettings(queries, ids)
   const plan: ImportPlan = { planned: [], faults: [] }
   for (const wanted of rows) {
-    const result = planRow(wanted, targets.get(wanted.row), products)
+    const result = planRow(wanted, targets.get(wanted.row), products, settings)
     if ('message' in result) plan.faults.push({ row: wanted.row, ...result })
     else plan.planned.push(result)
   }
@@ -42,9 +44,10 @@ export async function planImport(
 type Fault = { column: ProductColumn | null; message: string }
 
 function planRow(
-  { row, id, changes }: WantedRow,
+  { row, id, changes, seenStock }: WantedRow,
   target: Target | undefined,
   products: ReadonlyMap<string, ProductValues>,
+  settings: ReadonlyMap<string, StockSetting>,
 ): PlannedRow | Fault {
   if (target?.isDeleted) return { column: 'id', message: 'This product was deleted' }
   if (target && target.ids.length > 1) {
@@ -53,7 +56,9 @@ function planRow(
   const foundId = target?.ids[0]
   const before = foundId === undefined ? undefined : products.get(foundId)
   if (foundId !== undefined && before) {
-    const after = withChanges(before, changes)
+    const stock = stockOf(before, changes.stock, seenStock, settings.get(foundId))
+    if (typeof stock === 'string') return { column: 'stock', message: stock }
+    const after = withChanges(before, { ...changes, stock })
     const fields = Object.keys(changedFields(before, after)?.after ?? {})
     const columns = fields.map(columnOfValue)
     return (
@@ -78,6 +83,23 @@ function planRow(
   }
   const after = newValues(changes)
   return faultIn(after) ?? { row, action: 'create', id, after, columns: [] }
+}
+
+/** The stock that a row sets, if any, or why it cannot be set. */
+function stockOf(
+  { stock: present }: ProductValues,
+  wanted: number | null | undefined,
+  seen: SeenStock | undefined,
+  lastSetting: StockSetting | undefined,
+): number | null | undefined | string {
+  if (wanted === undefined) return undefined
+  if (seen) {
+    const set = stockAgainstSeen(present, wanted, seen, lastSetting)
+    return 'reason' in set ? set.reason : set.stock
+  }
+  // Nothing was sold of what is not counted, and nothing is brought back where the numbers are the same.
+  if (present === null || wanted === null || wanted === present) return wanted
+  return `The stock is ${present} now. Leave this cell empty, or change the stock in an export with stock`
 }
 
 function faultIn(values: ProductValues): Fault | undefined {

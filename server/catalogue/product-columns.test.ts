@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CELL_READERS, cellsOf, columnOf, PRODUCT_COLUMNS } from './product-columns.ts'
+import { CELL_READERS, cellsOf, columnOf, readSeenStock } from './product-columns.ts'
 
 const lamp = {
+  id: 'gadgets_001',
+  updatedAt: new Date('2026-11-22T10:00:00.500Z'),
   name: 'Lamp',
   description: '',
   uses: '',
@@ -56,9 +58,19 @@ test('specifications come back as they went out, bars and backslashes too', () =
     .filter((text) => text !== '')
   fc.assert(
     fc.property(fc.array(line), (specifications) => {
-      const cell =
-        cellsOf('gadgets_001', { ...lamp, specifications })[PRODUCT_COLUMNS.indexOf('specifications')] ?? ''
+      const [cell = ''] = cellsOf(['specifications'], { ...lamp, specifications })
       expect(CELL_READERS.specifications(cell)).toEqual({ specifications })
     }),
   )
 })
+
+test.each([8, null])(
+  'a stock of %s at the export is read again, and nothing that a spreadsheet made of it',
+  (stock) => {
+    const [cell = ''] = cellsOf(['stock_at_export'], { ...lamp, stock })
+    expect(readSeenStock(cell)).toEqual({ stock, updatedAt: '2026-11-22T10:00:00.500Z' })
+    expect(['8', '', '8 (last edited 22/11/26)', `${cell}!`].map(readSeenStock)).toEqual(
+      Array(4).fill(undefined),
+    )
+  },
+)

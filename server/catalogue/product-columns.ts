@@ -1,5 +1,6 @@
-import type { ProductChanges } from '../../contract/catalogue-management.ts'
+import type { ProductChanges, SeenStock } from '../../contract/catalogue-management.ts'
 import { rupeesFromPaise } from '../../contract/money.ts'
+import type { AdminProductRow } from './present-admin-product.ts'
 import type { ProductValues } from './product-values.ts'
 
 /** Columns of the product table that administrators export and import, in this order. */
@@ -13,17 +14,26 @@ export const PRODUCT_COLUMNS = [
   'price',
   'list_price',
   'stock',
+  'stock_at_export',
   'visible',
   'specifications',
   'pictures',
 ] as const
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+/** Of a price list: a stock that comes back with it would bring back what was sold meanwhile. */
+export const PRICE_LIST_COLUMNS = PRODUCT_COLUMNS.filter(
+  (column) => column !== 'stock' && column !== 'stock_at_export',
+)
 
 /** Words for what a number cannot say; an empty cell leaves the value as it is. */
 const UNLIMITED = 'unlimited'
 const NONE = 'none'
 
-export function cellsOf(id: string, values: ProductValues): string[] {
+export function cellsOf(
+  columns: readonly ProductColumn[],
+  { id, updatedAt, ...values }: ProductValues & Pick<AdminProductRow, 'id' | 'updatedAt'>,
+): string[] {
+  const stock = values.stock === null ? UNLIMITED : String(values.stock)
   const cells: Record<ProductColumn, string> = {
     id,
     name: values.name,
@@ -33,12 +43,13 @@ export function cellsOf(id: string, values: ProductValues): string[] {
     uses: values.uses,
     price: String(rupeesFromPaise(values.pricePaise)),
     list_price: values.listPricePaise === null ? NONE : String(rupeesFromPaise(values.listPricePaise)),
-    stock: values.stock === null ? UNLIMITED : String(values.stock),
+    stock,
+    stock_at_export: `${stock} (last edited ${updatedAt.toISOString()})`,
     visible: values.isVisible ? 'yes' : 'no',
     specifications: values.specifications.map((line) => line.replace(/[\\|]/g, '\\$&')).join(' | '),
     pictures: values.pictures.join(' '),
   }
-  return PRODUCT_COLUMNS.map((column) => cells[column])
+  return columns.map((column) => cells[column])
 }
 
 /** "List Price" and "list_price" are the same column. */
@@ -59,7 +70,7 @@ export function columnOfField(field: string): ProductColumn | null {
 type CellReader = (text: string) => Partial<Record<keyof ProductChanges, unknown>> | undefined
 
 /** What each column says; undefined where the cell makes no sense. Limits are those of the contract. */
-export const CELL_READERS: Record<Exclude<ProductColumn, 'id'>, CellReader> = {
+export const CELL_READERS: Record<Exclude<ProductColumn, 'id' | 'stock_at_export'>, CellReader> = {
   name: (text) => ({ name: text }),
   category: (text) => ({ category: text }),
   subcategory: (text) => ({ subcategory: text }),
@@ -79,7 +90,17 @@ export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
   price: 'Write a number such as 1299.50',
   list_price: 'Write a number such as 1299.50, or "none"',
   stock: 'Write a whole number, or "unlimited"',
+  stock_at_export: 'Leave this cell as the export wrote it',
   visible: 'Write "yes" or "no"',
+}
+
+const SEEN_STOCK = /^(\d{1,7}|unlimited) \(last edited (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\)$/
+
+/** The stock that an export showed, and when the product had been edited last. */
+export function readSeenStock(text: string): SeenStock | undefined {
+  const [, stock, updatedAt] = SEEN_STOCK.exec(text) ?? []
+  if (stock === undefined || updatedAt === undefined) return undefined
+  return { stock: stock === UNLIMITED ? null : Number(stock), updatedAt }
 }
 
 function field(name: keyof ProductChanges, value: unknown) {

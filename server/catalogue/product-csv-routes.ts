@@ -2,6 +2,7 @@ import {
   ImportProductsAnswer,
   ImportProductsBody,
   LARGEST_IMPORT_BYTES,
+  ProductExportQuery,
 } from '../../contract/catalogue-management.ts'
 import { success } from '../../contract/envelope.ts'
 import { personOf } from '../http/access.ts'
@@ -15,14 +16,22 @@ const ADMIN = { config: { access: ['admin'] } } as const
 export function productCsvRoutes(app: ShopApp, shop: Shop): void {
   const schema = { tags: ['products'] }
 
-  app.get('/api/products/export', { ...ADMIN, schema }, async (_request, reply) => {
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-    const csv = await exportProducts(shop.database)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="products_${day}.csv"`)
-      .send(csv)
-  })
+  app.get(
+    '/api/products/export',
+    { ...ADMIN, schema: { ...schema, querystring: ProductExportQuery } },
+    async (request, reply) => {
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+      const withStock = request.query.stock === 'true'
+      const csv = await exportProducts(shop.database, { withStock })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="${withStock ? 'stock' : 'products'}_${day}.csv"`,
+        )
+        .send(csv)
+    },
+  )
 
   app.post(
     '/api/products/import',

@@ -53,6 +53,13 @@ export function withChanges(before: ProductValues, changes: ProductChanges): Pro
   }
 }
 
+/** What the API calls a value. */
+export function fieldOfValue(name: keyof ProductValues): keyof ProductChanges {
+  if (name === 'categoryId') return 'category'
+  if (name === 'pricePaise') return 'price'
+  return name === 'listPricePaise' ? 'listPrice' : name
+}
+
 /** Why these values make no honest offer, and which field says so. */
 export function faultOf({
   pricePaise,

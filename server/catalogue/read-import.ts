@@ -1,4 +1,9 @@
-import { type ImportFault, MOST_IMPORT_ROWS, ProductChanges } from '../../contract/catalogue-management.ts'
+import {
+  type ImportFault,
+  MOST_IMPORT_ROWS,
+  ProductChanges,
+  type SeenStock,
+} from '../../contract/catalogue-management.ts'
 import type { Queries } from '../database/connect.ts'
 import { CsvFault, readCsvTable } from './csv-table.ts'
 import {
@@ -8,6 +13,7 @@ import {
   columnOfField,
   PRODUCT_COLUMNS,
   type ProductColumn,
+  readSeenStock,
 } from './product-columns.ts'
 import { unknownPictures } from './product-values.ts'
 
@@ -16,6 +22,8 @@ export interface WantedRow {
   row: number
   id: string | undefined
   changes: ProductChanges
+  /** What the export had shown, where the table tells. */
+  seenStock: SeenStock | undefined
 }
 
 export interface ReadImport {
@@ -82,6 +90,7 @@ function readRow(
 ): { wanted: WantedRow; faults: ImportFault[] } {
   const faults: ImportFault[] = []
   let id: string | undefined
+  let seenStock: SeenStock | undefined
   const given: Record<string, unknown> = {}
   if (cells.length > columns.length) {
     faults.push({ row, column: null, message: `Has ${cells.length} cells, the heading ${columns.length}` })
@@ -90,18 +99,21 @@ function readRow(
     const text = cells[index]?.trim() ?? ''
     if (text === '' || column === undefined) continue
     if (column === 'id') id = text
-    else {
+    else if (column === 'stock_at_export') {
+      seenStock = readSeenStock(text)
+      if (!seenStock) faults.push({ row, column, message: CELL_HINTS[column] ?? 'Cannot be read' })
+    } else {
       const value = CELL_READERS[column](text)
       if (value) Object.assign(given, value)
       else faults.push({ row, column, message: CELL_HINTS[column] ?? 'Cannot be read' })
     }
   }
   const parsed = ProductChanges.safeParse(given)
-  if (parsed.success) return { wanted: { row, id, changes: parsed.data }, faults }
+  if (parsed.success) return { wanted: { row, id, changes: parsed.data, seenStock }, faults }
   for (const issue of parsed.error.issues) {
     faults.push({ row, column: columnOfField(String(issue.path[0] ?? '')), message: issue.message })
   }
-  return { wanted: { row, id, changes: {} }, faults }
+  return { wanted: { row, id, changes: {}, seenStock }, faults }
 }
 
 /** Categories may be given by id or by name; here they become ids. */

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ProductBody } from '../../contract/catalogue.ts'
-import type { ProductChanges } from '../../contract/catalogue-management.ts'
+import type { ProductChanges, SaveProductBody } from '../../contract/catalogue-management.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Queries } from '../database/connect.ts'
@@ -12,6 +12,7 @@ import { announceCatalogueChange } from './catalogue-answers.ts'
 import { products } from './catalogue-tables.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
+import { mergeProduct, productSubject } from './merge-product.ts'
 import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
 import {
   type ProductValues,
@@ -84,17 +85,21 @@ async function nextProductId(queries: Queries, categoryId: string): Promise<stri
   return `${categoryId}_${String(category.number).padStart(3, '0')}`
 }
 
-/** Changes what is given; orders and carts keep their snapshots. @throws Problem 404, 400 as `createProduct`. */
+/**
+ * Changes what is given; orders and carts keep their snapshots.
+ * @throws Problem 404, 400 as `createProduct`, 409 `changed_meanwhile` where somebody else has set the same.
+ */
 export async function changeProduct(
   shop: Shop,
   by: SignedIn,
   id: string,
-  changes: ProductChanges,
+  body: SaveProductBody,
 ): Promise<AdminProductRow> {
   const row = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
-    const before = valuesOf(await lockProduct(queries, id))
-    const after = withChanges(before, changes)
+    const present = await lockProduct(queries, id)
+    const before = valuesOf(present)
+    const after = await mergeProduct(queries, present, body)
     requireHonest(after)
     if (after.categoryId !== before.categoryId) await requireCategory(queries, after.categoryId)
     await requirePictures(
@@ -118,16 +123,12 @@ export async function updateProductValues(
 ): Promise<boolean> {
   const changed = changedFields(before, after)
   if (!changed) return false
+  await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
+  // Not before its entry in the log: who sees this moment has seen that change.
   await queries.orm
     .update(products)
-    .set({ ...changed.after, updatedAt: new Date() })
+    .set({ ...changed.after, updatedAt: sql`clock_timestamp()` })
     .where(eq(products.id, id))
-  await recordAudit(queries, by, {
-    action: 'product.changed',
-    subjectType: 'product',
-    subjectId: id,
-    ...changed,
-  })
   return true
 }
 

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangedMeanwhile, FieldChange } from '../../contract/changed-meanwhile.ts'
+import type { Queries } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
+
+/** A changed object, as the audit log names it. */
+export interface Subject {
+  subjectType: string
+  subjectId: string
+}
+
+/**
+ * Brings together what a form showed, what it wants, and what is there now. A field that the form left as it was stays as
+ * it is now; one that both have set differently is named in `disputed`, and keeps its present value.
+ */
+export function mergeChanges<Fields extends object>(
+  now: Fields,
+  seen: Fields,
+  wanted: Fields,
+): { merged: Fields; disputed: (keyof Fields & string)[] } {
+  const merged = { ...wanted }
+  const disputed: (keyof Fields & string)[] = []
+  for (const name of Object.keys(wanted) as (keyof Fields & string)[]) {
+    if (isDeepStrictEqual(now[name], seen[name])) continue
+    merged[name] = now[name]
+    const isWanted = !isDeepStrictEqual(wanted[name], seen[name])
+    if (isWanted && !isDeepStrictEqual(wanted[name], now[name])) disputed.push(name)
+  }
+  return { merged, disputed }
+}
+
+/** Nothing is saved: who changed what, and how the object is now. */
+export function changedMeanwhile(current: unknown, changed: FieldChange[], message?: string): Problem {
+  const who = changed.find(({ by }) => by !== null)?.by ?? 'Somebody else'
+  const data: ChangedMeanwhile = { current, changed }
+  return new Problem(409, 'changed_meanwhile', message ?? `${who} has changed this meanwhile`, { data })
+}
+
+/** Who gave each of these fields its present value, as far as the log knows. */
+export async function nameChanges<Name extends string>(
+  queries: Queries,
+  { subjectType, subjectId }: Subject,
+  fields: readonly Name[],
+  wireName: (name: Name) => string = (name) => name,
+): Promise<FieldChange[]> {
+  const changes = await queries.rows<{ field: string; by: string; at: Date }>(
+    `select distinct on (field) field, person_name as "by", at
+       from unnest($3::text[]) as field
+       join audit_entries on subject_type = $1 and subject_id = $2 and before ? field
+      order by field, at desc`,
+    [subjectType, subjectId, fields],
+    'audit-last-changes',
+  )
+  return fields.map((name) => {
+    const change = changes.find(({ field }) => field === name)
+    return { field: wireName(name), by: change?.by ?? null, at: change?.at.toISOString() ?? null }
+  })
+}

@@ -210,5 +210,6 @@ export const UpdatePersonBody = z.strictObject({
   role: z.optional(z.enum(ROLES)),
   status: z.optional(z.enum(AGENT_STATUSES)),
   isOnline: z.optional(z.boolean()),
+  seen: z.optional(z.partial(z.pick(Person, { name: true, phone: true, role: true }))),
 })
 export const PeopleQuery = z.object({ ...PageQuery.shape, role: z.optional(z.enum(ROLES)) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts.ts'
-import { AdminProduct, productFields } from './catalogue.ts'
+import { AdminProduct, Category, productFields } from './catalogue.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
 
 /** `PUT /api/products/{id}`: absent fields stay as they are. */
@@ -142,5 +142,6 @@ export const CategoryChanges = z.strictObject({
   name: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
   icon: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   position: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  seen: z.optional(z.partial(z.pick(Category, { name: true, icon: true, position: true }))),
 })
 export type CategoryChanges = z.infer<typeof CategoryChanges>

@@ -24,23 +24,24 @@ const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
 
 /**
  * `POST /api/coupons`, and the whole coupon for `PUT /api/coupons/{code}`, where the code must be the one of
- * the path. Amounts are rupees; null or absent means without a limit.
+ * the path; `seen` are the terms that the form showed. Amounts are rupees; null or absent means without a limit.
  */
+const Terms = z.strictObject({
+  kind: z.enum(COUPON_KINDS),
+  /** Needed by `percent`. */
+  percent: z.optional(z.nullable(Percent)),
+  /** Needed by `amount`. */
+  amount: z.optional(z.nullable(Rupees.check(z.gt(0, 'Enter an amount above ₹0')))),
+  minimum: z._default(Rupees, 0),
+  startsAt: z.optional(z.nullable(Moment)),
+  endsAt: z.optional(z.nullable(Moment)),
+  totalLimit: z.optional(z.nullable(Limit)),
+  perCustomerLimit: z.optional(z.nullable(Limit)),
+  isActive: z._default(z.boolean(), true),
+})
+
 export const SaveCouponBody = z
-  .strictObject({
-    code: CouponCode,
-    kind: z.enum(COUPON_KINDS),
-    /** Needed by `percent`. */
-    percent: z.optional(z.nullable(Percent)),
-    /** Needed by `amount`. */
-    amount: z.optional(z.nullable(Rupees.check(z.gt(0, 'Enter an amount above ₹0')))),
-    minimum: z._default(Rupees, 0),
-    startsAt: z.optional(z.nullable(Moment)),
-    endsAt: z.optional(z.nullable(Moment)),
-    totalLimit: z.optional(z.nullable(Limit)),
-    perCustomerLimit: z.optional(z.nullable(Limit)),
-    isActive: z._default(z.boolean(), true),
-  })
+  .strictObject({ code: CouponCode, ...Terms.shape, seen: z.optional(Terms) })
   .check(
     z.refine((coupon) => coupon.kind !== 'percent' || typeof coupon.percent === 'number', {
       path: ['percent'],

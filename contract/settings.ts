@@ -28,7 +28,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-export const SettingsBody = z.strictObject({
+const settingsFields = {
   shopName: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
   shopState: z.optional(plainText(60)),
   supportEmail: z.optional(
@@ -38,4 +38,10 @@ export const SettingsBody = z.strictObject({
   usesDeliveryCode: z.optional(z.boolean()),
   cashLimitPerOrder: z.optional(Rupees.check(z.lte(HIGHEST_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash'))),
   cashLimitPerAgent: z.optional(Rupees),
+}
+/** What was shown may be what the shop would not take today. */
+export const SettingsBody = z.strictObject({
+  ...settingsFields,
+  seen: z.optional(z.partial(Settings)),
 })
+export type SettingsBody = z.infer<typeof SettingsBody>

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { AgentStatus, UpdatePersonBody } from '../../contract/accounts.ts'
+import type { AgentStatus, Person, UpdatePersonBody } from '../../contract/accounts.ts'
 import { changedFields } from '../audit/changed-fields.ts'
+import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '../audit/changed-meanwhile.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
@@ -13,26 +14,29 @@ import { agents, type PersonRow, people } from './account-tables.ts'
 import { setAgentStatus, wantedStatus } from './agent-availability.ts'
 import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from './person-queries.ts'
+import { presentPerson } from './present-person.ts'
 
-type Changes = z.infer<typeof UpdatePersonBody>
+type Body = z.infer<typeof UpdatePersonBody>
+type Changes = Omit<Body, 'seen'>
 
 /**
  * What an administrator changes of somebody, or an agent of its own availability (Q-23).
  * @throws Problem 404 unknown, 403 for an agent's wish about others, 400 for one about other fields or a
- * contradiction, 409 `last_administrator` or `agent_carries_goods`
+ * contradiction, 409 `last_administrator`, `agent_carries_goods` or `changed_meanwhile`
  */
 export async function updatePerson(
   { database, events }: Shop,
   needs: AccountNeeds,
   by: SignedIn,
   id: string,
-  changes: Changes,
+  { seen, ...changes }: Body,
 ): Promise<PersonWithStatus> {
   if (by.role !== 'admin') requireOwnAvailability(by, id, changes)
   const person = await transaction(database, async (queries) => {
     const administrators = changes.role === undefined ? [] : await lockAdministrators(queries)
     const before = await lockPerson(queries, id)
     const statusBefore = (await requirePerson(queries, id)).agentStatus
+    if (seen) await requireUndisputed(queries, presentPerson(before, statusBefore), seen, changes)
     if (changes.role !== undefined && changes.role !== before.role) {
       if (before.deactivatedAt === null) requireAnotherAdministrator(administrators, id)
       await changeRole(queries, needs, by, before, changes.role)
@@ -50,6 +54,20 @@ export async function updatePerson(
   events.announce({ topic: 'session', people: [id] })
   if (person.agentStatus) events.announce({ topic: 'agents', id, people: [id], roles: ['admin'] })
   return person
+}
+
+/** @throws Problem 409 `changed_meanwhile` */
+async function requireUndisputed(
+  queries: Queries,
+  person: Person,
+  seen: NonNullable<Body['seen']>,
+  { name, phone, role }: Changes,
+): Promise<void> {
+  const now = { name: person.name, phone: person.phone, role: person.role }
+  const { disputed } = mergeChanges(now, withGiven(now, seen), withGiven(now, { name, phone, role }))
+  if (disputed.length === 0) return
+  const subject = { subjectType: 'person', subjectId: person.id }
+  throw changedMeanwhile(person, await nameChanges(queries, subject, disputed))
 }
 
 function requireOwnAvailability(by: SignedIn, id: string, changes: Changes): void {

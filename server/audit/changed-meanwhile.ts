@@ -29,6 +29,12 @@ export function mergeChanges<Fields extends object>(
   return { merged, disputed }
 }
 
+/** The values with those that are given; absent ones stay. */
+export function withGiven<Fields extends object>(values: Fields, given: Partial<Fields>): Fields {
+  const defined = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...values, ...Object.fromEntries(defined) }
+}
+
 /** Nothing is saved: who changed what, and how the object is now. */
 export function changedMeanwhile(current: unknown, changed: FieldChange[], message?: string): Problem {
   const who = changed.find(({ by }) => by !== null)?.by ?? 'Somebody else'

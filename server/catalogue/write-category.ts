@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CategoryBody } from '../../contract/catalogue.ts'
 import type { CategoryChanges } from '../../contract/catalogue-management.ts'
 import { changedFields } from '../audit/changed-fields.ts'
+import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '../audit/changed-meanwhile.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
@@ -10,7 +11,7 @@ import { notFound, Problem } from '../http/problem.ts'
 import type { Shop } from '../shop.ts'
 import { announceCatalogueChange } from './catalogue-answers.ts'
 import { categories } from './catalogue-tables.ts'
-import type { CategoryRow } from './category-queries.ts'
+import { type CategoryRow, presentCategory } from './category-queries.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 
 /** Means "every category" in a filter, so no category can be called so. */
@@ -39,19 +40,29 @@ export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBod
   return row
 }
 
-/** @throws Problem 404, 409 for a taken name. */
+/** @throws Problem 404, 409 for a taken name, 409 `changed_meanwhile` */
 export async function changeCategory(
   shop: Shop,
   by: SignedIn,
   id: string,
-  changes: CategoryChanges,
+  { seen, ...changes }: CategoryChanges,
 ): Promise<CategoryRow> {
   const row = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
-    const { name, icon, position } = await requireCategoryRow(queries, id)
-    if (changes.name !== undefined && changes.name !== name) await requireFreeName(queries, changes.name, id)
+    const present = await requireCategoryRow(queries, id)
+    const { name, icon, position } = present
     const before = { name, icon, position }
-    const changed = changedFields(before, { ...before, ...definedOf(changes) })
+    const subject = { subjectType: 'category', subjectId: id }
+    const { merged, disputed } = mergeChanges(
+      before,
+      withGiven(before, seen ?? {}),
+      withGiven(before, changes),
+    )
+    if (disputed.length > 0) {
+      throw changedMeanwhile(presentCategory(present), await nameChanges(queries, subject, disputed))
+    }
+    if (merged.name !== name) await requireFreeName(queries, merged.name, id)
+    const changed = changedFields(before, merged)
     if (changed) {
       // A new name is written into the search text of all its products.
       await queries.rows(
@@ -62,8 +73,7 @@ export async function changeCategory(
       await queries.orm.update(categories).set(changed.after).where(eq(categories.id, id))
       await recordAudit(queries, by, {
         action: 'category.changed',
-        subjectType: 'category',
-        subjectId: id,
+        ...subject,
         ...changed,
       })
     }
@@ -138,8 +148,4 @@ async function freeId(queries: Queries, name: string): Promise<string> {
     const id = number === 1 ? wanted : `${wanted}-${number}`
     if (!takenIds.has(id)) return id
   }
-}
-
-function definedOf(changes: CategoryChanges): CategoryChanges {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }

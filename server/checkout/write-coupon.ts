@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { RemovedCoupon, SaveCouponBody } from '../../contract/coupons.ts'
 import { paiseFromRupees } from '../../contract/money.ts'
 import { changedFields } from '../audit/changed-fields.ts'
+import { changedMeanwhile, mergeChanges, nameChanges } from '../audit/changed-meanwhile.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { type CouponRow, coupons } from './checkout-tables.ts'
+import { presentCoupon } from './present-coupon.ts'
 
 type CouponTerms = Omit<CouponRow, 'code' | 'usedCount' | 'createdAt'>
 
@@ -32,7 +34,7 @@ export async function createCoupon(
 
 /**
  * Replaces the terms of a code; uses stay counted, and orders keep the discount that they were given.
- * @throws Problem 404, 400 for another code or a limit below the uses.
+ * @throws Problem 404, 400 for another code or a limit below the uses, 409 `changed_meanwhile`.
  */
 export async function changeCoupon(
   database: Database,
@@ -43,7 +45,7 @@ export async function changeCoupon(
   return transaction(database, async (queries) => {
     const before = await lockCoupon(queries, code)
     if (body.code !== before.code) throw refused(400, 'code', 'A code cannot be changed')
-    const terms = termsOf(body)
+    const terms = await mergeTerms(queries, before, body)
     const usedCount = await countUses(queries, before.code)
     if (terms.totalLimit !== null && terms.totalLimit < usedCount) {
       throw refused(400, 'totalLimit', `Already used ${usedCount} times`)
@@ -97,7 +99,23 @@ async function lockCoupon(queries: Queries, code: string): Promise<CouponRow> {
   return row
 }
 
-function termsOf(body: SaveCouponBody): CouponTerms {
+/** @throws Problem 409 `changed_meanwhile` */
+async function mergeTerms(queries: Queries, now: CouponRow, body: SaveCouponBody): Promise<CouponTerms> {
+  const wanted = termsOf(body)
+  if (!body.seen) return wanted
+  const { merged, disputed } = mergeChanges<CouponTerms>(now, termsOf(body.seen), wanted)
+  if (disputed.length === 0) return merged
+  const subject = { subjectType: 'coupon', subjectId: now.code }
+  throw changedMeanwhile(presentCoupon(now), await nameChanges(queries, subject, disputed, fieldOfTerm))
+}
+
+/** What the API calls a term. */
+function fieldOfTerm(name: keyof CouponTerms): string {
+  if (name === 'amountPaise') return 'amount'
+  return name === 'minimumPaise' ? 'minimum' : name
+}
+
+function termsOf(body: Omit<SaveCouponBody, 'code' | 'seen'>): CouponTerms {
   const isPercent = body.kind === 'percent'
   return {
     kind: body.kind,

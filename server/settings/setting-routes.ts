@@ -1,12 +1,35 @@
 import { success } from '../../contract/envelope.ts'
 import { Settings, SettingsBody, ShopInfo } from '../../contract/settings.ts'
 import { changedFields } from '../audit/changed-fields.ts'
+import {
+  changedMeanwhile,
+  mergeChanges,
+  nameChanges,
+  type Subject,
+  withGiven,
+} from '../audit/changed-meanwhile.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { personOf } from '../http/access.ts'
 import type { Shop, ShopApp } from '../shop.ts'
-import { readSettings, writeSettings } from './settings.ts'
+import { lockSettings, readSettings, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
+
+const SUBJECT: Subject = { subjectType: 'settings', subjectId: 'shop' }
+
+/** @throws Problem 409 `changed_meanwhile` */
+async function mergeSettings(
+  queries: Queries,
+  now: Settings,
+  { seen, ...changes }: SettingsBody,
+): Promise<Settings> {
+  const wanted = withGiven(now, changes)
+  if (!seen) return wanted
+  const { merged, disputed } = mergeChanges(now, withGiven(now, seen), wanted)
+  if (disputed.length === 0) return merged
+  throw changedMeanwhile(now, await nameChanges(queries, SUBJECT, disputed))
+}
 
 export function settingRoutes(app: ShopApp, { database, config }: Shop): void {
   app.get(
@@ -30,18 +53,13 @@ export function settingRoutes(app: ShopApp, { database, config }: Shop): void {
     async (request) => {
       const by = personOf(request)
       const data = await transaction(database, async (queries) => {
+        await lockSettings(queries)
         const before = await readSettings(queries, config)
-        await writeSettings(queries, request.body)
+        const wanted = await mergeSettings(queries, before, request.body)
+        await writeSettings(queries, wanted, request.body)
         const after = await readSettings(queries, config)
         const changes = changedFields(before, after)
-        if (changes) {
-          await recordAudit(queries, by, {
-            action: 'settings.changed',
-            subjectType: 'settings',
-            subjectId: 'shop',
-            ...changes,
-          })
-        }
+        if (changes) await recordAudit(queries, by, { action: 'settings.changed', ...SUBJECT, ...changes })
         return after
       })
       return { success: true as const, data, message: 'Settings saved' }

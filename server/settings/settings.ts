@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { HIGHEST_CASH_LIMIT_RUPEES, Settings, type SettingsBody } from '../../contract/settings.ts'
+import { HIGHEST_CASH_LIMIT_RUPEES, Settings } from '../../contract/settings.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/connect.ts'
 
@@ -52,14 +51,23 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
 export const CASH_LIMIT_PER_ORDER = `least(${HIGHEST_CASH_LIMIT_RUPEES}, coalesce(
   (select value::numeric from settings where name = 'cashLimitPerOrder'), ${CASH_LIMIT_PER_ORDER_RUPEES}))`
 
-/** Stores the given settings; the others stay. */
-export async function writeSettings(queries: Queries, changes: z.infer<typeof SettingsBody>): Promise<void> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+/** Changes of settings are rare and wait for each other. */
+export async function lockSettings(queries: Queries): Promise<void> {
+  await queries.rows(`select pg_advisory_xact_lock(hashtext('tokri.settings'))`, [], 'settings-lock')
+}
+
+/** Stores those of the settings that are given; the others stay. */
+export async function writeSettings(
+  queries: Queries,
+  settings: Settings,
+  given: Partial<Settings>,
+): Promise<void> {
+  const names = NAMES.filter((name) => given[name] !== undefined)
   await queries.rows(
     `insert into settings (name, value)
      select name, value::jsonb from unnest($1::text[], $2::text[]) as given (name, value)
      on conflict (name) do update set value = excluded.value, updated_at = now()`,
-    [given.map(([name]) => name), given.map(([, value]) => JSON.stringify(value))],
+    [names, names.map((name) => JSON.stringify(settings[name]))],
     'settings-write',
   )
 }

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { ConfigFault, readConfig } from '../config.ts'
 import { BackupFault, restoreBackup, takeBackup } from './backup.ts'
+import { connect } from './connect.ts'
+import { findViolations } from './invariants.ts'
 import { openForCommand } from './open-for-command.ts'
 import { OwnPostgresFault } from './own-postgres-fault.ts'
 
@@ -19,9 +22,26 @@ async function main(): Promise<void> {
     process.stdout.write(
       `${done} ${rows} rows of ${Object.keys(counts).length} tables (${counts.orders ?? 0} orders): ${file}\n`,
     )
+    if (task === 'restore') await tellViolations(connection)
   } finally {
     await close()
   }
+}
+
+/** The rules read every row of a shop of any size. */
+const PATIENT = { connections: 1, statementTimeoutMs: 60 * 60 * 1000 }
+
+/** What was wrong in the shop that was backed up is wrong in the restored one: it is told, and the rows stay. */
+async function tellViolations(connection: pg.ClientConfig): Promise<void> {
+  const database = connect(connection, PATIENT)
+  const violations = await findViolations(database).finally(() => database.close())
+  if (violations.length === 0) {
+    process.stdout.write('Every rule of server/database/invariants.sql holds.\n')
+    return
+  }
+  const lines = violations.map(({ violation, subject }) => `  ${violation}: ${subject}`)
+  process.stderr.write(`Rules of server/database/invariants.sql that do not hold:\n${lines.join('\n')}\n`)
+  process.exitCode = 1
 }
 
 try {

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -8,7 +7,9 @@ import pg from 'pg'
 import { migrate } from './migrate.ts'
 
 const FORMAT = 'tokri-backup-1'
-const BATCH = 500
+const MAX_ROWS_AT_ONCE = 500
+/** Rows in memory at a time, as text; a single larger row is taken alone. */
+const MAX_BYTES_AT_ONCE = 8 * 1024 * 1024
 
 /** A backup is not what it should be, or does not fit where it shall go. */
 export class BackupFault extends Error {}
@@ -29,15 +30,18 @@ export type TableCounts = Record<string, number>
 
 /**
  * Writes all rows of the shop in one snapshot to a compressed file; the shop may go on selling. The file
- * appears only when it is whole and on the disk.
+ * appears only when it is whole and on the disk, and only its owner may read it: it holds people's data.
  */
 export async function takeBackup(connection: pg.ClientConfig, file: string): Promise<TableCounts> {
   const client = await connectTo(connection)
   const unfinished = `${file}.unfinished`
   try {
     await client.query('begin isolation level repeatable read read only')
-    const header = await readHeader(client)
-    await pipeline(Readable.from(linesOf(client, header)), createGzip(), createWriteStream(unfinished))
+    const tables = await measureTables(client)
+    const header = await readHeader(client, tables)
+    await rm(unfinished, { force: true })
+    const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
+    await pipeline(Readable.from(linesOf(client, header, tables), { highWaterMark: 1 }), createGzip(), output)
     await client.query('commit')
     const handle = await open(unfinished, 'r+')
     await handle.sync()
@@ -50,12 +54,26 @@ export async function takeBackup(connection: pg.ClientConfig, file: string): Pro
   }
 }
 
-async function readHeader(client: pg.Client): Promise<Header> {
-  const tables = []
+interface MeasuredTable {
+  name: string
+  rows: number
+  /** Of its largest row, as text. */
+  maxBytes: number
+}
+
+async function measureTables(client: pg.Client): Promise<MeasuredTable[]> {
+  const tables: MeasuredTable[] = []
   for (const name of await tablesInOrder(client)) {
-    const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
-    tables.push({ name, rows: Number(rows[0]?.rows) })
+    const { rows } = await client.query<{ rows: string; maxBytes: number }>(
+      `select count(*) as rows, coalesce(max(octet_length(to_json(t)::text)), 0) as "maxBytes" from ${quoted(name)} t`,
+    )
+    tables.push({ name, rows: Number(rows[0]?.rows), maxBytes: rows[0]?.maxBytes ?? 0 })
   }
+  return tables
+}
+
+async function readHeader(client: pg.Client, measured: readonly MeasuredTable[]): Promise<Header> {
+  const tables = measured.map(({ name, rows }) => ({ name, rows }))
   return {
     format: FORMAT,
     takenAt: new Date().toISOString(),
@@ -65,14 +83,20 @@ async function readHeader(client: pg.Client): Promise<Header> {
   }
 }
 
-async function* linesOf(client: pg.Client, header: Header): AsyncGenerator<string> {
+async function* linesOf(
+  client: pg.Client,
+  header: Header,
+  tables: readonly MeasuredTable[],
+): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`
-  for (const { name } of header.tables) {
+  for (const { name, maxBytes } of tables) {
+    const count = Math.floor(MAX_BYTES_AT_ONCE / Math.max(1, maxBytes))
+    const atOnce = Math.min(Math.max(count, 1), MAX_ROWS_AT_ONCE)
     await client.query(
       `declare rows_of_table cursor for select to_json(t)::text as row from ${quoted(name)} t`,
     )
     for (;;) {
-      const { rows } = await client.query<{ row: string }>(`fetch ${BATCH} from rows_of_table`)
+      const { rows } = await client.query<{ row: string }>(`fetch ${atOnce} from rows_of_table`)
       if (rows.length === 0) break
       yield `${JSON.stringify({ table: name })}\n${rows.map(({ row }) => `${row}\n`).join('')}`
     }
@@ -90,13 +114,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
   const client = await connectTo(connection)
   try {
     await client.query('begin')
-    const header = await storeLines(
-      client,
-      createInterface({
-        input: createReadStream(file).pipe(createGunzip()),
-        crlfDelay: Number.POSITIVE_INFINITY,
-      }),
-    )
+    const header = await storeLines(client, linesOfFile(file))
     await setSequences(client, header)
     await client.query('commit')
     return countsOf(header)
@@ -106,11 +124,30 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
   }
 }
 
+/** One line at a time, so that memory holds one large row and not all that follow it. */
+async function* linesOfFile(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const unpacked = createGunzip()
+  source.once('error', (error) => unpacked.destroy(error))
+  let begun: Buffer[] = []
+  for await (const chunk of source.pipe(unpacked)) {
+    if (!Buffer.isBuffer(chunk)) continue
+    let from = 0
+    for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, to)]).toString()
+      begun = []
+      from = to + 1
+    }
+    begun.push(chunk.subarray(from))
+  }
+}
+
 async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Promise<Header> {
   let header: Header | undefined
   let table = ''
   let columns = ''
   let batch: string[] = []
+  let batchLength = 0
   let isWhole = false
   const flush = async () => {
     if (batch.length > 0) {
@@ -121,6 +158,7 @@ async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Prom
       )
     }
     batch = []
+    batchLength = 0
   }
   for await (const line of lines) {
     if (!header) {
@@ -135,7 +173,9 @@ async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Prom
       await flush()
       isWhole = true
     } else {
+      if (batchLength + line.length > MAX_BYTES_AT_ONCE) await flush()
       batch.push(line)
+      batchLength += line.length
     }
   }
   if (!header || !isWhole) throw new BackupFault('This backup is cut off: its end is missing')

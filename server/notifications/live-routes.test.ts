@@ -9,6 +9,8 @@ import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { openLiveStreams } from './live-streams.ts'
 
+const NETWORK = '203.0.113.1'
+
 let shop: TestShop
 let address: string
 const open: AbortController[] = []
@@ -114,7 +116,11 @@ test('the same change told many times within a moment is passed on once, in one 
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const write = vi.spyOn(response, 'write')
   const admin = await shop.person('admin')
-  streams.open({ ...admin, phone: null, role: 'admin', sessionHash: tokenHash(admin.token) }, response)
+  streams.open(
+    { ...admin, phone: null, role: 'admin', sessionHash: tokenHash(admin.token) },
+    NETWORK,
+    response,
+  )
   for (let at = 0; at < 40; at++) events.announce({ topic: 'agents', roles: ['admin'] })
   expect(write).not.toHaveBeenCalled()
   vi.advanceTimersToNextTimer()

@@ -1,4 +1,5 @@
 import { personOf } from '../http/access.ts'
+import { networkOf } from '../http/network-of.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { openLiveStreams } from './live-streams.ts'
 
@@ -24,7 +25,7 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
     },
     async (request, reply) => {
       const person = personOf(request)
-      streams.open(person, reply.raw)
+      streams.open(person, networkOf(request.ip), reply.raw)
       reply.hijack()
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),

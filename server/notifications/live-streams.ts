@@ -13,12 +13,13 @@ interface Stream {
   personId: string
   sessionHash: Buffer
   role: Role
+  network: string
   response: ServerResponse
 }
 
 export interface LiveStreams {
   /** Takes over the response: it stays open until the reader goes or the session ends. */
-  open(person: SignedIn, response: ServerResponse): void
+  open(person: SignedIn, network: string, response: ServerResponse): void
   count(): number
   /** Ends every stream and takes no more. */
   close(): void
@@ -29,7 +30,13 @@ const HEARTBEAT_MS = 20_000
 /** What is announced within so many milliseconds reaches a reader in one write. */
 const GATHER_MS = 50
 const MOST_PER_SESSION = 6
+/** Some devices with some tabs each, however often the person signs in. */
+const MAX_PER_PERSON = 12
+/** A mobile carrier's address is shared by many customers. */
+const MAX_CUSTOMERS_PER_NETWORK = 1_000
 const MOST_STREAMS = 5_000
+/** Kept for administrators and agents, whatever customers open. */
+const ROOM_FOR_STAFF = 500
 /** A reader that lets so much pile up has gone or is far too slow; it may come back and ask again. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
@@ -43,7 +50,15 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
   let gathering: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function end(stream: Stream) {
+  function hasRoom(role: Role, network: string): boolean {
+    if (role !== 'customer') return streams.size < MOST_STREAMS
+    const ofCustomers = [...streams].filter((stream) => stream.role === 'customer')
+    if (ofCustomers.length >= MOST_STREAMS - ROOM_FOR_STAFF) return false
+    return ofCustomers.filter((stream) => stream.network === network).length < MAX_CUSTOMERS_PER_NETWORK
+  }
+
+  function end(stream: Stream | undefined) {
+    if (!stream) return
     streams.delete(stream)
     stream.response.end()
   }
@@ -106,19 +121,22 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
   })
 
   return {
-    open(person, response) {
-      if (isClosed || streams.size >= MOST_STREAMS) {
+    open(person, network, response) {
+      const own = [...streams].filter(({ personId }) => personId === person.id)
+      const ofSession = own.filter(({ sessionHash }) => sessionHash.equals(person.sessionHash))
+      // The oldest is most likely the one whose phone has changed its network.
+      if (ofSession.length >= MOST_PER_SESSION) end(ofSession[0])
+      else if (own.length >= MAX_PER_PERSON) end(own[0])
+      if (isClosed || !hasRoom(person.role, network)) {
         throw new Problem(503, 'unavailable', 'No more live updates right now', { retryAfterSeconds: 30 })
       }
       const stream: Stream = {
         personId: person.id,
         sessionHash: person.sessionHash,
         role: person.role,
+        network,
         response,
       }
-      const [oldest, ...others] = [...streams].filter((each) => each.sessionHash.equals(person.sessionHash))
-      // The oldest is most likely the one whose phone has changed its network.
-      if (oldest && others.length >= MOST_PER_SESSION - 1) end(oldest)
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
     },

@@ -6,6 +6,10 @@ const spellings = (test: string) => ({ file: 'server/security/call-spellings.tes
 
 const lockOut = (test: string) => ({ file: 'server/accounts/lock-out.test.ts', test })
 
+const liveRoom = (test: string) => ({ file: 'server/notifications/live-room.test.ts', test })
+
+const backup = (test: string) => ({ file: 'server/database/backup.test.ts', test })
+
 /** 12: who comes in by which door, what an open door costs others, and what a shop keeps while nobody looks. */
 export const DOORS_MUTANTS: readonly Mutant[] = [
   {
@@ -68,5 +72,45 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       edit('server/accounts/known-device.ts', 'where p.email = $1 and', 'where $1::text is not null and'),
     ],
     check: lockOut('gain nothing from a browser that is known for another account'),
+  },
+  {
+    invariant: 12,
+    without: 'room for staff among the live streams',
+    edits: [edit('server/notifications/live-streams.ts', 'MOST_STREAMS - ROOM_FOR_STAFF', 'MOST_STREAMS')],
+    check: liveRoom('customers never take the room of administrators and agents'),
+  },
+  {
+    invariant: 12,
+    without: 'the limit of one person’s live streams',
+    edits: [
+      edit('server/notifications/live-streams.ts', 'else if (own.length >= MAX_PER_PERSON) end(own[0])', ''),
+    ],
+    check: liveRoom('one person has twelve streams'),
+  },
+  {
+    invariant: 12,
+    without: 'the weight of rows when a backup is taken',
+    edits: [
+      edit('server/database/backup.ts', 'MAX_BYTES_AT_ONCE = 8 * 1024', 'MAX_BYTES_AT_ONCE = 8_000 * 1024'),
+    ],
+    check: backup('are backed up and restored a few at a time'),
+  },
+  {
+    invariant: 12,
+    without: 'the lock on a backup’s file',
+    edits: [edit('server/database/backup.ts', 'mode: 0o600', 'mode: 0o644')],
+    check: backup('only its owner may read a backup'),
+  },
+  {
+    invariant: 12,
+    without: 'the rules after a restore',
+    edits: [
+      edit(
+        'server/database/backup-command.ts',
+        `if (task === 'restore') await`,
+        `if (task !== 'restore') await`,
+      ),
+    ],
+    check: backup('says after a restore whether the rules of the shop hold'),
   },
 ]

@@ -63,7 +63,7 @@ describe('on the database of DATABASE_URL', () => {
       'a taken email',
       ['--name', 'Meera Two', '--email', 'MEERA@example.com'],
       'saffron-42',
-      /has this email already/,
+      /has this email already.*under People/,
     ],
     ['no email', ['--name', 'Meera'], 'saffron-42', /--email: Email is required/],
     ['a short name', ['--name', 'M', '--email', 'm@example.com'], 'saffron-42', /--name: Name must be/],

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof Problem && error.code === 'email_taken')
-    return 'Somebody has this email already. An administrator changes roles on the Team screen.'
+    return 'Somebody has this email already. Use another one, or let an administrator change the role under People.'
   const isPlain = [InputFault, ConfigFault, OwnPostgresFault, Problem].some((kind) => error instanceof kind)
   const message = error instanceof Error ? error.message : String(error)
   return isPlain ? message : `The administrator could not be added: ${message}`

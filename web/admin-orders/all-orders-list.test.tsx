@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Agent } from '../../contract/delivery.ts'
 import type { OrderPage } from '../../contract/orders.ts'
 import { signInAs } from '../accounts/person-fixtures.ts'
 import { answerCalls, jsonReply } from '../api-fixtures.ts'
@@ -50,9 +52,10 @@ const view: OrdersView = {
   close: () => undefined,
 }
 
-function AllOrders() {
+/** `agents` is undefined while they are not known. */
+function AllOrders({ agents }: { agents?: readonly Agent[] }) {
   const list = useOrderList(NO_FILTERS, true)
-  const assignment = useAssignment([])
+  const assignment = useAssignment(agents)
   return (
     <>
       <AllOrdersList
@@ -115,4 +118,22 @@ test('a row says where an order goes, how much it is and whom to call, and calls
     expect(row).toContain(text)
   for (const label of ['Select order TK-48217390', 'Agent for order TK-48217390'])
     expect(screen.getByLabelText(label)).toBeTruthy()
+})
+
+test('a shop without agents says so where one would be chosen, and leads to adding one', async () => {
+  const order = buildOrder({ orderNumber: 'TK-48217390' })
+  answerCalls(() => jsonReply({ success: true, data: { items: [order], total: 1, nextCursor: null } }))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <ConfirmProvider>
+          <AllOrders agents={[]} />
+        </ConfirmProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const link = await screen.findByRole('link', { name: 'Add an agent' })
+  expect(link.getAttribute('href')).toBe('/admin/people?role=delivery_agent')
+  expect(link.parentElement?.textContent).toContain('No delivery agents yet')
+  expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull()
 })

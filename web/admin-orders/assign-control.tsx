@@ -4,6 +4,7 @@ import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { AgentSelect } from './agent-select.tsx'
 import type { Assignment } from './assignment.ts'
+import { NoAgentsNote } from './no-agents-note.tsx'
 
 interface AssignControlProps {
   order: Order
@@ -19,32 +20,36 @@ export function AssignControl({ order, agents, assignment }: AssignControlProps)
   const failure = assignment.failureOf(order.id)
   return (
     <div className="relative z-1 min-w-0">
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void assignment.assign(order.id)
-        }}
-      >
-        <AgentSelect
-          label={`Agent for order ${order.orderNumber}`}
-          agents={agents}
-          value={agentId}
-          onChange={(chosen) => assignment.choose(order.id, chosen)}
-          isDisabled={isAssigning}
-          className="min-w-0 flex-1"
-        />
-        <Button
-          type="submit"
-          size="admin"
-          disabled={agentId === ''}
-          isBusy={isAssigning}
-          busyLabel="Assigning..."
-          className="shrink-0"
+      {assignment.isWithoutAgents ? (
+        <NoAgentsNote />
+      ) : (
+        <form
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void assignment.assign(order.id)
+          }}
         >
-          Assign
-        </Button>
-      </form>
+          <AgentSelect
+            label={`Agent for order ${order.orderNumber}`}
+            agents={agents}
+            value={agentId}
+            onChange={(chosen) => assignment.choose(order.id, chosen)}
+            isDisabled={isAssigning}
+            className="min-w-0 flex-1"
+          />
+          <Button
+            type="submit"
+            size="admin"
+            disabled={agentId === ''}
+            isBusy={isAssigning}
+            busyLabel="Assigning..."
+            className="shrink-0"
+          >
+            Assign
+          </Button>
+        </form>
+      )}
       {failure && <p className="mt-1.5 text-sm font-medium text-error">{failure}</p>}
     </div>
   )

@@ -12,6 +12,8 @@ export const NO_AGENT_TEXT = 'Please select a delivery agent'
 export const ASSIGN_FAILURE = 'Failed to assign order'
 
 export interface Assignment {
+  /** The shop is known to have no agents. */
+  isWithoutAgents: boolean
   /** The agent chosen for an order, '' for none. */
   chosenFor: (orderId: string) => string
   choose: (orderId: string, agentId: string) => void
@@ -81,6 +83,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
   }
 
   return {
+    isWithoutAgents: agents?.length === 0,
     chosenFor: chosen.of,
     choose: chosen.set,
     isAssigning: busy.of,

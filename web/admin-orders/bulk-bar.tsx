@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { AgentSelect } from './agent-select.tsx'
 import { ASSIGN_FAILURE, type Assignment } from './assignment.ts'
 import type { AssignOutcome } from './bulk-assign.ts'
+import { NoAgentsNote } from './no-agents-note.tsx'
 
 interface BulkBarProps {
   /** The orders of the list, with their numbers. */
@@ -47,24 +48,31 @@ export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: B
         <p aria-live="polite" className="tabular mr-auto text-sm font-bold">
           {selectedIds.length} selected
         </p>
-        <AgentSelect
-          label="Agent for the selected orders"
-          agents={agents}
-          value={agentId}
-          onChange={setAgentId}
-          isDisabled={isBusy}
-          className="w-64 max-w-full max-sm:order-1 max-sm:w-full"
-        />
-        <Button
-          type="submit"
-          size="admin"
-          disabled={agentId === ''}
-          isBusy={isBusy}
-          busyLabel="Assigning..."
-          className="max-sm:order-2 max-sm:w-full"
-        >
-          {selectedIds.length === 1 ? 'Assign 1 order' : `Assign ${selectedIds.length} orders`}
-        </Button>
+        {assignment.isWithoutAgents ? (
+          <NoAgentsNote />
+        ) : (
+          <>
+            {' '}
+            <AgentSelect
+              label="Agent for the selected orders"
+              agents={agents}
+              value={agentId}
+              onChange={setAgentId}
+              isDisabled={isBusy}
+              className="w-64 max-w-full max-sm:order-1 max-sm:w-full"
+            />
+            <Button
+              type="submit"
+              size="admin"
+              disabled={agentId === ''}
+              isBusy={isBusy}
+              busyLabel="Assigning..."
+              className="max-sm:order-2 max-sm:w-full"
+            >
+              {selectedIds.length === 1 ? 'Assign 1 order' : `Assign ${selectedIds.length} orders`}
+            </Button>
+          </>
+        )}
         <IconButton
           size="admin"
           label="Clear selection"

@@ -42,8 +42,9 @@ export function AdminPage() {
     'Failed to refresh the dashboard',
   )
   const view = useOrdersView()
-  const workingAgents = agents.data ?? stats.data?.deliveryAgents ?? []
-  const assignment = useAssignment(workingAgents)
+  const knownAgents = agents.data ?? stats.data?.deliveryAgents
+  const workingAgents = knownAgents ?? []
+  const assignment = useAssignment(knownAgents)
   const newOrders = useNewOrderCount(stats.data?.totalOrders)
   usePageTitle(newOrders.count > 0 ? `(${newOrders.count}) Dashboard` : 'Dashboard')
   const openList = () => {

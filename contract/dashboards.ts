@@ -59,6 +59,8 @@ export const AgentStats = z.object({
   cashInHand: z.number(),
   cashLimit: z.number(),
   assignedOrders: z.array(Order),
+  /** Goods that the agent still has of orders that are not on the list any more. */
+  toBringBack: z.array(Order),
   recentOrders: z.array(Order),
 })
 export type AgentStats = z.infer<typeof AgentStats>

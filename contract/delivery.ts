@@ -47,6 +47,10 @@ export const FailedAttemptAnswer = z.object({ ...ids, attempts: z.int() })
 
 const Reason = plainText(300).check(z.minLength(1, 'Give a reason'))
 export const CodeOverrideBody = z.strictObject({ reason: Reason })
+export const DeliveredAfterAllBody = z.strictObject({ reason: Reason })
+/** For an agent: why an order is not on the list any more, and what to do about it. */
+export const TakenAway = z.object({ reason: z.string(), whatToDo: z.string() })
+export type TakenAway = z.infer<typeof TakenAway>
 export const PhotoAnswer = z.object({ ...ids })
 
 /** What happened at the door, for administrators. */

@@ -27,6 +27,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending', to: 'assigned', by: 'admin' },
   { from: 'confirmed', to: 'assigned', by: 'admin' },
   { from: 'assigned', to: 'assigned', by: 'admin' },
+  { from: 'picked_up', to: 'assigned', by: 'admin' },
+  { from: 'out_for_delivery', to: 'assigned', by: 'admin' },
   { from: 'assigned', to: 'confirmed', by: 'admin' },
   { from: 'assigned', to: 'confirmed', by: 'system' },
   { from: 'assigned', to: 'picked_up', by: 'assigned_agent' },
@@ -45,6 +47,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'picked_up', to: 'cancelled', by: 'admin' },
   { from: 'out_for_delivery', to: 'cancelled', by: 'admin' },
   { from: 'shipped', to: 'cancelled', by: 'admin' },
+  { from: 'cancelled', to: 'delivered', by: 'admin' },
 ]
 
 /** The statuses from which `by` may set `to`. */

@@ -145,3 +145,17 @@ export async function releaseCoupon(queries: Queries, code: string, personId: st
     'coupon-release',
   )
 }
+
+/** An order counts as a use again that was given back; no limit forbids what has happened. */
+export async function countCouponAgain(queries: Queries, code: string, personId: string): Promise<void> {
+  await queries.rows(
+    `with coupon as materialized (select code, total_limit from coupons where code = $1 for key share),
+     counted as (
+       update coupons c set used_count = least(c.used_count + 1, c.total_limit) from coupon
+        where c.code = coupon.code and coupon.total_limit is not null)
+     insert into coupon_uses as u (code, person_id, count) select code, $2, 1 from coupon
+     on conflict (code, person_id) do update set count = u.count + 1`,
+    [code, personId],
+    'coupon-count-again',
+  )
+}

@@ -117,6 +117,18 @@ export async function returnStock(queries: Queries, lines: readonly Quantity[]):
   )
 }
 
+/** Units that are known to be gone although they were put back on sale: as many as are left go out of the stock. */
+export function takeWhatIsLeft(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
+  return queries.rows<StockChange>(
+    `update products p set stock = greatest(p.stock - l.quantity, 0), sold_count = p.sold_count + l.quantity
+       from unnest($1::text[], $2::int[]) as l(product_id, quantity), products before
+      where p.id = l.product_id and before.id = p.id
+     returning p.id as "productId", before.stock as before, p.stock as after`,
+    [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
+    'stock-take-left',
+  )
+}
+
 /** The products of some lines. */
 export function productIdsOf(lines: readonly Quantity[]): string[] {
   return lines.map((line) => line.productId)

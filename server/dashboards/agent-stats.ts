@@ -13,7 +13,7 @@ import type { Shop } from '../shop.ts'
 /** An agent's figures from real deliveries (Q-81, Q-82); open orders in the order in which they wait. */
 export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStats> {
   const { database } = shop
-  const [state, days, assignedOrders, recentOrders, settings] = await Promise.all([
+  const [state, days, assignedOrders, toBringBack, recentOrders, settings] = await Promise.all([
     requireAgentState(database, agent.id),
     deliveriesByDay(database, agent.id),
     ordersWhere(
@@ -23,6 +23,14 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
         order by array_position(array['out_for_delivery', 'picked_up', 'assigned'], o.status), (o.priority = 'high') desc, o.assigned_at, o.id limit 200`,
       [agent.id, AGENT_OPEN_STATUSES],
       'orders-agent-open',
+    ),
+    ordersWhere(
+      database,
+      agent,
+      `o.goods_agent_id = $1 and (o.agent_id is distinct from $1 or o.status <> all($2))
+        order by o.goods_out_at, o.id limit 200`,
+      [agent.id, AGENT_OPEN_STATUSES],
+      'orders-agent-to-bring-back',
     ),
     ordersWhere(
       database,
@@ -52,6 +60,7 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
     cashLimit:
       state.cashLimitPaise === null ? settings.cashLimitPerAgent : rupeesFromPaise(state.cashLimitPaise),
     assignedOrders,
+    toBringBack,
     recentOrders,
   }
 }

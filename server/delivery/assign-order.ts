@@ -33,7 +33,10 @@ export async function assignOrder(
   announceOrderMoved(shop, order, [agentId])
 }
 
-/** Gives an assigned order to another agent; to the same one it is nothing. */
+/**
+ * Gives an order to another agent, with the cash to be collected; to the same one it is nothing. Goods that are already
+ * outside stay with the agent who has them until the other one has picked them up there.
+ */
 export async function reassignOrder(
   shop: Shop,
   admin: SignedIn,
@@ -43,7 +46,7 @@ export async function reassignOrder(
   const order = await transaction(shop.database, async (queries) => {
     await keepAgent(queries, agentId)
     const found = await lockOrder(queries, orderId)
-    if (found.status !== 'assigned') throw invalidTransition(found.status, 'assigned')
+    if (!AGENT_OPEN_STATUSES.includes(found.status)) throw invalidTransition(found.status, 'assigned')
     if (found.agentId === agentId) return undefined
     await handOver(queries, shop, admin, found, agentId)
     await takeFromAgent(queries, found)
@@ -93,8 +96,13 @@ async function handOver(
     by: 'admin',
     person: stepTaker(admin),
     agentId: agent.id,
-    note: `Assigned to ${agent.name}`,
+    note: order.goodsAgentId ? await handOverNote(queries, order, agent) : `Assigned to ${agent.name}`,
   })
+  await queries.rows(
+    'update orders set delivery_code = null, code_tries = 0 where id = $1 and delivery_code is not null',
+    [order.id],
+    'order-forget-code',
+  )
   await queries.rows(
     'update agents set total_assigned = total_assigned + 1 where person_id = $1',
     [agent.id],
@@ -107,6 +115,17 @@ async function handOver(
     before: { status: order.status, agentId: order.agentId },
     after: { status: 'assigned', agentId: agent.id },
   })
+}
+
+/** Who has to fetch the parcel from whom. */
+async function handOverNote(queries: Queries, order: OrderRow, agent: LockedAgent): Promise<string> {
+  if (order.goodsAgentId === agent.id) return `Assigned to ${agent.name}, who has the goods`
+  const [holder] = await queries.rows<{ name: string }>(
+    'select name from people where id = $1',
+    [order.goodsAgentId],
+    'order-goods-agent',
+  )
+  return `Handed over to ${agent.name}, who fetches the goods from ${holder?.name ?? 'another agent'}`
 }
 
 /** An order that is taken away does not count against its agent's completion. */

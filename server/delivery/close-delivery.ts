@@ -8,7 +8,8 @@ export async function closeDelivery(queries: Queries, shop: Shop, order: OrderRo
   if (order.agentId !== null) {
     const cashPaise = order.paymentMethod === 'cod' ? order.totalPaise : 0
     await queries.rows(
-      `update agents set completed_orders = completed_orders + 1, cash_in_hand_paise = cash_in_hand_paise + $2
+      `update agents set completed_orders = completed_orders + 1,
+              total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + $2
         where person_id = $1`,
       [order.agentId, cashPaise],
       'agent-count-delivered',

@@ -8,7 +8,7 @@ import type { SignedIn } from '../http/access.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { lockOrder } from '../orders/transition-order.ts'
 import type { Shop } from '../shop.ts'
-import { requireOwn } from './step-order.ts'
+import { requireOwn } from './taken-away.ts'
 
 export const LARGEST_PHOTO_BYTES = 8 * 1024 * 1024
 const MOST_PER_ORDER = 6

@@ -2,10 +2,12 @@ import multipart from '@fastify/multipart'
 import * as z from 'zod/mini'
 import {
   CodeOverrideBody,
+  DeliveredAfterAllBody,
   DeliveryRecord,
   FailedAttemptAnswer,
   FailedAttemptBody,
   PhotoAnswer,
+  TakenAway,
 } from '../../contract/delivery.ts'
 import { bothIds, success } from '../../contract/envelope.ts'
 import { Order } from '../../contract/orders.ts'
@@ -14,11 +16,13 @@ import { personOf } from '../http/access.ts'
 import { readUploadedFile } from '../http/uploaded-file.ts'
 import { requireOrder } from '../orders/order-queries.ts'
 import type { Shop, ShopApp } from '../shop.ts'
+import { deliverCancelled } from './deliver-cancelled.ts'
 import { overrideDeliveryCode } from './delivery-code.ts'
 import { keepPhoto, LARGEST_PHOTO_BYTES, requirePhoto } from './delivery-photos.ts'
 import { readDeliveryRecord } from './delivery-record.ts'
 import { failDelivery } from './fail-delivery.ts'
 import { receiveGoods } from './receive-goods.ts'
+import { readTakenAway } from './taken-away.ts'
 
 const OrderPath = z.object({ id: z.string() })
 
@@ -73,6 +77,37 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
       await receiveGoods(shop, admin, request.params.id, idempotencyKeyOf(request))
       return { success: true as const, data: await requireOrder(database, admin, request.params.id) }
     },
+  )
+
+  app.post(
+    '/api/orders/:id/delivered-after-all',
+    {
+      config: { access: ['admin'] },
+      schema: {
+        tags: ['dispatch'],
+        params: OrderPath,
+        body: DeliveredAfterAllBody,
+        response: { 200: success(Order) },
+      },
+    },
+    async (request) => {
+      const admin = personOf(request)
+      const { id } = request.params
+      await deliverCancelled(shop, admin, id, request.body.reason, idempotencyKeyOf(request))
+      return { success: true as const, data: await requireOrder(database, admin, id) }
+    },
+  )
+
+  app.get(
+    '/api/orders/:id/taken-away',
+    {
+      config: { access: ['delivery_agent'] },
+      schema: { tags: ['delivery'], params: OrderPath, response: { 200: success(TakenAway) } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await readTakenAway(database, personOf(request), request.params.id),
+    }),
   )
 
   app.get(

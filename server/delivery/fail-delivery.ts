@@ -14,8 +14,8 @@ import { lockOrder, transitionOrder } from '../orders/transition-order.ts'
 import type { Shop } from '../shop.ts'
 import { announceOrderMoved } from './announce-order.ts'
 import { momentOfStep } from './step-moment.ts'
-import { requireOwn } from './step-order.ts'
 import { stepTaker } from './step-taker.ts'
+import { requireOwn } from './taken-away.ts'
 
 export type FailedAttempt = z.infer<typeof FailedAttemptBody>
 

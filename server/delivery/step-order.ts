@@ -6,15 +6,17 @@ import type { Queries } from '../database/connect.ts'
 import { isId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { OrderRow } from '../orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '../orders/transition-order.ts'
 import type { Shop } from '../shop.ts'
 import { announceCash, announceOrderMoved } from './announce-order.ts'
 import { closeDelivery } from './close-delivery.ts'
 import { checkDeliveryCode, giveDeliveryCode } from './delivery-code.ts'
+import { announceEarlierPickUp, type EarlierPickUp, keepEarlierPickUp } from './earlier-pick-up.ts'
 import { momentOfStep } from './step-moment.ts'
 import { stepTaker } from './step-taker.ts'
+import { requireOwn, takenAway } from './taken-away.ts'
 
 export interface WantedStep {
   to: OrderStatus
@@ -45,24 +47,41 @@ export async function stepOrder(
   orderId: string,
   wanted: WantedStep,
 ): Promise<void> {
-  const outcome = await transaction(shop.database, async (queries) => {
+  const outcome = await transaction(shop.database, async (queries): Promise<Outcome> => {
     const isRepeat = await claimStep(queries, orderId, person, wanted)
     const order = await lockOrder(queries, orderId)
     if (isRepeat) return {}
-    if (person.role === 'delivery_agent') await requireOwn(queries, order, person)
+    if (person.role === 'delivery_agent') {
+      const earlier = await keepEarlierPickUp(queries, order, person, wanted)
+      if (earlier) return refuseTaken(queries, earlier, person, wanted)
+      await requireOwn(queries, order, person)
+    }
     if (order.status === wanted.to) return {}
-    if (!SET_BY_STATUS[person.role].includes(wanted.to)) throw invalidTransition(order.status, wanted.to)
+    if (!isSetByStatus(order, person, wanted.to)) throw invalidTransition(order.status, wanted.to)
     if (wanted.to === 'shipped' && order.goodsOutAt !== null) throw goodsOutside(order)
     const refusal = await checkCode(queries, order, person, wanted)
-    if (refusal) return { refusal }
+    if (refusal) return refuse(queries, person, wanted, refusal)
     await takeStep(queries, shop, order, person, wanted)
     return { order }
   })
-  // The count of wrong codes is committed; only then is the step refused.
+  if (outcome.earlier) announceEarlierPickUp(shop, outcome.earlier)
+  // What the refusal tells is committed; only then is the step refused.
   if (outcome.refusal) throw outcome.refusal
   if (!outcome.order) return
   announceOrderMoved(shop, outcome.order)
   if (wanted.to === 'delivered') announceCash(shop, outcome.order)
+}
+
+/** What became of a step: taken, refused, or nothing at all. */
+interface Outcome {
+  order?: OrderRow
+  refusal?: Problem
+  earlier?: EarlierPickUp
+}
+
+/** A cancelled order becomes delivered by its own call alone. */
+function isSetByStatus(order: OrderRow, { role }: SignedIn, to: OrderStatus): boolean {
+  return SET_BY_STATUS[role].includes(to) && order.status !== 'cancelled'
 }
 
 /** Claims the key of this step; a refusal that throws gives it back with the transaction. */
@@ -82,9 +101,28 @@ async function checkCode(
 ): Promise<Problem | undefined> {
   if (wanted.to !== 'delivered' || order.status !== 'out_for_delivery' || person.role !== 'delivery_agent')
     return undefined
-  const refusal = await checkDeliveryCode(queries, order, wanted.deliveryCode)
-  if (refusal && wanted.idempotencyKey) await releaseIdempotencyKey(queries, person.id, wanted.idempotencyKey)
-  return refusal
+  return checkDeliveryCode(queries, order, wanted.deliveryCode)
+}
+
+/** A refusal that leaves something behind is committed; its key can be used again. */
+async function refuse(
+  queries: Queries,
+  person: SignedIn,
+  wanted: WantedStep,
+  refusal: Problem,
+): Promise<Outcome> {
+  if (wanted.idempotencyKey) await releaseIdempotencyKey(queries, person.id, wanted.idempotencyKey)
+  return { refusal }
+}
+
+async function refuseTaken(
+  queries: Queries,
+  earlier: EarlierPickUp,
+  agent: SignedIn,
+  wanted: WantedStep,
+): Promise<Outcome> {
+  const refused = await refuse(queries, agent, wanted, await takenAway(queries, earlier.order, agent))
+  return { ...refused, earlier }
 }
 
 async function takeStep(
@@ -115,20 +153,6 @@ async function takeStep(
 /** A courier can only be given what lies in the shop. */
 function goodsOutside(order: OrderRow): Problem {
   return new Problem(409, 'conflict', 'The goods are still with an agent. Receive them in the shop first.', {
-    data: { status: order.status },
-  })
-}
-
-/** An agent from whom the order was taken hears so; every other stranger hears that there is none. */
-export async function requireOwn(queries: Queries, order: OrderRow, agent: SignedIn): Promise<void> {
-  if (order.agentId === agent.id) return
-  const [wasOwn] = await queries.rows(
-    'select 1 from order_history where order_id = $1 and agent_id = $2 limit 1',
-    [order.id, agent.id],
-    'order-was-own',
-  )
-  if (!wasOwn) throw notFound('This order')
-  throw new Problem(409, 'no_longer_yours', 'This order is no longer assigned to you', {
     data: { status: order.status },
   })
 }

@@ -1,6 +1,7 @@
 import { edit, type Mutant, TRANSITION } from './mutant.ts'
 
 const goods = (test: string) => ({ file: 'server/delivery/goods-outside.test.ts', test })
+const taken = (test: string) => ({ file: 'server/delivery/taken-away.test.ts', test })
 
 /** What keeps goods, cash and an agent's steps together between the shop and the door. */
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
@@ -55,5 +56,47 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
       edit('server/delivery/step-order.ts', `wanted.to === 'shipped' && order.goodsOutAt !== null`, 'false'),
     ],
     check: goods('a courier is given nothing'),
+  },
+  {
+    invariant: 6,
+    without: 'the agent who had the goods of a delivery after a cancellation',
+    edits: [edit('server/delivery/deliver-cancelled.ts', 'agentId: found.goodsAgentId,\n      note', 'note')],
+    check: taken('after a failed attempt counts for the agent who had the goods'),
+  },
+  {
+    invariant: 2,
+    without: 'the question whether the goods of a delivery after a cancellation were outside',
+    edits: [
+      edit(
+        'server/delivery/deliver-cancelled.ts',
+        `found.status !== 'cancelled' || found.goodsOutAt === null`,
+        `found.status !== 'cancelled'`,
+      ),
+    ],
+    check: taken('was not delivered where the goods are back'),
+  },
+  {
+    invariant: 2,
+    without: 'the stock of goods that were picked up before their order was cancelled',
+    edits: [
+      edit(
+        'server/delivery/earlier-pick-up.ts',
+        `const isForSale = order.status === 'cancelled'`,
+        'const isForSale = false',
+      ),
+    ],
+    check: taken('takes the goods out of the stock again, once'),
+  },
+  {
+    invariant: 2,
+    without: 'the question whether goods picked up earlier have come back since',
+    edits: [
+      edit(
+        'server/delivery/earlier-pick-up.ts',
+        '(order.goodsReceivedAt && at <= order.goodsReceivedAt)',
+        'false',
+      ),
+    ],
+    check: taken('takes the goods out of the stock again, once'),
   },
 ]

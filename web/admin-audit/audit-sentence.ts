@@ -23,6 +23,8 @@ const SENTENCES: Record<string, string> = {
   'order.code_override': 'had order {} delivered without its code',
   'order.confirmed': 'confirmed order {}',
   'order.delivered': 'delivered order {}',
+  'order.delivered_after_all': 'found out that order {} was delivered by {agentId} although it was cancelled',
+  'order.earlier_pick_up': 'had picked up order {} before it was taken away',
   'order.failed_attempt': 'could not deliver order {}',
   'order.goods_received': 'received the goods of order {} back',
   'order.out_for_delivery': 'took order {} out for delivery',

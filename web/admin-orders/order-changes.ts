@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mayMove } from '../../contract/order-status.ts'
+import { AGENT_OPEN_STATUSES, mayMove } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
 import { failureText } from '../admin/failure-text.ts'
 import { api } from '../api-client.ts'
@@ -32,8 +32,8 @@ export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
   const allowed: [OrderChange['kind'], boolean][] = [
     ['confirm', status === 'pending' && mayMove(status, 'confirmed', 'admin')],
     ['ship', mayMove(status, 'shipped', 'admin')],
-    ['deliver', mayMove(status, 'delivered', 'admin')],
-    ['reassign', mayMove(status, 'assigned', 'admin') && status === 'assigned'],
+    ['deliver', status === 'shipped' && mayMove(status, 'delivered', 'admin')],
+    ['reassign', AGENT_OPEN_STATUSES.includes(status) && mayMove(status, 'assigned', 'admin')],
     ['unassign', status === 'assigned' && mayMove(status, 'confirmed', 'admin')],
     ['cancel', mayMove(status, 'cancelled', 'admin')],
     ['priority', status !== 'delivered' && status !== 'cancelled'],

@@ -1,0 +1,56 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { countCouponAgain } from '../checkout/coupons.ts'
+import { isRepeated } from '../checkout/idempotency.ts'
+import { transaction } from '../database/transaction.ts'
+import type { SignedIn } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
+import { lockOrder, transitionOrder } from '../orders/transition-order.ts'
+import type { Shop } from '../shop.ts'
+import { announceCash, announceOrderMoved } from './announce-order.ts'
+import { closeDelivery } from './close-delivery.ts'
+import { stepTaker } from './step-taker.ts'
+
+/**
+ * An order that was cancelled while its goods were outside was delivered all the same: the delivery counts for whoever
+ * had the goods, with the cash of the door. Its units were never for sale again, and its coupon is used after all; what was
+ * paid online went back with the cancellation and stays there.
+ * @throws Problem 404, 409 `conflict` where no goods are outside.
+ */
+export async function deliverCancelled(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  reason: string,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    const request = ['POST /api/orders/delivered-after-all', orderId, reason]
+    if (await isRepeated(queries, admin.id, idempotencyKey, request, orderId)) return undefined
+    const found = await lockOrder(queries, orderId)
+    if (found.status === 'delivered') return undefined
+    if (found.status !== 'cancelled' || found.goodsOutAt === null) {
+      const message = 'Only a cancelled order whose goods are still outside can have been delivered'
+      throw new Problem(409, 'conflict', message, { data: { status: found.status } })
+    }
+    const delivered = await transitionOrder(queries, found, {
+      to: 'delivered',
+      by: 'admin',
+      person: stepTaker(admin),
+      agentId: found.goodsAgentId,
+      note: `Delivered all the same: ${reason}`,
+    })
+    if (found.couponCode && found.personId) await countCouponAgain(queries, found.couponCode, found.personId)
+    await closeDelivery(queries, shop, delivered)
+    await recordAudit(queries, admin, {
+      action: 'order.delivered_after_all',
+      subjectType: 'order',
+      subjectId: found.id,
+      before: { status: found.status },
+      after: { status: 'delivered', agentId: found.goodsAgentId, reason },
+    })
+    return delivered
+  })
+  if (!order) return
+  announceOrderMoved(shop, order)
+  announceCash(shop, order)
+}

@@ -1,0 +1,81 @@
+import { recordActivity } from '../audit/record-activity.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
+import { type StockChange, takeWhatIsLeft } from '../checkout/stock.ts'
+import type { Queries } from '../database/connect.ts'
+import type { SignedIn } from '../http/access.ts'
+import type { OrderRow } from '../orders/order-tables.ts'
+import { lockOrderedProducts } from '../orders/ordered-stock.ts'
+import type { Shop } from '../shop.ts'
+import { announceOrderMoved } from './announce-order.ts'
+import { isOwn, requireOnceOwn } from './taken-away.ts'
+
+/** An order as it stands once its earlier pick-up is known. */
+export interface EarlierPickUp {
+  order: OrderRow
+  stock: StockChange[]
+}
+
+/**
+ * A phone without network tells late that it picked up an order which was cancelled or taken away meanwhile. That
+ * changes no status, but the goods are outside, and those of a cancelled order are no longer for sale.
+ * @throws Problem 404 for an agent who never had the order
+ */
+export async function keepEarlierPickUp(
+  queries: Queries,
+  order: OrderRow,
+  agent: SignedIn,
+  step: { to: string; happenedAt?: string },
+): Promise<EarlierPickUp | undefined> {
+  const isLate = step.to === 'picked_up' && !isOwn(order, agent) && order.status !== 'delivered'
+  if (!isLate || order.goodsOutAt !== null || step.happenedAt === undefined) return undefined
+  await requireOnceOwn(queries, order, agent)
+  const at = new Date(step.happenedAt)
+  if (!(await wasBeforeTheLastStep(queries, order, at))) return undefined
+  await queries.rows(
+    'update orders set goods_out_at = $2, goods_agent_id = $3, goods_received_at = null, updated_at = now() where id = $1',
+    [order.id, at, agent.id],
+    'order-earlier-pick-up',
+  )
+  await tellAdministrators(queries, order, agent, at)
+  const isForSale = order.status === 'cancelled'
+  const stock = isForSale ? await takeWhatIsLeft(queries, await lockOrderedProducts(queries, order.id)) : []
+  return { order: { ...order, goodsOutAt: at, goodsAgentId: agent.id }, stock }
+}
+
+/** Goods that came back after they were picked up are not outside any more. */
+async function wasBeforeTheLastStep(queries: Queries, order: OrderRow, at: Date): Promise<boolean> {
+  if (Number.isNaN(at.getTime()) || (order.goodsReceivedAt && at <= order.goodsReceivedAt)) return false
+  const [last] = await queries.rows<{ at: Date }>(
+    'select at from order_history where order_id = $1 and sequence = $2',
+    [order.id, order.historyLength],
+    'order-last-step',
+  )
+  return last !== undefined && at < last.at
+}
+
+async function tellAdministrators(
+  queries: Queries,
+  order: OrderRow,
+  agent: SignedIn,
+  at: Date,
+): Promise<void> {
+  const became = order.status === 'cancelled' ? 'cancelled' : 'given away'
+  await recordActivity(queries, {
+    type: 'alert',
+    message: `${agent.name} had picked ${order.number} up before it was ${became}: its goods are outside`,
+    orderId: order.id,
+  })
+  await recordAudit(queries, agent, {
+    action: 'order.earlier_pick_up',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { goodsAgentId: order.goodsAgentId },
+    after: { goodsAgentId: agent.id, at: at.toISOString() },
+  })
+}
+
+export function announceEarlierPickUp(shop: Shop, { order, stock }: EarlierPickUp): void {
+  announceOrderMoved(shop, order)
+  announceStockChanges(shop, stock)
+}

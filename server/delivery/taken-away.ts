@@ -1,0 +1,87 @@
+import type { TakenAway } from '../../contract/delivery.ts'
+import { statusLabel } from '../../contract/order-status.ts'
+import type { Queries } from '../database/connect.ts'
+import { isId } from '../database/identifiers.ts'
+import type { SignedIn } from '../http/access.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import type { OrderRow } from '../orders/order-tables.ts'
+
+type Whereabouts = Pick<OrderRow, 'id' | 'status' | 'agentId' | 'goodsAgentId'>
+
+/** An order that this agent has to bring; delivered it stays the agent's own. */
+export function isOwn(order: Whereabouts, agent: SignedIn): boolean {
+  return order.agentId === agent.id && order.status !== 'cancelled'
+}
+
+/** @throws Problem 404 for an agent who never had the order */
+export async function requireOnceOwn(queries: Queries, order: Whereabouts, agent: SignedIn): Promise<void> {
+  if (order.agentId === agent.id || order.goodsAgentId === agent.id) return
+  const [wasOwn] = await queries.rows(
+    'select 1 from order_history where order_id = $1 and agent_id = $2 limit 1',
+    [order.id, agent.id],
+    'order-was-own',
+  )
+  if (!wasOwn) throw notFound('This order')
+}
+
+/** What has become of an order that is no longer this agent's, and what the agent has to do. */
+export async function whatBecameOf(
+  queries: Queries,
+  order: Whereabouts,
+  agent: SignedIn,
+): Promise<TakenAway> {
+  const next = await nextAgentOf(queries, order, agent)
+  const hasGoods = order.goodsAgentId === agent.id
+  const reason = reasonOf(order, next)
+  if (!hasGoods) return { reason, whatToDo: 'You have nothing to do.' }
+  const isFetched = next !== undefined && order.status === 'assigned'
+  return { reason, whatToDo: isFetched ? `Give the goods to ${next}.` : 'Bring the goods back to the shop.' }
+}
+
+function reasonOf(order: Whereabouts, next: string | undefined): string {
+  if (order.status === 'cancelled') return 'This order was cancelled.'
+  if (next !== undefined) return `This order was given to ${next}.`
+  if (order.status === 'confirmed') return 'The shop took this order back.'
+  return `This order is ${statusLabel(order.status)}.`
+}
+
+async function nextAgentOf(
+  queries: Queries,
+  order: Whereabouts,
+  agent: SignedIn,
+): Promise<string | undefined> {
+  if (order.agentId === null || order.agentId === agent.id) return undefined
+  const [next] = await queries.rows<{ name: string }>(
+    'select name from people where id = $1',
+    [order.agentId],
+    'order-next-agent',
+  )
+  return next?.name
+}
+
+/** @throws Problem 404 for an agent who never had the order, 409 `conflict` while it is still the agent's own */
+export async function readTakenAway(queries: Queries, agent: SignedIn, orderId: string): Promise<TakenAway> {
+  const [order] = isId(orderId)
+    ? await queries.rows<Whereabouts>(
+        `select id, status, agent_id as "agentId", goods_agent_id as "goodsAgentId" from orders where id = $1`,
+        [orderId],
+        'order-whereabouts',
+      )
+    : []
+  if (!order) throw notFound('This order')
+  await requireOnceOwn(queries, order, agent)
+  if (isOwn(order, agent)) throw new Problem(409, 'conflict', 'This order is yours')
+  return whatBecameOf(queries, order, agent)
+}
+
+/** An agent from whom the order was taken hears why; every other stranger hears that there is none. */
+export async function requireOwn(queries: Queries, order: OrderRow, agent: SignedIn): Promise<void> {
+  if (!isOwn(order, agent)) throw await takenAway(queries, order, agent)
+}
+
+/** @throws Problem 404 for an agent who never had the order */
+export async function takenAway(queries: Queries, order: OrderRow, agent: SignedIn): Promise<Problem> {
+  await requireOnceOwn(queries, order, agent)
+  const { reason, whatToDo } = await whatBecameOf(queries, order, agent)
+  return new Problem(409, 'no_longer_yours', `${reason} ${whatToDo}`, { data: { status: order.status } })
+}

@@ -66,6 +66,16 @@ describe('what two administrators set at once is saved by one and told to the ot
     )
   })
 
+  test('a setting that many save at the same moment', async () => {
+    const { body } = await shop.call<Settings>('GET', '/api/settings', { as: ravi })
+    const { shopState } = body.data
+    const states = ['Goa', 'Kerala', 'Assam', 'Punjab', 'Bihar', 'Sikkim']
+    const answers = await Promise.all(
+      states.map((state) => put(ravi, '/api/settings', { shopState: state, seen: { shopState } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
   test('the terms of a code; what only the other has changed stays', async () => {
     const terms = { kind: 'percent', percent: 10, minimum: 0, isActive: true }
     await shop.call('POST', '/api/coupons', { as: ravi, body: { code: 'DIWALI', ...terms } })

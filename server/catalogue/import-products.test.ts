@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Product } from '../../contract/catalogue.ts'
 import type { ImportProductsAnswer } from '../../contract/catalogue-management.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { insertCategory, insertProduct } from './product-fixtures.ts'
@@ -203,6 +204,29 @@ test('every product that changes has its entry in the audit trail', async () => 
     { action: 'product.changed', id: 'gadgets_001', by: admin.name },
     { action: 'product.created', id: 'gadgets_002', by: admin.name },
   ])
+})
+
+test('what a part of a table has changed is shown at once, also where a later part fails', async () => {
+  const names = Array.from({ length: 150 }, (_, at) => `Kettle ${at}`)
+  await send(`name,category,price\n${names.map((name) => `${name},gadgets,10`).join('\n')}`)
+  const price = async () => (await shop.call<Product>('GET', '/api/products/gadgets_001')).body.data.price
+  expect(await price()).toBe(10)
+  await shop.database.rows(
+    `create function refuse_price() returns trigger language plpgsql as
+       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`,
+  )
+  await shop.database.rows(
+    `create trigger refuse before update on products
+       for each row when (old.name = 'Kettle 140') execute function refuse_price()`,
+  )
+  try {
+    const csv = `name,category,price\n${names.map((name) => `${name},gadgets,12`).join('\n')}`
+    const answer = await shop.call('POST', '/api/products/import', { as: admin, body: { csv, commit: true } })
+    expect(answer.status).toBe(503)
+    expect(await price()).toBe(12)
+  } finally {
+    await shop.database.rows('drop function refuse_price cascade')
+  }
 })
 
 describe('while orders are sold', () => {

@@ -32,11 +32,12 @@ export async function importProducts(
     const plan = commit
       ? await transaction(shop.database, async (queries) => writeSome(queries, by, some))
       : await planImport(shop.database, some, { lock: false })
+    // Each time, also where a later part fails: these rows are committed.
+    if (commit && plan.planned.some(({ action }) => action !== 'none')) announceCatalogueChange(shop)
     faults.push(...plan.faults)
     done.push(...plan.planned.map(presentRow))
   }
   const counted = (action: ImportedRow['action']) => done.filter((row) => row.action === action).length
-  if (commit && done.some(({ action }) => action !== 'none')) announceCatalogueChange(shop)
   faults.sort((one, other) => one.row - other.row)
   return {
     isCommitted: commit,

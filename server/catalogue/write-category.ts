@@ -47,7 +47,7 @@ export async function changeCategory(
   id: string,
   { seen, ...changes }: CategoryChanges,
 ): Promise<CategoryRow> {
-  const row = await transaction(shop.database, async (queries) => {
+  const { row, isChanged } = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     const present = await requireCategoryRow(queries, id)
     const { name, icon, position } = present
@@ -77,9 +77,9 @@ export async function changeCategory(
         ...changed,
       })
     }
-    return requireCategoryRow(queries, id)
+    return { row: await requireCategoryRow(queries, id), isChanged: changed !== undefined }
   })
-  announceCatalogueChange(shop)
+  if (isChanged) announceCatalogueChange(shop)
   return row
 }
 

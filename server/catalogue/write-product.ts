@@ -95,7 +95,7 @@ export async function changeProduct(
   id: string,
   body: SaveProductBody,
 ): Promise<AdminProductRow> {
-  const row = await transaction(shop.database, async (queries) => {
+  const { row, isChanged } = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     const present = await lockProduct(queries, id)
     const before = valuesOf(present)
@@ -106,10 +106,10 @@ export async function changeProduct(
       queries,
       after.pictures.filter((key) => !before.pictures.includes(key)),
     )
-    await updateProductValues(queries, by, id, before, after)
-    return requireAdminProduct(queries, id)
+    const isChanged = await updateProductValues(queries, by, id, before, after)
+    return { row: await requireAdminProduct(queries, id), isChanged }
   })
-  announceCatalogueChange(shop)
+  if (isChanged) announceCatalogueChange(shop)
   return row
 }
 

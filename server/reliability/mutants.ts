@@ -1,3 +1,4 @@
+import { CATALOGUE_MUTANTS } from './catalogue-mutants.ts'
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
 import { DOORS_MUTANTS } from './doors-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -14,4 +15,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DELIVERY_MUTANTS,
   ...PAYMENTS_MUTANTS,
   ...DOORS_MUTANTS,
+  ...CATALOGUE_MUTANTS,
 ]

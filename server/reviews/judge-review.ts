@@ -22,12 +22,12 @@ type Verdict = { hiddenAt: Date; hiddenReason: string } | { hiddenAt: null; hidd
 
 async function judge(shop: Shop, by: SignedIn, id: string, verdict: Verdict): Promise<void> {
   const hides = verdict.hiddenAt !== null
-  await transaction(shop.database, async (queries) => {
+  const changesStars = await transaction(shop.database, async (queries) => {
     const { productId } = await requireReview(queries, id)
     const stars = await lockProductStars(queries, productId)
     const review = await requireReview(queries, id)
     const isHidden = review.hiddenAt !== null
-    if (isHidden === hides) return
+    if (isHidden === hides) return false
     await queries.orm.update(reviews).set(verdict).where(eq(reviews.id, id))
     if (!review.isSample) {
       await changeStars(queries, productId, stars, {
@@ -41,6 +41,7 @@ async function judge(shop: Shop, by: SignedIn, id: string, verdict: Verdict): Pr
       before: { isHidden, reason: review.hiddenReason },
       after: { isHidden: hides, reason: verdict.hiddenReason },
     })
+    return !review.isSample
   })
-  announceCatalogueChange(shop)
+  if (changesStars) announceCatalogueChange(shop)
 }

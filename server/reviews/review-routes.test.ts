@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '../../contract/catalogue.ts'
 import type { AdminReviewPage, Review, ReviewPage } from '../../contract/reviews.ts'
@@ -20,6 +21,9 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   product = await insertProduct(shop.database)
 })
+
+/** Longer than an announcement takes. */
+const QUIET_MS = 150
 
 /** A customer to whom the product was delivered. */
 async function buyer(name = 'Asha Rao', of = product): Promise<TestPerson> {
@@ -149,6 +153,37 @@ describe('changing one’s own', () => {
       average: 2,
       mine: { rating: 2 },
       mayReview: true,
+    })
+  })
+
+  describe('what the servers keep of the catalogue', () => {
+    /** How often a change empties it. */
+    const emptied = async (change: () => Promise<unknown>) => {
+      await sleep(QUIET_MS)
+      let times = 0
+      const stop = shop.events.listen(({ topic }) => {
+        if (topic === 'catalogue') times++
+      })
+      await change()
+      await sleep(QUIET_MS)
+      stop()
+      return times
+    }
+
+    test('is kept where a review is saved as it was, or with other words alone', async () => {
+      const person = await buyer()
+      await write(person, 4, 'Fine.')
+      expect(await emptied(() => edit(person, 4, 'Fine.'))).toBe(0)
+      expect((await read(person)).mine).toMatchObject({ editedAt: null })
+      expect(await emptied(() => edit(person, 4, 'Very fine.'))).toBe(0)
+      expect((await read(person)).mine).toMatchObject({ text: 'Very fine.', editedAt: expect.any(String) })
+      expect(await emptied(() => edit(person, 5, 'Very fine.'))).toBe(1)
+    })
+
+    test('is kept where a review is hidden that is hidden already', async () => {
+      const { id } = (await write(await buyer(), 4)).body.data
+      expect(await emptied(() => judge(id, 'hide'))).toBe(1)
+      expect(await emptied(() => judge(id, 'hide'))).toBe(0)
     })
   })
 

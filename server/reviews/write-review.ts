@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReviewBody } from '../../contract/reviews.ts'
+import { changedFields } from '../audit/changed-fields.ts'
 import { announceCatalogueChange } from '../catalogue/catalogue-answers.ts'
 import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
@@ -54,25 +55,29 @@ export async function writeReview(
   return row
 }
 
-/** Changes one's own review. @throws Problem 404 without one, 403 when the shop has hidden it. */
+/**
+ * Changes one's own review. Its words stand in no answer of the catalogue: only other stars change what that shows.
+ * @throws Problem 404 without one, 403 when the shop has hidden it.
+ */
 export async function editReview(
   shop: Shop,
   person: SignedIn,
   productId: string,
   body: ReviewBody,
 ): Promise<ReviewRow> {
-  const row = await transaction(shop.database, async (queries) => {
+  const { row, hasOtherStars } = await transaction(shop.database, async (queries) => {
     const stars = await lockProductStars(queries, productId)
     const before = await requireOwnReview(queries, productId, person)
+    if (!changedFields<ReviewBody>(before, body)) return { row: before, hasOtherStars: false }
     const [edited] = await queries.orm
       .update(reviews)
       .set({ ...body, editedAt: new Date() })
       .where(eq(reviews.id, before.id))
       .returning()
     await changeStars(queries, productId, stars, { plus: body.rating, minus: before.rating })
-    return requireRow(edited)
+    return { row: requireRow(edited), hasOtherStars: body.rating !== before.rating }
   })
-  announceCatalogueChange(shop)
+  if (hasOtherStars) announceCatalogueChange(shop)
   return row
 }
 

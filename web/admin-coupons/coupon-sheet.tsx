@@ -1,5 +1,7 @@
-import { type Coupon, SaveCouponBody } from '../../contract/coupons.ts'
-import { useFormDraft } from '../admin/form-draft.ts'
+import { useState } from 'react'
+import { Coupon, SaveCouponBody } from '../../contract/coupons.ts'
+import { ChangedMeanwhileNotice } from '../admin/changed-meanwhile-notice.tsx'
+import { pickFields, useFormDraft } from '../admin/form-draft.ts'
 import { useLastOpen } from '../admin/use-last-open.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +21,29 @@ const NUMBER_MESSAGES = {
   minimum: 'Enter an amount, or nothing',
   totalLimit: 'Enter a whole number, or nothing',
   perCustomerLimit: 'Enter a whole number, or nothing',
+}
+
+const TERMS = [
+  'kind',
+  'percent',
+  'amount',
+  'minimum',
+  'startsAt',
+  'endsAt',
+  'totalLimit',
+  'perCustomerLimit',
+  'isActive',
+] as const
+const FIELD_LABELS: Partial<Record<keyof CouponValues, string>> = {
+  kind: 'Kind of discount',
+  percent: 'Percent off',
+  amount: 'Amount off',
+  minimum: 'Smallest subtotal',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  totalLimit: 'Uses in all',
+  perCustomerLimit: 'Uses per customer',
+  isActive: 'Switched on',
 }
 
 interface CouponSheetProps {
@@ -62,14 +87,15 @@ interface CouponFormProps {
 }
 
 function CouponForm({ coupon, writing, onSaved }: CouponFormProps) {
+  const [shown, setShown] = useState(coupon)
   const draft = useFormDraft<CouponValues>(coupon ? couponValuesOf(coupon) : EMPTY_COUPON)
   const { values, errors, set } = draft
 
   function save() {
     const body = draft.check(SaveCouponBody, couponInput(values), NUMBER_MESSAGES)
     if (!body) return
-    const writer = coupon ? writing.change : writing.create
-    writer.mutate(body, {
+    const writer = shown ? writing.change : writing.create
+    writer.mutate(shown ? { ...body, seen: pickFields(shown, TERMS) } : body, {
       onSuccess: () => {
         toast.success(coupon ? `${body.code} was saved` : `${body.code} was created`, { kind: 'admin' })
         onSaved()
@@ -95,6 +121,13 @@ function CouponForm({ coupon, writing, onSaved }: CouponFormProps) {
       }}
     >
       {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <ChangedMeanwhileNotice
+        draft={draft}
+        schema={Coupon}
+        valuesOf={couponValuesOf}
+        labels={FIELD_LABELS}
+        onCurrent={setShown}
+      />
       <Field label="Code" error={errors.code} hint="What customers type" isRequired>
         <TextInput
           {...text('code')}

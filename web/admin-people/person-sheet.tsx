@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { CreatePersonBody, type Person, UpdatePersonBody } from '../../contract/accounts.ts'
+import { CreatePersonBody, Person, UpdatePersonBody } from '../../contract/accounts.ts'
 import type { Invitation } from '../../contract/people.ts'
 import type { Role } from '../../contract/roles.ts'
-import { changedFields, useFormDraft } from '../admin/form-draft.ts'
+import { ChangedMeanwhileNotice } from '../admin/changed-meanwhile-notice.tsx'
+import { changedFields, pickFields, useFormDraft } from '../admin/form-draft.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -71,13 +72,16 @@ interface PersonFormProps extends Pick<PersonSheetProps, 'writing' | 'onClose' |
 
 function PersonForm({ person, newRole, writing, onClose, onInvited }: PersonFormProps) {
   const [givesPassword, setGivesPassword] = useState(false)
-  const { form, values, errors, set, check, origin, showFailure } = useFormDraft({
-    name: person?.name ?? '',
-    email: person?.email ?? '',
-    phone: person?.phone ?? '',
-    role: person?.role ?? newRole,
+  const [shown, setShown] = useState(person)
+  const valuesOf = (given: Person | undefined) => ({
+    name: given?.name ?? '',
+    email: given?.email ?? '',
+    phone: given?.phone ?? '',
+    role: given?.role ?? newRole,
     password: '',
   })
+  const draft = useFormDraft(valuesOf(person))
+  const { form, values, errors, set, check, origin, showFailure } = draft
 
   function create() {
     const { phone, password, ...given } = values
@@ -94,7 +98,7 @@ function PersonForm({ person, newRole, writing, onClose, onInvited }: PersonForm
     })
   }
 
-  function change(id: string) {
+  function change(known: Person) {
     const inputOf = ({ name, phone, role }: typeof values) => ({
       name,
       phone: phone === '' ? null : phone,
@@ -103,8 +107,9 @@ function PersonForm({ person, newRole, writing, onClose, onInvited }: PersonForm
     const body = check(UpdatePersonBody, inputOf(values))
     if (!body) return
     const changes: z.infer<typeof UpdatePersonBody> = changedFields(body, inputOf(origin), inputOf(values))
+    const seen = pickFields(known, Object.keys(changes) as ('name' | 'phone' | 'role')[])
     writing.change.mutate(
-      { id, changes },
+      { id: known.id, changes: { ...changes, seen } },
       {
         onSuccess: ({ name }) => {
           toast.success(`${name} was saved`, { kind: 'admin' })
@@ -123,11 +128,18 @@ function PersonForm({ person, newRole, writing, onClose, onInvited }: PersonForm
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (person) change(person.id)
+        if (shown) change(shown)
         else create()
       }}
     >
       {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <ChangedMeanwhileNotice
+        draft={draft}
+        schema={Person}
+        valuesOf={valuesOf}
+        labels={{ name: 'Name', phone: 'Phone', role: 'Role' }}
+        onCurrent={setShown}
+      />
       <Field label="Name" error={errors.name} isRequired>
         <TextInput
           controlSize="admin"

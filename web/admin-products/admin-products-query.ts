@@ -4,7 +4,7 @@ import type {
   AdminProductPage,
   BulkProductsAnswer,
   BulkProductsBody,
-  ProductChanges,
+  SaveProductBody,
 } from '../../contract/catalogue-management.ts'
 import { api } from '../api-client.ts'
 import { type ProductFilters, productParameters } from './product-filters.ts'
@@ -55,7 +55,7 @@ export function useProductWriting() {
   const mutationKey = ['catalogue', 'write']
   const change = useMutation({
     mutationKey,
-    mutationFn: async ({ id, changes }: { id: string; changes: ProductChanges }) =>
+    mutationFn: async ({ id, changes }: { id: string; changes: SaveProductBody }) =>
       (await api.put<AdminProduct>(`/api/products/${id}`, changes)).data,
     onSuccess: (product) => {
       queryClient.setQueriesData<AdminProductPage>({ queryKey: ['catalogue', 'admin-products'] }, (page) =>

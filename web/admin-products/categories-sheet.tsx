@@ -58,7 +58,12 @@ export function CategoriesSheet({ isOpen, onClose, categories, icons }: Categori
               value={category.name}
               align="left"
               faultOf={nameFault}
-              onSave={(name) => writing.change.mutateAsync({ id: category.id, changes: { name } })}
+              onSave={(name) =>
+                writing.change.mutateAsync({
+                  id: category.id,
+                  changes: { name, seen: { name: category.name } },
+                })
+              }
               className="flex-1"
             />
             <span className="tabular w-20 shrink-0 text-right text-xs text-muted max-sm:hidden">

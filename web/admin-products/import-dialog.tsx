@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type ImportProductsAnswer, LARGEST_IMPORT_BYTES } from '../../contract/catalogue-management.ts'
 import { failureText } from '../admin/failure-text.ts'
 import { countOf } from '../admin/total-text.ts'
@@ -22,7 +22,7 @@ interface ImportDialogProps {
   isOpen: boolean
   onClose: () => void
   /** Downloads all products: the table to edit and bring back. */
-  onExport: () => void
+  onExport: (withStock: boolean) => void
 }
 
 /** A table of products: chosen, looked at, then brought in. Nothing changes before the last step. */
@@ -100,20 +100,23 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
         {!data?.isCommitted && <FileDrop file={file} onFile={(chosen) => void look(chosen)} />}
         {!file && (
           <p className="text-sm text-muted">
-            Start from your own products:{' '}
-            <button
-              type="button"
-              onClick={onExport}
-              className="rounded-sm font-semibold text-brand-ink underline"
-            >
-              download them as CSV
-            </button>
-            , edit, and bring the file back.
+            Start from your own products: download{' '}
+            <ExportLink onPress={() => onExport(false)}>the price list</ExportLink> or{' '}
+            <ExportLink onPress={() => onExport(true)}>products with stock</ExportLink>, edit, and bring the
+            file back. What is sold meanwhile stays sold.
           </p>
         )}
         {data && <ImportPreview answer={data} />}
       </div>
     </Dialog>
+  )
+}
+
+function ExportLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="rounded-sm font-semibold text-brand-ink underline">
+      {children}
+    </button>
   )
 }
 

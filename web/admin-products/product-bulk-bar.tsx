@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import type { AdminProduct } from '../../contract/catalogue.ts'
 import type {
   BulkOutcome,
   BulkProductsAnswer,
@@ -16,14 +17,14 @@ import type { ProductWriting } from './admin-products-query.ts'
 import { BULK_CHANGES, type BulkChange, bulkChangesOf } from './bulk-changes.ts'
 
 interface ProductBulkBarProps {
-  selectedIds: readonly string[]
+  selected: readonly AdminProduct[]
   writing: ProductWriting
   /** Which products stay selected. */
   onSelect: (productIds: readonly string[]) => void
 }
 
 /** The same change of all selected products, with what became of those that were not changed. */
-export function ProductBulkBar({ selectedIds, writing, onSelect }: ProductBulkBarProps) {
+export function ProductBulkBar({ selected, writing, onSelect }: ProductBulkBarProps) {
   const [change, setChange] = useState<BulkChange>('price')
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
@@ -31,12 +32,16 @@ export function ProductBulkBar({ selectedIds, writing, onSelect }: ProductBulkBa
   const { mutate, isPending } = writing.changeMany
   const wanted = BULK_CHANGES[change]
   const notes = answer?.outcomes.filter((outcome) => outcome.note !== null) ?? []
-  if (selectedIds.length === 0 && notes.length === 0) return null
+  if (selected.length === 0 && notes.length === 0) return null
 
   function apply() {
     const changes = bulkChangesOf(change, text)
     if (typeof changes === 'string') return setFault(changes)
-    const body: BulkProductsBody = { ids: [...selectedIds], changes }
+    const body: BulkProductsBody = {
+      ids: selected.map(({ id }) => id),
+      changes,
+      seen: Object.fromEntries(selected.map(({ id, stock, updatedAt }) => [id, { stock, updatedAt }])),
+    }
     mutate(body, {
       onSuccess: (answered) => {
         setAnswer(answered)
@@ -61,7 +66,7 @@ export function ProductBulkBar({ selectedIds, writing, onSelect }: ProductBulkBa
         }}
       >
         <p aria-live="polite" className="tabular mr-auto text-sm font-bold max-sm:basis-3/4">
-          {selectedIds.length} selected
+          {selected.length} selected
         </p>
         <Select
           controlSize="admin"
@@ -99,10 +104,10 @@ export function ProductBulkBar({ selectedIds, writing, onSelect }: ProductBulkBa
           type="submit"
           size="admin"
           isBusy={isPending}
-          disabled={selectedIds.length === 0}
+          disabled={selected.length === 0}
           className="max-sm:order-3 max-sm:w-full"
         >
-          Apply to {countOf(selectedIds.length, 'product')}
+          Apply to {countOf(selected.length, 'product')}
         </Button>
         <IconButton
           size="admin"

@@ -1,7 +1,8 @@
-import { useLayoutEffect } from 'react'
-import { type AdminProduct, type Category, ProductBody } from '../../contract/catalogue.ts'
+import { useLayoutEffect, useState } from 'react'
+import { AdminProduct, type Category, ProductBody } from '../../contract/catalogue.ts'
 import { formatPaise, payablePaise } from '../../contract/money.ts'
-import { changedFields, useFormDraft } from '../admin/form-draft.ts'
+import { ChangedMeanwhileNotice } from '../admin/changed-meanwhile-notice.tsx'
+import { changedFields, pickFields, useFormDraft } from '../admin/form-draft.ts'
 import { readNumber } from '../admin/typed-number.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -34,6 +35,8 @@ interface ProductFormProps {
 
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, writing, onDirtyChange, onSaved } = props
+  // The list behind may be asked for again meanwhile: what counts is what this form showed.
+  const [shown, setShown] = useState(product)
   const draft = useFormDraft(product ? formValuesOf(product) : emptyProduct(categories))
   const { values, errors, set, isDirty } = draft
   // Before anything else can happen: closing right after a letter asks too.
@@ -55,12 +58,14 @@ export function ProductForm(props: ProductFormProps) {
       },
       onError: draft.showFailure,
     }
-    if (!product) {
+    if (!shown) {
       const category = known?.id ?? body.category
       return writing.create.mutate({ body: { ...body, category }, newCategory }, outcome)
     }
     const changes = changedFields(body, productInput(draft.origin), input)
-    writing.change.mutate({ id: product.id, changes }, outcome)
+    const names = Object.keys(changes) as (keyof ProductBody)[]
+    const seen = { ...pickFields(shown, names), updatedAt: shown.updatedAt }
+    writing.change.mutate({ id: shown.id, changes: { ...changes, seen } }, outcome)
   }
 
   return (
@@ -75,6 +80,13 @@ export function ProductForm(props: ProductFormProps) {
       }}
     >
       {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <ChangedMeanwhileNotice
+        draft={draft}
+        schema={AdminProduct}
+        valuesOf={formValuesOf}
+        labels={FIELD_LABELS}
+        onCurrent={setShown}
+      />
       <Field label="Name" error={errors.name} isRequired>
         <TextInput
           controlSize="admin"
@@ -164,6 +176,20 @@ export function ProductForm(props: ProductFormProps) {
       </Field>
     </form>
   )
+}
+
+const FIELD_LABELS = {
+  name: 'Name',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  price: 'Price',
+  listPrice: 'List price',
+  stock: 'Stock',
+  description: 'Description',
+  uses: 'Uses & purpose',
+  specifications: 'Specifications',
+  pictures: 'Pictures',
+  isVisible: 'Visible in the shop',
 }
 
 /** In a shop without categories there is none to choose. */

@@ -1,7 +1,9 @@
 import { Eye, EyeOff, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type AdminProduct, FEW_LEFT } from '../../contract/catalogue.ts'
-import type { ProductChanges } from '../../contract/catalogue-management.ts'
+import { type ReactNode, useRef } from 'react'
+import { AdminProduct, FEW_LEFT } from '../../contract/catalogue.ts'
+import type { SaveProductBody } from '../../contract/catalogue-management.ts'
+import { failureMessage } from '../admin/failure-text.ts'
+import { disputeOf } from '../admin/form-draft.ts'
 import { InlineEdit } from '../admin/inline-edit.tsx'
 import { readNumber } from '../admin/typed-number.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -21,13 +23,25 @@ interface ProductRowProps {
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
   /** Stores; a refusal is thrown. */
-  onChange: (changes: ProductChanges) => Promise<unknown>
+  onChange: (changes: SaveProductBody) => Promise<unknown>
   onToggle: () => void
 }
 
 /** One product: price and stock are changed where they stand; the name opens the rest. */
 export function ProductRow(props: ProductRowProps) {
   const { product, categoryName, isSelected, onSelect, onOpen, onChange } = props
+  // As it was when its reader began to type; the list is asked for again meanwhile.
+  const shown = useRef(product)
+  const save = async (changes: Pick<SaveProductBody, 'price' | 'stock'>) => {
+    const { price, stock, updatedAt } = shown.current
+    const seen = changes.stock === undefined ? { price } : { stock, updatedAt }
+    await onChange({ ...changes, seen }).catch((error: unknown) => {
+      const current = AdminProduct.safeParse(disputeOf(error)?.current)
+      if (!current.success) throw error
+      shown.current = current.data
+      throw new Error(`${failureMessage(error)}. Enter again saves yours, Escape takes it back.`)
+    })
+  }
   return (
     <li
       data-product={product.id}
@@ -46,7 +60,12 @@ export function ProductRow(props: ProductRowProps) {
       />
       <ProductName product={product} categoryName={categoryName} onOpen={onOpen} />
       <span className="truncate text-sm text-muted max-lg:hidden">{categoryName}</span>
-      <div className="col-span-3 grid grid-cols-2 gap-3 lg:contents">
+      <div
+        onFocusCapture={() => {
+          shown.current = product
+        }}
+        className="col-span-3 grid grid-cols-2 gap-3 lg:contents"
+      >
         <Labelled label="Price">
           <InlineEdit
             label={`Price of ${product.name}`}
@@ -54,7 +73,7 @@ export function ProductRow(props: ProductRowProps) {
             prefix="₹"
             inputMode="decimal"
             faultOf={priceFault}
-            onSave={(text) => onChange({ price: readNumber(text) })}
+            onSave={(text) => save({ price: readNumber(text) })}
           />
         </Labelled>
         <Labelled label="Stock">
@@ -64,7 +83,7 @@ export function ProductRow(props: ProductRowProps) {
             placeholder="Unlimited"
             inputMode="numeric"
             faultOf={stockFault}
-            onSave={(text) => onChange({ stock: readStock(text) })}
+            onSave={(text) => save({ stock: readStock(text) })}
           />
         </Labelled>
       </div>

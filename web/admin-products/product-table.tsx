@@ -78,13 +78,20 @@ export function ProductTable({ view, categories, writing }: ProductTableProps) {
               isSelected={selectedIds.includes(product.id)}
               onSelect={(isSelected) => select(product.id, isSelected)}
               onOpen={() => view.openProduct(product.id)}
-              onChange={(changes) => writing.change.mutateAsync({ id: product.id, changes })}
+              onChange={async (changes) => {
+                await writing.change.mutateAsync({ id: product.id, changes })
+                toast.success(`${product.name} saved`, { kind: 'admin' })
+              }}
               onToggle={() => toggleVisible(product)}
             />
           ))}
         </ul>
       </ListFrame>
-      <ProductBulkBar selectedIds={selectedIds} writing={writing} onSelect={setChosenIds} />
+      <ProductBulkBar
+        selected={products.filter(({ id }) => selectedIds.includes(id))}
+        writing={writing}
+        onSelect={setChosenIds}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { AdminProduct, Category } from '../../contract/catalogue.ts'
 import { failureText } from '../admin/failure-text.ts'
 import { PageHeading } from '../admin/page-heading.tsx'
 import { Button } from '../ui/button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useConfirm } from '../ui/use-confirm.tsx'
 import { useProductWriting } from './admin-products-query.ts'
@@ -70,15 +71,21 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
             >
               Import
             </Button>
-            <Button
-              size="admin"
-              variant="outline"
-              icon={<Download aria-hidden="true" className={iconStyle} />}
-              isBusy={productExport.isPending}
-              onClick={() => productExport.mutate()}
+            <Menu
+              trigger={
+                <Button
+                  size="admin"
+                  variant="outline"
+                  icon={<Download aria-hidden="true" className={iconStyle} />}
+                  isBusy={productExport.isPending}
+                >
+                  Export
+                </Button>
+              }
             >
-              Export
-            </Button>
+              <MenuItem onSelect={() => productExport.mutate(false)}>Price list, without stock</MenuItem>
+              <MenuItem onSelect={() => productExport.mutate(true)}>Products with stock</MenuItem>
+            </Menu>
             <Button
               size="admin"
               icon={<Plus aria-hidden="true" className={iconStyle} />}
@@ -110,7 +117,7 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
       <ImportDialog
         isOpen={open === 'import'}
         onClose={() => setOpen(null)}
-        onExport={() => productExport.mutate()}
+        onExport={(withStock) => productExport.mutate(withStock)}
       />
     </>
   )

@@ -1,5 +1,7 @@
-import { type Settings, SettingsBody } from '../../contract/settings.ts'
-import { changedFields, useFormDraft } from '../admin/form-draft.ts'
+import { useState } from 'react'
+import { Settings, SettingsBody } from '../../contract/settings.ts'
+import { ChangedMeanwhileNotice } from '../admin/changed-meanwhile-notice.tsx'
+import { changedFields, pickFields, useFormDraft } from '../admin/form-draft.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -19,6 +21,7 @@ interface SettingsFormProps {
 
 /** The shop's name, contact, delivery and cash rules. */
 export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
+  const [shown, setShown] = useState(settings)
   const draft = useFormDraft(settingValues(settings))
   const { values, errors, set } = draft
   const writing = useSettingsWriting()
@@ -30,13 +33,18 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
       cashLimitPerAgent: 'Enter an amount in rupees',
     })
     if (!body) return
-    writing.mutate(changedFields(body, settingsInput(draft.origin), input), {
-      onSuccess: () => {
-        toast.success('Settings saved', { kind: 'admin' })
-        onSaved()
+    const changes = changedFields(body, settingsInput(draft.origin), input)
+    const seen = pickFields(shown, Object.keys(changes) as (keyof Settings)[])
+    writing.mutate(
+      { ...changes, seen },
+      {
+        onSuccess: () => {
+          toast.success('Settings saved', { kind: 'admin' })
+          onSaved()
+        },
+        onError: draft.showFailure,
       },
-      onError: draft.showFailure,
-    })
+    )
   }
 
   return (
@@ -50,6 +58,13 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
       }}
     >
       {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <ChangedMeanwhileNotice
+        draft={draft}
+        schema={Settings}
+        valuesOf={settingValues}
+        labels={FIELD_LABELS}
+        onCurrent={setShown}
+      />
       <Card>
         <CardHeader title="The shop" />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -147,6 +162,16 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
       </div>
     </form>
   )
+}
+
+const FIELD_LABELS = {
+  shopName: 'Shop name',
+  shopState: 'State',
+  supportEmail: 'Support email',
+  supportPhone: 'Support phone',
+  usesDeliveryCode: 'Delivery code at the door',
+  cashLimitPerOrder: 'Limit per order',
+  cashLimitPerAgent: 'Limit per agent',
 }
 
 /** A state that was set otherwise stays a choice. */

@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
+import { ChangedMeanwhile } from '../../contract/changed-meanwhile.ts'
 import { ApiFailure } from '../api-client.ts'
 
 type Errors<Values> = Partial<Record<keyof Values | 'form', string>>
+
+/** What somebody else has set since the form was opened. */
+export interface Dispute extends ChangedMeanwhile {
+  message: string
+}
 
 /**
  * The values of a form as they are typed, with a message per field. A message goes when its field is edited;
  * after a failed check the first faulty field takes the focus.
  */
 export function useFormDraft<Values extends object>(start: Values) {
-  const [origin] = useState(start)
+  const [origin, setOrigin] = useState(start)
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<Errors<Values>>({})
+  const [dispute, setDispute] = useState<Dispute | null>(null)
   const [failedChecks, setFailedChecks] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -31,6 +38,7 @@ export function useFormDraft<Values extends object>(start: Values) {
     values,
     errors,
     origin,
+    dispute,
     isDirty: JSON.stringify(values) !== JSON.stringify(origin),
     set: <Name extends keyof Values>(name: Name, value: Values[Name]) => update(name, () => value),
     update,
@@ -49,14 +57,46 @@ export function useFormDraft<Values extends object>(start: Values) {
       fail(messagesOf(result.error.issues, typeMessages))
       return undefined
     },
+    /**
+     * Goes on from the values as they are now. What was typed stays; of what both have set, `side` says whose stays.
+     */
+    rebase: (current: Values, side: 'mine' | 'theirs') => {
+      const disputed = dispute?.changed.map(({ field }) => field) ?? []
+      const names = Object.keys(values) as (keyof Values & string)[]
+      const typed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(origin[name]))
+      const kept = typed.filter((name) => side === 'mine' || !disputed.includes(name))
+      setValues({ ...current, ...pickFields(values, kept) })
+      setOrigin(current)
+      setDispute(null)
+      setErrors({})
+    },
     /** Shows a refusal of the server: at its fields, or above the form where it names none. */
     showFailure: (error: unknown) => {
+      const meanwhile = disputeOf(error)
+      setDispute(meanwhile)
+      if (meanwhile) return
       const fields = error instanceof ApiFailure ? error.fields : {}
       const known = Object.keys(fields).some((name) => name in values)
       const message = error instanceof Error && error.message ? error.message : 'The changes were not saved'
       fail(known ? (fields as Errors<Values>) : ({ form: message } as Errors<Values>))
     },
   }
+}
+
+/** Undefined for any other failure. */
+export function disputeOf(error: unknown): Dispute | null {
+  if (!(error instanceof ApiFailure) || error.code !== 'changed_meanwhile') return null
+  const read = ChangedMeanwhile.safeParse(error.data)
+  return read.success ? { ...read.data, message: error.message } : null
+}
+
+/** Some fields of an object: what was seen of what is changed. */
+export function pickFields<Fields extends object, Name extends keyof Fields & string>(
+  fields: Fields,
+  names: readonly Name[],
+): Pick<Fields, Name>
+export function pickFields(fields: object, names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
 /** The first message of each field; a fault inside a list belongs to the list's field. */

@@ -2,6 +2,7 @@ import { formatPaise, rupeesFromPaise } from '../../contract/money.ts'
 import type { PaymentPeriod, ReconciledPayment, Reconciliation } from '../../contract/payments.ts'
 import type { Queries } from '../database/connect.ts'
 import { csvRow } from '../http/csv.ts'
+import { paymentMode } from '../settings/shop-info.ts'
 import { type GatewayPayment, isCaptured } from './gateway.ts'
 import { readPeriod } from './list-payments.ts'
 import type { PaymentDesk } from './payment-desk.ts'
@@ -25,13 +26,14 @@ interface OurPayment {
 
 /**
  * Every payment of a period in both books, side by side, with what differs. Failed attempts count as nothing
- * in either. Asks the gateway. @throws GatewayFault
+ * in either. Asks the gateway, if the shop has one. @throws GatewayFault
  */
 export async function reconcile(desk: PaymentDesk, period: PaymentPeriod): Promise<ReconciledPayment[]> {
   const { from, to } = readPeriod(period)
   const wider = { from: new Date(from.getTime() - EDGE_MS), to: new Date(to.getTime() + EDGE_MS) }
+  const isOff = paymentMode(desk.shop.config) === 'off'
   const [theirs, ours] = [
-    await desk.gateway.listPayments(wider),
+    isOff ? [] : await desk.gateway.listPayments(wider),
     await ourPayments(desk.shop.database, wider),
   ]
   const ourById = new Map(ours.map((payment) => [payment.gatewayPaymentId, payment]))
@@ -41,7 +43,10 @@ export async function reconcile(desk: PaymentDesk, period: PaymentPeriod): Promi
     .map((id) => ({ id, our: ourById.get(id), their: theirById.get(id) }))
     .filter(({ our, their }) => isWithin((their ?? our)?.createdAt ?? from))
     .filter(({ our, their }) => isMoney(our?.status) || isMoney(their?.status))
-    .map(({ id, our, their }) => pair(id, our, their))
+    .map(({ id, our, their }) => ({
+      ...pair(id, our, their),
+      ...(isOff && { difference: 'Online payment is switched off, so the gateway was not asked' }),
+    }))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }
 

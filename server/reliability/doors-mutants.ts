@@ -113,4 +113,13 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     ],
     check: backup('says after a restore whether the rules of the shop hold'),
   },
+  {
+    invariant: 12,
+    without: 'the mode without a gateway when the books are compared',
+    edits: [edit('server/payments/reconcile.ts', 'isOff ? [] : await', 'await')],
+    check: {
+      file: 'server/shop-modes.test.ts',
+      test: 'in a real shop without keys every call that reads',
+    },
+  },
 ]

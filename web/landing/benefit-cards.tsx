@@ -1,4 +1,5 @@
 import { BadgeCheck, type LucideIcon, ShieldCheck, Star, Truck } from 'lucide-react'
+import { useShopInfo } from '../shop-info.ts'
 import { classNames } from '../ui/class-names.ts'
 
 interface Benefit {
@@ -27,22 +28,22 @@ const benefits: readonly Benefit[] = [
     Icon: Star,
     tone: 'bg-pending-soft text-pending',
   },
-  {
-    title: 'Secure Payment',
-    text: 'Pay online, or in cash when your order arrives.',
-    Icon: ShieldCheck,
-    tone: 'bg-delivered-soft text-delivered',
-  },
 ]
+const securePayment = { title: 'Secure Payment', Icon: ShieldCheck, tone: 'bg-delivered-soft text-delivered' }
 
 /** Exactly four (LAND-03): two by two on phones, a row on wide screens. */
 export function BenefitCards() {
+  const paysOnline = useShopInfo()?.payment.razorpay
+  const text = paysOnline
+    ? 'Pay online, or in cash when your order arrives.'
+    : 'Pay in cash when your order arrives.'
   return (
     <section aria-label="Why shop here" className="page-width py-4 lg:pb-8">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
         {benefits.map((benefit) => (
           <BenefitCard key={benefit.title} {...benefit} />
         ))}
+        <BenefitCard {...securePayment} text={text} />
       </ul>
     </section>
   )

@@ -139,7 +139,16 @@ test('assigned orders are found by name and id in any case and filtered by statu
   await expect(rows).toContainText(['Zubin Mistry'])
   await search.fill('')
   const filter = list.getByRole('combobox', { name: 'Status' })
-  await expect(filter.getByRole('option')).toHaveText(['all', 'assigned', 'picked_up', 'out_for_delivery'])
+  await expect(filter.getByRole('option')).toHaveText([
+    'All orders',
+    'Assigned',
+    'Picked up',
+    'Out for delivery',
+  ])
+  const values = await filter
+    .getByRole('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(values).toEqual(['all', 'assigned', 'picked_up', 'out_for_delivery'])
   await filter.selectOption('picked_up')
   await expect(rows).toContainText(['Zubin Mistry'])
   await filter.selectOption('out_for_delivery')

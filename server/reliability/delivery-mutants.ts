@@ -99,4 +99,15 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     ],
     check: taken('takes the goods out of the stock again, once'),
   },
+  {
+    invariant: 8,
+    without: 'the others that are sent past a picture',
+    edits: [
+      edit('web/delivery/outbox-sending.ts', 'return { ...outcome, isNetwork: false }', 'return outcome'),
+    ],
+    check: {
+      file: 'web/delivery/outbox-sending.test.ts',
+      test: 'a picture that is too much for the network',
+    },
+  },
 ]

@@ -25,6 +25,8 @@ interface AmountDialogProps {
   /** Nothing typed is an answer too. */
   mayBeEmpty?: boolean
   noteLabel?: string
+  /** Why the note is needed, as soon as the typed amount makes it so. */
+  noteNeed?: (amount: number | undefined) => string | undefined
   submitLabel: string
   isBusy: boolean
   /** Messages by field where something is wrong with the answer, before it is sent. */
@@ -41,6 +43,7 @@ export function AmountDialog(props: AmountDialogProps) {
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<{ amount?: string; note?: string; form?: string }>({})
   const amount = readAmount(text)
+  const noteNeed = props.noteNeed?.(amount)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -81,7 +84,12 @@ export function AmountDialog(props: AmountDialogProps) {
         </Field>
         {props.children?.(amount)}
         {props.noteLabel && (
-          <Field label={props.noteLabel} error={errors.note}>
+          <Field
+            label={props.noteLabel}
+            hint={noteNeed}
+            isRequired={noteNeed !== undefined}
+            error={errors.note}
+          >
             <TextInput
               maxLength={300}
               value={note}

@@ -22,6 +22,9 @@ export function CountDialog({ handover, writing, isOpen, onClose }: CountDialogP
       description={`Declared ${formatRupees(declared)} of ${formatRupees(cashInHand)} in hand`}
       amountLabel="Counted, in rupees"
       noteLabel="Note"
+      noteNeed={(counted) =>
+        counted === undefined || counted === declared ? undefined : 'Say why the amounts differ.'
+      }
       submitLabel="Confirm"
       isBusy={writing.count.isPending}
       check={({ amount = 0, note }) => {

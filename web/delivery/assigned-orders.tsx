@@ -11,7 +11,7 @@ import { Pill } from '../ui/pill.tsx'
 import { Select } from '../ui/select.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { ASSIGNED_FILTERS, type AssignedFilter, filterAssigned } from './order-list.ts'
+import { ASSIGNED_FILTERS, type AssignedFilter, filterAssigned, filterWords } from './order-list.ts'
 import { OutboxChip } from './outbox-chip.tsx'
 import type { OutboxState } from './outbox-entry.ts'
 import { cashToCollect, nextStepOf } from './step-labels.ts'
@@ -53,7 +53,7 @@ export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
           >
             {ASSIGNED_FILTERS.map((value) => (
               <option key={value} value={value}>
-                {value}
+                {filterWords(value)}
               </option>
             ))}
           </Select>

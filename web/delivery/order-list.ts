@@ -1,8 +1,14 @@
-import { STATUS_FILTERS } from '../../contract/order-status.ts'
+import { STATUS_FILTERS, statusLabel } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
+import { sentenceCase } from '../ui/sentence-case.ts'
 
 export const ASSIGNED_FILTERS = STATUS_FILTERS.delivery_agent
 export type AssignedFilter = (typeof ASSIGNED_FILTERS)[number]
+
+/** "Out for delivery". */
+export function filterWords(filter: AssignedFilter): string {
+  return filter === 'all' ? 'All orders' : sentenceCase(statusLabel(filter).toLowerCase())
+}
 
 /** Customer's name or order id, in any case, and one status or all (AGT-10..13). */
 export function filterAssigned(orders: readonly Order[], search: string, filter: AssignedFilter): Order[] {

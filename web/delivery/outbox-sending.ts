@@ -14,19 +14,20 @@ export async function sendEntry(
   keepPhotoKey: (photoKey: string) => Promise<void>,
 ): Promise<SendOutcome> {
   let { photoKey } = entry
-  try {
-    if (entry.photo && !photoKey) {
+  if (entry.photo && !photoKey) {
+    if (!(await isReadable(entry.photo))) return { kind: 'attention', problem: LOST_PHOTO }
+    try {
       photoKey = await sendPhoto(entry, entry.photo)
       await keepPhotoKey(photoKey)
+    } catch (error) {
+      return photoOutcome(error)
     }
-  } catch (error) {
-    return outcomeOf(error, true)
   }
   try {
     await sendAction(entry, photoKey)
     return { kind: 'sent' }
   } catch (error) {
-    return outcomeOf(error, false)
+    return outcomeOf(error)
   }
 }
 
@@ -51,22 +52,46 @@ async function sendAction(entry: OutboxEntry, photoKey: string | undefined): Pro
   }
 }
 
+const LOST_PHOTO: OutboxProblem = {
+  code: 'unreadable',
+  message: 'The photo cannot be read on this phone any more',
+  isAboutPhoto: true,
+}
+
+/** The browser reports a photo that it has lost as if there were no network, again and again. */
+async function isReadable(photo: Blob): Promise<boolean> {
+  try {
+    await photo.arrayBuffer()
+    return true
+  } catch (error) {
+    console.warn('The photo of a step is lost.', error)
+    return false
+  }
+}
+
+/** A picture that is too much for the network says nothing about the other steps, which are tried. */
+function photoOutcome(error: unknown): SendOutcome {
+  if (error instanceof ApiFailure && REFUSED_SIZE_OR_KIND.includes(error.status))
+    return attention('The shop does not take this photo', error, true)
+  const outcome = outcomeOf(error)
+  if (outcome.kind === 'later') return { ...outcome, isNetwork: false }
+  if (outcome.kind === 'attention' && ['invalid_input', 'conflict'].includes(outcome.problem.code))
+    return { ...outcome, problem: { ...outcome.problem, isAboutPhoto: true } }
+  return outcome
+}
+
+/** Also from a proxy before the shop, whose answer is none of the shop's. */
+const REFUSED_SIZE_OR_KIND: readonly number[] = [413, 415]
+
 /** Refusals are for the agent to decide; whatever else happened, it is sent again later. */
-function outcomeOf(error: unknown, isAboutPhoto: boolean): SendOutcome {
+function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof ApiFailure)) return { kind: 'later', isNetwork: false, error }
   const { status, code } = error
   const isUndecided = status === 401 || status === 429 || status >= 500 || code === 'unreadable'
   if (status === 0 || isUndecided) return { kind: 'later', isNetwork: status === 0 || status === 401, error }
-  const isPhotoAlone = isAboutPhoto && ['invalid_input', 'payload_too_large', 'conflict'].includes(code)
-  return {
-    kind: 'attention',
-    problem: { code, message: reasonOf(error), isAboutPhoto: isPhotoAlone },
-  }
+  return attention(error.message, error, false)
 }
 
-/** What happened to the order meanwhile, in the agent's words. */
-function reasonOf(error: ApiFailure): string {
-  const { status } = (error.data ?? {}) as { status?: unknown }
-  if (status === 'cancelled') return 'This order was cancelled'
-  return error.message
+function attention(message: string, { code }: ApiFailure, isAboutPhoto: boolean): SendOutcome {
+  return { kind: 'attention', problem: { code, message, isAboutPhoto } }
 }

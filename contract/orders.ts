@@ -161,6 +161,8 @@ export const Checkout = z.object({
   ),
   itemCount: z.int(),
   amounts: Amounts,
+  /** How much this person can order in cash now; more has to be paid online. */
+  cashLeft: z.number(),
   coupon: z.nullable(
     z.object({ code: z.string(), label: z.string(), isValid: z.boolean(), reason: z.nullable(z.string()) }),
   ),

@@ -46,6 +46,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import type { Jobs } from './jobs.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
+import { readCashLeft } from './orders/cash-room.ts'
 import { customerTotals } from './orders/customer-totals.ts'
 import { orderCountsJob } from './orders/fold-order-counts.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -147,7 +148,7 @@ function registerRooms(app: ShopApp, shop: Shop): void {
   catalogueRoutes(app, shop)
   wishlistRoutes(app, shop)
   cartRoutes(app, shop, { priceCart })
-  checkoutRoutes(app, shop)
+  checkoutRoutes(app, shop, { readCashLeft })
   couponRoutes(app, shop)
   const desk = openPaymentDesk(app, shop, paidOrderMaker(shop))
   webhookRoutes(app, desk)

@@ -74,11 +74,11 @@ async function logIn(email: string): Promise<{ id: string; token: string }> {
 
 /** Buys one piece for cash on delivery. */
 async function placeOrder(token: string): Promise<Answer> {
-  const { body } = await call('GET', '/api/products/electronics_002')
+  const { body } = await call('GET', '/api/products/pharmacy_001')
   const price = body.data.price as number
   const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }])
   return call('POST', '/api/orders', token, {
-    items: [{ productId: 'electronics_002', quantity: 1 }],
+    items: [{ productId: 'pharmacy_001', quantity: 1 }],
     deliveryDetails: someDetails,
     paymentMethod: 'cod',
     orderType: 'buy-now',

@@ -11,8 +11,14 @@ import { cartCouponCode, tryCoupon } from './price-cart.ts'
 import { presentAmounts } from './price-order.ts'
 import { leftOf, type Quantity, readProductsFor } from './stock.ts'
 
+/** What a checkout asks of the orders above it. */
+export interface CheckoutNeeds {
+  /** How much this person can still order in cash, in paise. */
+  readCashLeft(queries: Queries, personId: string): Promise<number>
+}
+
 /** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */
-export function checkoutRoutes(app: ShopApp, shop: Shop): void {
+export function checkoutRoutes(app: ShopApp, shop: Shop, { readCashLeft }: CheckoutNeeds): void {
   cartCouponRoutes(app, shop)
   app.post(
     '/api/checkout/price',
@@ -22,7 +28,10 @@ export function checkoutRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request) => ({
       success: true as const,
-      data: await priceCheckout(shop.database, personOf(request).id, request.body),
+      data: {
+        ...(await priceCheckout(shop.database, personOf(request).id, request.body)),
+        cashLeft: rupeesFromPaise(await readCashLeft(shop.database, personOf(request).id)),
+      },
     }),
   )
 }
@@ -31,7 +40,7 @@ async function priceCheckout(
   queries: Queries,
   personId: string,
   body: zod.infer<typeof PriceBody>,
-): Promise<Checkout> {
+): Promise<Omit<Checkout, 'cashLeft'>> {
   const wanted = body.orderType === 'cart' ? await storedCart(queries, personId) : (body.items ?? [])
   const products = await readProductsFor(
     queries,

@@ -30,15 +30,10 @@ export async function checkCoupon(
   personId: string,
   subtotalPaise: number,
 ): Promise<CouponDiscount> {
-  return discountOf(await requireCoupon(queries, code, personId), subtotalPaise)
-}
-
-/** A code that this customer may use now; nothing is counted. @throws Problem 409 `coupon_refused` with the reason. */
-export async function requireCoupon(queries: Queries, code: string, personId: string): Promise<CouponTerms> {
   const coupon = await findCoupon(queries, code, personId)
   const reason = refusal(coupon)
   if (!coupon || reason) throw refused(reason ?? UNKNOWN_CODE)
-  return coupon
+  return discountOf(coupon, subtotalPaise)
 }
 
 async function findCoupon(

@@ -19,54 +19,30 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return header
 }
 
-/** What a key was used for first. */
-export interface FirstUse {
-  requestHash: string
-  result: { id: string }
-}
-
-/** SHA-256 of what is asked, in hexadecimal digits: the same call again has the same. */
-export function requestHash(request: unknown): string {
-  return hash('sha256', JSON.stringify(request))
-}
-
-/** @throws Problem 409 `idempotency_mismatch` when the key came with another body before. */
-export function requireSameRequest(first: FirstUse | undefined, requested: string): { id: string } {
-  if (first?.requestHash === requested) return first.result
-  throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
+/** A call under a person's key. */
+interface KeyedRequest {
+  personId: string
+  key: string
+  request: unknown
 }
 
 /**
- * The statement that claims keys, of rows of person, key, hash and result: a row for each first claim. A second one waits
- * for the first's transaction.
- */
-export function claimingKeys(rows: string): string {
-  return `insert into idempotency_records (person_id, key, request_hash, result)
-    ${rows} on conflict (person_id, key) do nothing returning 1`
-}
-
-/**
- * Claims a person's key for one effect, in the transaction of that effect; a second claim waits for the
- * first transaction. Returns what the first call made, or undefined when this is the first.
+ * Claims a person's key for one effect, in the transaction of that effect and before anything else in it; a second claim
+ * waits for the first transaction. Returns what the first call made, or undefined when this is the first.
  * @throws Problem 409 `idempotency_mismatch` when the key came with another body before.
  */
 export async function claimIdempotencyKey(
   queries: Queries,
-  claim: { personId: string; key: string; request: unknown; result: { id: string } },
+  claim: KeyedRequest & { result: { id: string } },
 ): Promise<{ id: string } | undefined> {
-  const requested = requestHash(claim.request)
   const claimed = await queries.rows(
-    claimingKeys('values ($1::uuid, $2, $3, $4::jsonb)'),
-    [claim.personId, claim.key, requested, JSON.stringify(claim.result)],
+    `insert into idempotency_records (person_id, key, request_hash, result)
+     values ($1::uuid, $2, $3, $4::jsonb) on conflict (person_id, key) do nothing returning 1`,
+    [claim.personId, claim.key, requestHash(claim.request), JSON.stringify(claim.result)],
     'idempotency-claim',
   )
   if (claimed.length > 0) return undefined
-  const [first] = await queries.rows<FirstUse>(
-    'select request_hash as "requestHash", result from idempotency_records where person_id = $1 and key = $2',
-    [claim.personId, claim.key],
-    'idempotency-first',
-  )
-  return requireSameRequest(first, requested)
+  return findFirstUse(queries, claim)
 }
 
 /**
@@ -82,6 +58,25 @@ export async function isRepeated(
 ): Promise<boolean> {
   if (key === undefined) return false
   return (await claimIdempotencyKey(queries, { personId, key, request, result: { id } })) !== undefined
+}
+
+/** What the first call under a key made, if there was one. @throws Problem 409 `idempotency_mismatch` */
+export async function findFirstUse(
+  queries: Queries,
+  { personId, key, request }: KeyedRequest,
+): Promise<{ id: string } | undefined> {
+  const [first] = await queries.rows<{ requestHash: string; result: { id: string } }>(
+    'select request_hash as "requestHash", result from idempotency_records where person_id = $1 and key = $2',
+    [personId, key],
+    'idempotency-first',
+  )
+  if (!first || first.requestHash === requestHash(request)) return first?.result
+  throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
+}
+
+/** SHA-256 of what is asked, in hexadecimal digits: the same call again has the same. */
+function requestHash(request: unknown): string {
+  return hash('sha256', JSON.stringify(request))
 }
 
 /** Gives a key back where its effect was refused in a transaction that still commits something else. */

@@ -5,12 +5,9 @@ import { Problem } from '../http/problem.ts'
 import { type CouponDiscount, type CouponTerms, claimCoupon, discountOf } from './coupons.ts'
 import { lockProducts, productIdsOf, type Quantity, requireStock, type SaleProduct } from './stock.ts'
 
-export interface ShownLine extends Quantity {
-  unitPricePaise: number
-}
-
 /** A line at today's price, to be kept as the order's snapshot. */
-export interface PricedLine extends ShownLine {
+export interface PricedLine extends Quantity {
+  unitPricePaise: number
   name: string
   categoryId: string
   picture: string | null
@@ -28,7 +25,7 @@ export type OrderWish = Pick<
 >
 
 /** What a wish is compared with. */
-export interface Sale {
+interface Sale {
   products: ReadonlyMap<string, SaleProduct>
   /** The customer's stored cart; a wish of a cart is for all of it. */
   cart: readonly Quantity[]
@@ -40,11 +37,18 @@ export interface Sale {
  * transaction ends.
  * @throws as `priceSale`
  */
-export async function priceOrder(queries: Queries, personId: string, wish: OrderWish): Promise<PricedOrder> {
+export async function priceOrder(
+  queries: Queries,
+  personId: string,
+  wish: OrderWish,
+  cartOf: (queries: Queries, personId: string) => Promise<Quantity[]>,
+): Promise<PricedOrder> {
   const wanted = mergeItems(wish.items)
-  const coupon = wish.coupon ? await claimCoupon(queries, wish.coupon, personId) : undefined
-  const products = await lockProducts(queries, productIdsOf(wanted))
-  const cart = wish.orderType === 'cart' ? await readCart(queries, personId) : []
+  const [cart, coupon, products] = await Promise.all([
+    wish.orderType === 'cart' ? cartOf(queries, personId) : [],
+    wish.coupon ? claimCoupon(queries, wish.coupon, personId) : undefined,
+    lockProducts(queries, productIdsOf(wanted)),
+  ])
   return priceSale({ wish, wanted, sale: { products, cart, coupon } })
 }
 
@@ -52,7 +56,7 @@ export async function priceOrder(queries: Queries, personId: string, wish: Order
  * Prices what a customer wants and compares it with what the customer was shown.
  * @throws Problem 409 `cart_changed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
  */
-export function priceSale({
+function priceSale({
   wish,
   wanted,
   sale,
@@ -71,23 +75,8 @@ export function priceSale({
   return { lines, amounts, coupon }
 }
 
-/**
- * An order as its customer was shown it, where it names each price, its amounts follow from them and no code has to be
- * looked at. Whether these are today's prices is for whoever writes it to compare.
- * @throws Problem 400 for more than ten of a product
- */
-export function orderAsShown(wish: OrderWish): { lines: ShownLine[]; amounts: OrderAmounts } | undefined {
-  const prices = new Map(wish.items.map((item) => [item.productId, paiseOf(item.price)]))
-  const lines = mergeItems(wish.items).map((item) => ({
-    ...item,
-    unitPricePaise: prices.get(item.productId) ?? 0,
-  }))
-  const amounts = orderAmounts(lines)
-  return wish.coupon || !isShown(wish, amounts, lines) ? undefined : { lines, amounts }
-}
-
 /** In id order. Lines of one product are one line, before the limit of ten. @throws Problem 400 */
-export function mergeItems(items: OrderWish['items']): Quantity[] {
+function mergeItems(items: OrderWish['items']): Quantity[] {
   const quantities = new Map<string, number>()
   for (const item of items)
     quantities.set(item.productId, (quantities.get(item.productId) ?? 0) + item.quantity)
@@ -100,11 +89,21 @@ export function mergeItems(items: OrderWish['items']): Quantity[] {
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-async function readCart(queries: Queries, personId: string): Promise<Quantity[]> {
+export async function readCart(queries: Queries, personId: string): Promise<Quantity[]> {
   return queries.rows<Quantity>(
     'select product_id as "productId", quantity from cart_lines where person_id = $1',
     [personId],
-    'price-cart',
+    'cart-read',
+  )
+}
+
+/** Empties the cart and gives what was in it, as it is now: a quantity may have changed a moment ago. */
+export async function takeCart(queries: Queries, personId: string): Promise<Quantity[]> {
+  return queries.rows<Quantity>(
+    `with coupon_gone as (delete from cart_coupons where person_id = $1)
+     delete from cart_lines where person_id = $1 returning product_id as "productId", quantity`,
+    [personId],
+    'cart-take',
   )
 }
 
@@ -130,7 +129,7 @@ function pricedLine(item: Quantity, products: ReadonlyMap<string, SaleProduct>):
   }
 }
 
-function isShown(wish: OrderWish, amounts: OrderAmounts, lines: readonly ShownLine[]): boolean {
+function isShown(wish: OrderWish, amounts: OrderAmounts, lines: readonly PricedLine[]): boolean {
   const shown = [wish.subtotal, wish.tax, wish.total, wish.discount ?? 0].map(paiseOf)
   const ours = [amounts.subtotalPaise, amounts.taxPaise, amounts.totalPaise, amounts.discountPaise]
   const prices = new Map(lines.map((line) => [line.productId, line.unitPricePaise]))

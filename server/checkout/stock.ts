@@ -26,6 +26,9 @@ export function readingProducts(ids: string, stock = 'stock'): string {
     from products where id = any(${ids})`
 }
 
+/** A list as a statement's value, in a form that has one plan however many it names: none is made for each list. */
+const list = (place: string) => `(select ${place})`
+
 /** The same with locks, in id order, so that two orders never wait for each other in a circle. */
 export function lockingProducts(ids: string): string {
   return `${readingProducts(ids)} order by id for no key update`
@@ -39,7 +42,11 @@ export async function lockProducts(
   queries: Queries,
   productIds: readonly string[],
 ): Promise<Map<string, SaleProduct>> {
-  const rows = await queries.rows<SaleProduct>(lockingProducts('$1'), [productIds], 'stock-lock')
+  const rows = await queries.rows<SaleProduct>(
+    lockingProducts(`${list('$1::text[]')}::text[]`),
+    [productIds],
+    'stock-lock',
+  )
   return new Map(rows.map((product) => [product.id, product]))
 }
 
@@ -80,23 +87,15 @@ export interface StockChange {
 }
 
 /**
- * The guarded update that takes units out of the stock and gives a {@link StockChange} for each. `lines` stands for
- * rows of product_id and quantity; the products are locked already.
- */
-export function takingStock(lines: string): string {
-  return `update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
-    from ${lines}
-   where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
-  returning p.id as "productId", p.stock + l.quantity as before, p.stock as after`
-}
-
-/**
  * Takes units out of the stock by guarded update; the rows are locked already.
  * @throws Problem 409 `out_of_stock` when the guard finds too few.
  */
 export async function takeStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
   const taken = await queries.rows<StockChange>(
-    takingStock('unnest($1::text[], $2::int[]) as l(product_id, quantity)'),
+    `update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
+       from unnest(${list('$1::text[]')}, ${list('$2::int[]')}) as l(product_id, quantity)
+      where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
+     returning p.id as "productId", p.stock + l.quantity as before, p.stock as after`,
     [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
     'stock-take',
   )

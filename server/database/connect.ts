@@ -62,6 +62,8 @@ export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP
     ...connection,
     types,
     max: limits.connections,
+    // Statements of a transaction that do not wait for each other's answers share a round trip.
+    pipeline: true,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,

@@ -18,11 +18,9 @@ import { listHistory, listOrders, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
-import { writingTogether } from './write-together.ts'
 
 export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
   const { database } = shop
-  const orderDesk = { shop, writeOrder: writingTogether(database) }
 
   app.post(
     '/api/orders',
@@ -40,7 +38,7 @@ export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
       const placed =
         request.body.paymentMethod === 'razorpay'
           ? await placePaidOrder(shop, desk, customer, request.body, key)
-          : await placeCashOrder(orderDesk, customer, request.body, key)
+          : await placeCashOrder(shop, customer, request.body, key)
       const data = placed.order ?? (await requireOrder(database, customer, placed.id))
       return reply
         .code(placed.isRepeat ? 200 : 201)

@@ -93,6 +93,10 @@ export const orders = pgTable(
       table.placedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // What one person may still pay in cash is asked with each order.
+    index('orders_person_cash')
+      .on(table.personId, table.deliveredAt)
+      .where(sql`payment_method = 'cod' and status <> 'cancelled'`),
     // In PostgreSQL these two have the contact beside it (`include`): a search within days or a status reads no orders.
     index('orders_placed').on(table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_status').on(table.status, table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),

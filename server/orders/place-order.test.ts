@@ -150,6 +150,17 @@ describe('placing a cash order', () => {
     expect(await stockOf(product.id)).toBe(100)
   })
 
+  test('half a character in an address is replaced, and the order is placed', async () => {
+    const customer = await shop.person()
+    const product = await insertProduct(shop.database)
+    const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }], {
+      changes: { deliveryDetails: { ...someDetails, address: '14, 3rd \ud800 Cross' } },
+    })
+    expect(placed.status).toBe(201)
+    const read = await shop.call<Order>('GET', `/api/orders/${placed.body.data.id}`, { as: customer })
+    expect(read.body.data.deliveryDetails.address).toBe('14, 3rd \ufffd Cross')
+  })
+
   test('a discount of SAVE10 is taken off before tax, and its use is counted (Q-42)', async () => {
     await shop.database.rows(
       `insert into coupons (code, kind, percent, per_customer_limit) values ('SAVE10', 'percent', 10, 1)`,
@@ -173,6 +184,60 @@ describe('placing a cash order', () => {
       status: 409,
       body: { code: 'coupon_refused', message: 'You have already used this code' },
     })
+  })
+})
+
+describe('cash of one person and day', () => {
+  const MOST_CASH = 19_999_900
+  const cashLeft = async (customer: TestPerson) => {
+    const quote = await shop.call<{ cashLeft: number }>('POST', '/api/checkout/price', {
+      as: customer,
+      body: { orderType: 'buy-now', items: [] },
+    })
+    return quote.body.data.cashLeft
+  }
+  /** 1,18,000 rupees with tax. */
+  const dear = () => insertProduct(shop.database, { pricePaise: 10_000_000 })
+  const buy = (customer: TestPerson, productId: string) =>
+    decided(() => placeOrder(shop, customer, [{ productId, quantity: 1 }]))
+  const change = (orderId: string, set: string) =>
+    shop.database.rows(`update orders set ${set} where id = $1`, [orderId])
+
+  test('of three orders at the same moment that pass the law’s limit together one is placed, and the others say what is left', async () => {
+    const customer = await shop.person()
+    const product = await dear()
+    expect(await cashLeft(customer)).toBe(199_999)
+    const answers = await Promise.all([1, 2, 3].map(() => buy(customer, product.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'cash_limit',
+      message:
+        'By law one person can pay at most ₹1,99,999.00 in cash a day. With your other orders ₹81,999.00 of it are left. Please pay online.',
+    })
+    const [sum] = await shop.database.rows<{ paise: number }>(
+      'select sum(total_paise)::bigint as paise from orders where person_id = $1',
+      [customer.id],
+    )
+    expect(sum?.paise).toBeLessThanOrEqual(MOST_CASH)
+    expect(await cashLeft(customer)).toBe(81_999)
+    expect((await buy(await shop.person(), product.id)).status).toBe(201)
+  })
+
+  test('cash collected today counts, cash of yesterday, cancelled and paid orders do not', async () => {
+    const customer = await shop.person()
+    const product = await dear()
+    const first = await buy(customer, product.id)
+    await change(first.body.data.id, `status = 'delivered', delivered_at = now()`)
+    expect((await buy(customer, product.id)).body.code).toBe('cash_limit')
+    await change(first.body.data.id, `delivered_at = now() - interval '1 day'`)
+    const second = await buy(customer, product.id)
+    expect(second.status).toBe(201)
+    expect((await buy(customer, product.id)).body.code).toBe('cash_limit')
+    await change(second.body.data.id, `payment_method = 'razorpay'`)
+    const third = await buy(customer, product.id)
+    expect(third.status).toBe(201)
+    await shop.call('POST', `/api/orders/${third.body.data.id}/cancel`, { as: customer, body: {} })
+    expect(await cashLeft(customer)).toBe(199_999)
   })
 })
 
@@ -209,6 +274,27 @@ describe('orders at the same moment', () => {
       key: 'one-order-only',
     })
     expect(mismatch).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
+  })
+
+  test('four parallel tries with one key and a code for one use make one order and four answers with it', async () => {
+    await shop.database.rows(
+      `insert into coupons (code, kind, amount_paise, per_customer_limit, total_limit)
+       values ('ONLY-ONCE', 'amount', 10000, 1, null), ('LAST-ONE', 'amount', 10000, 1, 1)`,
+    )
+    for (const coupon of ['ONLY-ONCE', 'LAST-ONE']) {
+      const customer = await shop.person()
+      const product = await insertProduct(shop.database, { stock: 1 })
+      const changes = { coupon }
+      const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }], changes, 10_000)
+      const tries = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          shop.call<Order>('POST', '/api/orders', { as: customer, body, key: `once-only-${coupon}` }),
+        ),
+      )
+      expect(tries.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+      expect(new Set(tries.map(({ body: answer }) => JSON.stringify(answer.data))).size).toBe(1)
+      expect(await stockOf(product.id)).toBe(0)
+    }
   })
 
   test('two orders of one cart make one order (invariant 3)', async () => {

@@ -1,21 +1,18 @@
-import { formatPaise } from '../../contract/money.ts'
 import type { Order, PlaceOrderBody } from '../../contract/orders.ts'
+import { lockBuyer } from '../cart/cart-changes.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
-import { claimCoupon } from '../checkout/coupons.ts'
-import { requestHash } from '../checkout/idempotency.ts'
-import { orderAsShown, type PricedOrder } from '../checkout/price-order.ts'
-import type { StockChange } from '../checkout/stock.ts'
+import { claimIdempotencyKey, findFirstUse } from '../checkout/idempotency.ts'
+import { priceOrder, takeCart } from '../checkout/price-order.ts'
+import { type StockChange, takeStock } from '../checkout/stock.ts'
+import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
-import { sqlState, transaction } from '../database/transaction.ts'
+import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
+import { lockOpenIntents, releaseHolds } from '../payments/payment-intents.ts'
 import type { Shop } from '../shop.ts'
-import { type OrderKey, prepareOrder } from './prepare-order.ts'
+import { readBuyer, requireCashRoom } from './cash-room.ts'
 import { presentOrder } from './present-order.ts'
-import { type CashOrderDraft, ORDER_REFUSED, type WrittenOrder, writeCashOrders } from './write-order.ts'
-import type { WriteOrder } from './write-together.ts'
-
-const MOST_TRIES = 5
+import { writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
   id: string
@@ -25,106 +22,75 @@ export interface PlacedOrder {
   order?: Order
 }
 
-/** Where cash orders are written. */
-export interface OrderDesk {
-  shop: Shop
-  writeOrder: WriteOrder
-}
-
 /**
- * Places a cash order by one statement, as its customer was shown it. Where that statement finds anything different, or
- * a code has to be looked at, the order is read and priced first, which also gives every refusal its reason.
+ * Places a cash order in one transaction: claims the key, locks what is sold, prices it as it is now, takes the stock and
+ * writes the order. Statements that do not need each other's answers share a round trip.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`,
- * `idempotency_mismatch`; `conflict` when others changed it again and again between reading and writing.
+ * `idempotency_mismatch`.
  */
 export async function placeCashOrder(
-  desk: OrderDesk,
+  shop: Shop,
   customer: SignedIn,
   body: PlaceOrderBody,
-  idempotencyKey: string | undefined,
+  key: string | undefined,
 ): Promise<PlacedOrder> {
-  const key = idempotencyKey === undefined ? undefined : keyOf(idempotencyKey, body)
-  const wanted = { customer, body, key }
-  const shown = orderAsShown(body)
-  const asShown = shown && (await place(desk, wanted, shown))
-  if (asShown) return asShown
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const prepared = await prepareOrder(desk.shop.database, desk.shop.config, {
-      personId: customer.id,
-      body,
-      key,
-    })
-    if ('repeatOf' in prepared) return { id: prepared.repeatOf, isRepeat: true }
-    const { priced, settings } = prepared
-    requireWithinCashLimit(priced.amounts.totalPaise, settings.cashLimitPerOrder)
-    const placed = await place(desk, wanted, priced)
-    if (placed) return placed
-  }
-  throw new Problem(409, 'conflict', 'Others are buying the same right now. Please try again.')
-}
-
-interface WantedOrder {
-  customer: SignedIn
-  body: PlaceOrderBody
-  key: OrderKey | undefined
-}
-
-type Pricing = Pick<CashOrderDraft, 'lines' | 'amounts'> & Partial<Pick<PricedOrder, 'coupon'>>
-
-function keyOf(key: string, body: PlaceOrderBody): OrderKey {
-  return { key, requestHash: requestHash(['POST /api/orders', body]) }
-}
-
-/** The order, or undefined and nothing written where it is not as it was priced. */
-async function place(
-  desk: OrderDesk,
-  { customer, body, key }: WantedOrder,
-  { lines, amounts, coupon }: Pricing,
-): Promise<PlacedOrder | undefined> {
-  const { shop } = desk
   const id = newId()
-  const draft = {
-    id,
-    customer,
-    lines,
-    amounts,
-    couponCode: coupon?.code ?? null,
-    details: body.deliveryDetails,
-    orderType: body.orderType,
-    key,
-  }
-  try {
-    const { stock, order } = await write(desk, draft)
-    shop.jobs.takeOver()
-    announceOrderPlaced(shop, { id, customerId: customer.id, stock })
-    return { id, isRepeat: false, order: presentOrder(order, customer) }
-  } catch (error) {
-    if (sqlState(error) === ORDER_REFUSED) return undefined
-    throw error
-  }
-}
-
-/** One statement is its own transaction; a code's use is counted in one with it. */
-function write({ shop, writeOrder }: OrderDesk, draft: CashOrderDraft): Promise<WrittenOrder> {
-  const { couponCode, customer } = draft
-  if (couponCode === null) return writeOrder(draft)
-  return transaction(shop.database, async (queries) => {
-    await claimCoupon(queries, couponCode, customer.id)
-    const [written] = await writeCashOrders(queries, [draft])
-    if (!written) throw new Error('One order was asked for')
-    return written
+  const placed = await transaction(shop.database, async (queries) => {
+    const first = await claimOrder(queries, customer.id, body, key, id)
+    if (first) return { isRepeat: true as const, ...first }
+    const [, buyer] = await Promise.all([lockBuyer(queries, customer.id), readBuyer(queries, customer.id)])
+    const freed = buyer.hasHold ? await freeOwnHold(queries, customer.id, body) : []
+    const priced = await priceOrder(queries, customer.id, body, takeCart)
+    requireCashRoom(priced.amounts.totalPaise, buyer)
+    const [taken, order] = await Promise.all([
+      takeStock(queries, priced.lines),
+      writeOrder(queries, {
+        id,
+        customer,
+        lines: priced.lines,
+        amounts: priced.amounts,
+        couponCode: priced.coupon?.code ?? null,
+        details: body.deliveryDetails,
+        orderType: body.orderType,
+        paymentMethod: 'cod',
+      }),
+    ])
+    return { isRepeat: false as const, stock: [...freed, ...taken], order }
   })
+  if (placed.isRepeat) return placed
+  shop.jobs.takeOver()
+  announceOrderPlaced(shop, { id, customerId: customer.id, stock: placed.stock })
+  return { id, isRepeat: false, order: presentOrder(placed.order, customer) }
 }
 
-/** Cash above the shop's limit is refused; the law's limit lies above every shop's. */
-function requireWithinCashLimit(totalPaise: number, limitRupees: number): void {
-  if (totalPaise <= limitRupees * 100) return
-  throw new Problem(
-    409,
-    'cash_limit',
-    `Cash on delivery is possible up to ${formatPaise(limitRupees * 100)}. Please pay online.`,
-  )
+/** What a payment that was started earlier keeps is this person's own to buy. */
+async function freeOwnHold(queries: Queries, personId: string, body: PlaceOrderBody): Promise<StockChange[]> {
+  return releaseHolds(queries, await lockOpenIntents(queries, personId), body)
 }
+
+/** The order that this key has placed before. @throws Problem 409 `idempotency_mismatch` */
+export async function claimOrder(
+  queries: Queries,
+  personId: string,
+  body: PlaceOrderBody,
+  key: string | undefined,
+  id: string,
+): Promise<{ id: string } | undefined> {
+  if (key === undefined) return undefined
+  return claimIdempotencyKey(queries, { personId, key, request: requestOf(body), result: { id } })
+}
+
+/** The same without claiming the key: money has to be settled before an order is known. */
+export function findFirstOrder(
+  queries: Queries,
+  personId: string,
+  body: PlaceOrderBody,
+  key: string,
+): Promise<{ id: string } | undefined> {
+  return findFirstUse(queries, { personId, key, request: requestOf(body) })
+}
+
+const requestOf = (body: PlaceOrderBody) => ['POST /api/orders', body]
 
 /** Tells everybody concerned, after commit. */
 export function announceOrderPlaced(

@@ -1,5 +1,5 @@
 import type { PlaceOrderBody } from '../../contract/orders.ts'
-import { claimIdempotencyKey } from '../checkout/idempotency.ts'
+import type { Quantity } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
@@ -11,15 +11,15 @@ import type { OrderMaker, PaymentDesk } from '../payments/payment-desk.ts'
 import type { PaymentIntentRow } from '../payments/payment-tables.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import type { Shop } from '../shop.ts'
-import { announceOrderPlaced, type PlacedOrder } from './place-order.ts'
-import { writePaidOrder } from './write-order.ts'
+import { announceOrderPlaced, claimOrder, findFirstOrder, type PlacedOrder } from './place-order.ts'
+import { writeOrder } from './write-order.ts'
 
 /** How payments make the order of what was captured: confirmed from the start (Q-48). */
 export function paidOrderMaker(shop: Shop): OrderMaker {
   return {
     async make(queries, intent) {
       const id = newId()
-      await writePaidOrder(queries, {
+      await writeOrder(queries, {
         id,
         customer: await readCustomer(queries, intent.personId),
         lines: intent.lines,
@@ -27,7 +27,9 @@ export function paidOrderMaker(shop: Shop): OrderMaker {
         couponCode: intent.couponCode,
         details: intent.deliveryDetails,
         orderType: intent.orderType,
+        paymentMethod: 'razorpay',
       })
+      if (intent.orderType === 'cart') await dropFromCart(queries, intent.personId, intent.lines)
       return id
     },
     announce(order) {
@@ -35,6 +37,17 @@ export function paidOrderMaker(shop: Shop): OrderMaker {
       announceOrderPlaced(shop, order)
     },
   }
+}
+
+/** What was paid leaves the cart; whatever was put in meanwhile stays. */
+async function dropFromCart(queries: Queries, personId: string, lines: readonly Quantity[]): Promise<void> {
+  await queries.rows(
+    `with coupon_gone as (delete from cart_coupons where person_id = $1)
+     delete from cart_lines c using unnest($2::text[], $3::int[]) as l(product_id, quantity)
+      where c.person_id = $1 and c.product_id = l.product_id and c.quantity = l.quantity`,
+    [personId, lines.map((line) => line.productId), lines.map((line) => line.quantity)],
+    'cart-drop',
+  )
 }
 
 async function readCustomer(queries: Queries, personId: string) {
@@ -65,6 +78,8 @@ export async function placePaidOrder(
     const message = 'Pay first: the payment’s id is missing'
     throw new Problem(400, 'invalid_input', message, { fields: { paymentDetails: message } })
   }
+  const first = idempotencyKey && (await findFirstOrder(shop.database, customer.id, body, idempotencyKey))
+  if (first) return { ...first, isRepeat: true }
   const intent = await findOwnPayment(shop.database, customer.id, paymentId)
   const settled =
     intent?.orderId == null ? await asked(() => settlePayment(desk, paymentId)) : { status: 'ordered' }
@@ -124,8 +139,8 @@ async function isKeyKnown(
   body: PlaceOrderBody,
   orderId: string,
 ): Promise<boolean> {
-  if (key === undefined) return false
-  const claim = { personId, key, request: ['POST /api/orders', body], result: { id: orderId } }
-  const first = await transaction(shop.database, (queries) => claimIdempotencyKey(queries, claim))
+  const first = await transaction(shop.database, (queries) =>
+    claimOrder(queries, personId, body, key, orderId),
+  )
   return first !== undefined
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CreateIntentBody } from '../../contract/payments.ts'
 import { HOLD_MINUTES } from '../../contract/payments.ts'
 import { lockBuyer } from '../cart/cart-changes.ts'
-import { type PricedOrder, priceOrder } from '../checkout/price-order.ts'
+import { type PricedOrder, priceOrder, readCart } from '../checkout/price-order.ts'
 import { takeStock } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
@@ -47,7 +47,7 @@ export function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIn
     const earlier = await lockOpenIntents(queries, personId)
     const heldSince = await requireHoldLeft(queries, personId)
     const returned = await releaseHolds(queries, earlier, body)
-    const priced = await priceOrder(queries, personId, body)
+    const priced = await priceOrder(queries, personId, body, readCart)
     if (priced.amounts.totalPaise < LEAST_PAISE)
       throw new Problem(409, 'conflict', 'Online payment starts at ₹1. Please choose cash on delivery.')
     const stock = [...returned, ...(await takeStock(queries, priced.lines))]

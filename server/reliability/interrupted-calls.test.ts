@@ -81,8 +81,8 @@ test('an order interrupted after any statement is not acknowledged, and its retr
       },
     }
   })
-  // The session and the order; the shop says the rest after its answer.
-  expect(statements).toBe(2)
+  // From the session to the commit; the shop says the rest after its answer.
+  expect(statements).toBe(9)
   const stray = await shop.database.rows(
     `select 1 from (${ORDER_MAILS}) as mails
       where not exists (select from orders o where o.id::text = data->>'orderId')`,

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { decideEntry, type EntryDecision, type EntryRule } from './entry-decision.ts'
-import { useReturnHere } from './return-path.ts'
 import { useSession } from './session.ts'
+import { rememberWantedPath } from './wanted-path.ts'
 
 /**
  * Decides when a route is entered, not while it is open: there the screen itself says what is missing when
@@ -12,9 +12,13 @@ import { useSession } from './session.ts'
 export function EntryGuard({ rule }: { rule: EntryRule }) {
   const { pathname } = useLocation()
   const decision = useEntryDecision(rule, pathname)
-  const returnHere = useReturnHere()
+  const isTurnedAway = decision.kind === 'redirect' && rule === 'customer'
+  useEffect(() => {
+    if (isTurnedAway) rememberWantedPath(pathname)
+  }, [isTurnedAway, pathname])
+
   if (decision.kind === 'wait') return <LoadingIndicator isFullScreen />
-  if (decision.kind === 'redirect') return <Navigate to={decision.to} state={returnHere} replace />
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />
   return <Outlet />
 }
 

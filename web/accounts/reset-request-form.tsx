@@ -11,11 +11,9 @@ import { TextLink } from './text-link.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface ResetRequestFormProps {
-  /** Typed in another dialog before. */
-  firstEmail: string
   onBusyChange: (isBusy: boolean) => void
   onSwitch: (dialog: AuthDialog) => void
-  onSent: (email: string) => void
+  onSent: () => void
 }
 
 /** The toasts say more than the field (AUTH-40, AUTH-41). */
@@ -24,8 +22,8 @@ const toastOf: Record<string, string> = {
   'Enter a valid email address': 'Please enter a valid email address',
 }
 
-export function ResetRequestForm({ firstEmail, onBusyChange, onSwitch, onSent }: ResetRequestFormProps) {
-  const form = useAccountForm(['email'], checkResetRequest, { email: firstEmail })
+export function ResetRequestForm({ onBusyChange, onSwitch, onSent }: ResetRequestFormProps) {
+  const form = useAccountForm(['email'], checkResetRequest)
   const [isBusy, setBusy] = useState(false)
 
   const work = (isWorking: boolean) => {
@@ -44,7 +42,7 @@ export function ResetRequestForm({ firstEmail, onBusyChange, onSwitch, onSent }:
     work(false)
     if (outcome.isDone) {
       toast.success('Password reset link sent to your email!', { kind: 'auth' })
-      onSent((form.values.email ?? '').trim())
+      onSent()
       return
     }
     form.fail(outcome.message, outcome.fields, 'email')

@@ -16,15 +16,13 @@ import { TextLink } from './text-link.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface SignInFormProps {
-  /** Typed in another dialog before. */
-  firstEmail: string
   onBusyChange: (isBusy: boolean) => void
-  onSwitch: (dialog: AuthDialog, email?: string) => void
+  onSwitch: (dialog: AuthDialog) => void
   onSignedIn: (user: Person) => void
 }
 
-export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: SignInFormProps) {
-  const form = useAccountForm(['email', 'password'], checkSignIn, { email: firstEmail })
+export function SignInForm({ onBusyChange, onSwitch, onSignedIn }: SignInFormProps) {
+  const form = useAccountForm(['email', 'password'], checkSignIn)
   const [remember, setRemember] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -57,15 +55,10 @@ export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: S
       <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {form.failure && <Banner tone="error">{form.failure}</Banner>}
         <Field label="Email Address" error={form.errors.email}>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            autoFocus={firstEmail === ''}
-            {...form.input('email')}
-          />
+          <TextInput type="email" autoComplete="username" autoFocus {...form.input('email')} />
         </Field>
         <Field label="Password" error={form.errors.password}>
-          <PasswordInput autoFocus={firstEmail !== ''} {...form.input('password')} />
+          <PasswordInput {...form.input('password')} />
         </Field>
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox
@@ -73,7 +66,7 @@ export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: S
             checked={remember}
             onChange={(event) => setRemember(event.target.checked)}
           />
-          <TextLink onClick={() => onSwitch('reset', form.values.email)}>Forgot Password</TextLink>
+          <TextLink onClick={() => onSwitch('reset')}>Forgot Password</TextLink>
         </div>
         <Button type="submit" isWide isBusy={isBusy} busyLabel="Signing in...">
           Sign In

@@ -10,6 +10,7 @@ export function buildCheckout(given: Partial<Checkout> = {}): Checkout {
     items: [buildLine()],
     itemCount: 1,
     amounts: { subtotal: 1000, discount: 0, tax: 180, total: 1180 },
+    cashLeft: 199_999,
     coupon: null,
     ...given,
   }

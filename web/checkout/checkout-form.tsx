@@ -48,7 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const step = order.paid ? 'payment' : wantedStep
   const { notice, acknowledge } = useChangeNotice(checkout)
   const buyNowCoupon = useBuyNowCoupon(user.id, entry)
-  const choices = methodChoices(useShopInfo()?.payment, checkout.amounts.total)
+  const choices = methodChoices(useShopInfo()?.payment, checkout.amounts.total, checkout.cashLeft)
   const method = order.paid ? 'razorpay' : possibleMethod(choices, draft.method)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(draft.details))
   useHiddenNavigation()

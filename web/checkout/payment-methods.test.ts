@@ -43,6 +43,13 @@ test('cash above the limit cannot be chosen and says why', () => {
   expect(methodChoices(options(), 50_000)[1]?.obstacle).toBeUndefined()
 })
 
+test('cash above what the law still allows this person says how much is left', () => {
+  const choices = methodChoices(options({ cashLimit: 199_999 }), 118_000, 81_999)
+  expect(choices[1]?.obstacle).toBe('With your other orders, ₹81,999.00 are still possible in cash')
+  expect(possibleMethod(choices, 'cod')).toBe('razorpay')
+  expect(methodChoices(options(), 40_000, 40_000)[1]?.obstacle).toBeUndefined()
+})
+
 test('the choice stays while it is possible', () => {
   const choices = methodChoices(options(), 1180)
   expect(possibleMethod(choices, 'cod')).toBe('cod')

@@ -19,7 +19,11 @@ export interface MethodChoice {
 }
 
 /** How this total may be paid; label and card hint follow the configured mode (Q-44). */
-export function methodChoices(options: PaymentOptions = CASH_ONLY, total: number): MethodChoice[] {
+export function methodChoices(
+  options: PaymentOptions = CASH_ONLY,
+  total: number,
+  cashLeft: number = options.cashLimit,
+): MethodChoice[] {
   const choices: MethodChoice[] = []
   if (options.razorpay && total >= LEAST_ONLINE_RUPEES) choices.push(onlineChoice(options, total))
   if (options.cod) {
@@ -27,10 +31,17 @@ export function methodChoices(options: PaymentOptions = CASH_ONLY, total: number
       method: 'cod',
       title: 'Cash on Delivery',
       description: `Pay ${formatRupees(total)} in cash when it arrives`,
-      obstacle: total > options.cashLimit ? `Possible up to ${formatRupees(options.cashLimit)}` : undefined,
+      obstacle: cashObstacle(total, options.cashLimit, cashLeft),
     })
   }
   return choices
+}
+
+/** The law counts all that one person pays in cash on a day, so earlier orders count too. */
+function cashObstacle(total: number, cashLimit: number, cashLeft: number): string | undefined {
+  if (total > cashLimit) return `Possible up to ${formatRupees(cashLimit)}`
+  if (total > cashLeft) return `With your other orders, ${formatRupees(cashLeft)} are still possible in cash`
+  return undefined
 }
 
 function onlineChoice({ mode }: PaymentOptions, total: number): MethodChoice {

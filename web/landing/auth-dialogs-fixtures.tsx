@@ -5,7 +5,6 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { type AuthDialog, AuthDialogs } from '../accounts/auth-dialogs.tsx'
 import { startSignedOut } from '../accounts/person-fixtures.ts'
-import type { LandingState } from '../accounts/return-path.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '../api-fixtures.ts'
 import { getShownToasts, removeToast } from '../ui/toast.ts'
 import { WaysIn } from './ways-in.tsx'
@@ -39,10 +38,10 @@ function Landing() {
   )
 }
 
-export function openLanding(state?: LandingState) {
+export function openLanding() {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter initialEntries={[{ pathname: '/', state }]}>
+      <MemoryRouter>
         <Landing />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -72,8 +71,8 @@ export const title = () => screen.queryByRole('dialog')?.querySelector('h2')?.te
 export const toasts = () => getShownToasts().map(({ tone, message }) => `${tone}: ${message}`)
 export const focusedName = () => document.activeElement?.getAttribute('name')
 
-export async function openSignIn(state?: LandingState) {
-  openLanding(state)
+export async function openSignIn() {
+  openLanding()
   await press('Login')
 }
 

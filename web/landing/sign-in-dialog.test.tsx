@@ -131,10 +131,11 @@ test.each<[Role, string]>([
   },
 )
 
-test('a customer who opened a share link goes there (Q-06)', async () => {
+test('a customer with a remembered share link goes there (Q-06)', async () => {
+  sessionStorage.setItem('wanted-path', '/products/gadgets_007')
   const data = { user: buildPerson(), token: 'fresh' }
   answerDialogs(() => jsonReply({ success: true, data }))
-  await openSignIn({ returnPath: '/products/gadgets_007' })
+  await openSignIn()
   type('Email Address', 'asha@example.com')
   type('Password', 'secret7')
   await press('Sign In')

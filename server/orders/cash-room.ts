@@ -1,0 +1,62 @@
+import { formatPaise } from '../../contract/money.ts'
+import { HIGHEST_CASH_LIMIT_RUPEES } from '../../contract/settings.ts'
+import type { Queries } from '../database/connect.ts'
+import { Problem } from '../http/problem.ts'
+import { CASH_LIMIT_PER_ORDER } from '../settings/settings.ts'
+
+/** What placing an order has to know of the person who buys. */
+export interface Buyer {
+  /** The shop's own limit of one order. */
+  orderLimitPaise: number
+  /** What this person may still promise in cash. */
+  leftPaise: number
+  /** A started payment of this person keeps goods or a code. */
+  hasHold: boolean
+}
+
+const HIGHEST_PAISE = HIGHEST_CASH_LIMIT_RUPEES * 100
+
+/**
+ * How much cash a person may still promise. The law counts what one person pays in cash on one day (Income-tax Act,
+ * section 269ST): everything that is still to be collected may be collected on the same day, and what was collected
+ * today counts with it. Whoever places an order has locked the buyer before.
+ */
+export async function readBuyer(queries: Queries, personId: string): Promise<Buyer> {
+  const [buyer] = await queries.rows<Buyer>(
+    `select ${CASH_LIMIT_PER_ORDER} * 100 as "orderLimitPaise",
+            greatest(0, ${HIGHEST_PAISE} - coalesce(sum(total_paise), 0)) as "leftPaise",
+            exists (select from payment_intents where person_id = $1 and holds_stock = 'held') as "hasHold"
+       from orders
+      where person_id = $1 and payment_method = 'cod' and status <> 'cancelled'
+        and (delivered_at is null
+             or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`,
+    [personId],
+    'order-buyer',
+  )
+  if (!buyer) throw new Error('An aggregate gives one row')
+  return buyer
+}
+
+/** How much this person can order in cash now, in paise. */
+export async function readCashLeft(queries: Queries, personId: string): Promise<number> {
+  const { orderLimitPaise, leftPaise } = await readBuyer(queries, personId)
+  return Math.min(orderLimitPaise, leftPaise)
+}
+
+/** @throws Problem 409 `cash_limit` that says how much cash is possible */
+export function requireCashRoom(totalPaise: number, { orderLimitPaise, leftPaise }: Buyer): void {
+  if (totalPaise > orderLimitPaise) {
+    const message = `Cash on delivery is possible up to ${formatPaise(orderLimitPaise)}. Please pay online.`
+    throw new Problem(409, 'cash_limit', message)
+  }
+  if (totalPaise <= leftPaise) return
+  const left =
+    leftPaise === 0
+      ? 'Your other orders reach that limit.'
+      : `With your other orders ${formatPaise(leftPaise)} of it are left.`
+  throw new Problem(
+    409,
+    'cash_limit',
+    `By law one person can pay at most ${formatPaise(HIGHEST_PAISE)} in cash a day. ${left} Please pay online.`,
+  )
+}

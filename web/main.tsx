@@ -8,6 +8,7 @@ import { nextTask } from './next-task.ts'
 import { preloadPage } from './page-routes.ts'
 import { createQueryClient } from './query-client.ts'
 import { Router } from './router.tsx'
+import { ShopLook } from './shop-look.tsx'
 import { subscribeToTheme } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -48,6 +49,7 @@ function draw(element: HTMLElement) {
     root.render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
+          <ShopLook />
           <Router />
           <Toaster />
         </QueryClientProvider>

@@ -7,12 +7,11 @@ import { useCartCount } from './cart/cart-query.ts'
 import { DemoMark } from './demo-mark.tsx'
 import { paths } from './paths.ts'
 import { usuallySearches } from './shell-slots.tsx'
-import { useShopName } from './shop-info.ts'
+import { ShopMark } from './shop-mark.tsx'
 import { Avatar } from './ui/avatar.tsx'
 import { Badge } from './ui/badge.tsx'
 import { IconButton, iconButtonStyle } from './ui/icon-button.tsx'
 import { ThemeToggle } from './ui/theme-toggle.tsx'
-import { Wordmark } from './ui/wordmark.tsx'
 
 const searchStyle =
   'order-last w-full empty:hidden max-md:mt-2 max-md:mb-1 md:order-none md:mx-auto md:max-w-xl'
@@ -57,11 +56,10 @@ export function ShellHeader({ searchPlace, search }: ShellHeaderProps) {
 }
 
 function ShopTitle() {
-  const shopName = useShopName()
   return (
     <div className="mr-auto flex min-w-0 items-center gap-2 md:mr-0 md:shrink-0">
       <Link to={paths.products} className="flex min-w-0 rounded-sm">
-        <Wordmark name={shopName} />
+        <ShopMark />
       </Link>
       <DemoMark className="max-[351px]:hidden md:max-lg:hidden" />
     </div>

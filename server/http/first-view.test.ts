@@ -16,6 +16,9 @@ const shop: ShopInfo = {
   state: 'Karnataka',
   supportEmail: null,
   supportPhone: null,
+  address: '',
+  logo: null,
+  brandColour: null,
   isDemo: true,
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
 }

@@ -55,10 +55,18 @@ function withFirstView(page: string, { visitor, markup, data }: FirstView): stri
   const view = `<div data-first-view="${visitor}" inert>${markup}</div>`
   // "<" could end the script; the browser never runs one of this type.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return page
+  return withBrandColour(page, data.shop.brandColour)
     .replace(SHOP_PRELOAD, WHOLE_VIEW)
     .replace(ROOT, () => ROOT + view)
     .replace('</body>', () => `<script type="application/json" id="first-data">${json}</script></body>`)
+}
+
+/** The shop's colour is there before the first paint (web/shop-look.tsx). */
+function withBrandColour(page: string, colour: string | null): string {
+  if (colour === null) return page
+  return page
+    .replace('<html ', `<html data-brand style="--shop-brand:${escapeHtml(colour)}" `)
+    .replace('<head>', '<head><link rel="stylesheet" href="/brand.css" />')
 }
 
 function withPreview(page: string, { title, description, properties }: LinkPreview): string {

@@ -3,7 +3,14 @@ import { invitationLetter } from './account-letters.ts'
 import { letterHtml, letterText } from './letter.ts'
 import { type OrderToTell, orderLetter } from './order-letters.ts'
 
-const sender = { shopName: 'Kirana', supportEmail: 'help@kirana.example', supportPhone: null }
+const sender = {
+  shopName: 'Kirana',
+  supportEmail: 'help@kirana.example',
+  supportPhone: null,
+  address: '',
+  logoUrl: null,
+  brandColour: null,
+}
 
 function told(order: Partial<OrderToTell['order']> = {}, refundedPaise = 0): OrderToTell {
   const line = {
@@ -78,4 +85,26 @@ test('names cannot break out of the HTML, and the button carries its whole addre
   expect(html).not.toMatch(/<img|<Kirana>/)
   expect(html).toContain('href="https://kirana.example/reset-password#token=a&#38;b=&#34;c&#34;"')
   expect(html).not.toMatch(/<script|<style|<[a-z]+ [^>]*src=/)
+})
+
+test('a shop’s own logo, colour and address are in its mails; without them nothing is', () => {
+  const letter = {
+    subject: 'Hello',
+    paragraphs: ['Welcome'],
+    button: { label: 'Open', url: 'https://shop.example' },
+  }
+  const plain = letterHtml(letter, sender)
+  expect(plain).toContain('background:#02666e')
+  expect(plain).not.toContain('<img')
+  const own = {
+    ...sender,
+    address: '12, Bazaar Road, Mysuru - 570001',
+    logoUrl: 'https://shop.example/pictures/uploads/x-160.webp',
+    brandColour: '#b00020',
+  }
+  const html = letterHtml(letter, own)
+  expect(html).toContain('background:#b00020')
+  expect(html).toContain('<img src="https://shop.example/pictures/uploads/x-160.webp"')
+  expect(html).toContain('12, Bazaar Road')
+  expect(letterText(letter, own)).toContain('12, Bazaar Road, Mysuru - 570001')
 })

@@ -15,6 +15,11 @@ export interface Sender {
   shopName: string
   supportEmail: string | null
   supportPhone: string | null
+  /** In one line; empty where none is set. */
+  address: string
+  /** Where mail programs find the logo. */
+  logoUrl: string | null
+  brandColour: string | null
 }
 
 /** The letter for readers without HTML. */
@@ -32,22 +37,25 @@ export function letterText(letter: Letter, sender: Sender): string {
 
 const TEXT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933'
 const CARD = 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:24px'
+const USUAL_COLOUR = '#02666e'
 const BUTTON =
-  'display:inline-block;background:#02666e;color:#ffffff;text-decoration:none;font-weight:bold;border-radius:8px;padding:12px 20px'
+  'display:inline-block;color:#ffffff;text-decoration:none;font-weight:bold;border-radius:8px;padding:12px 20px'
 const ROW = 'padding:6px 0;border-bottom:1px solid #e4e7eb;vertical-align:top'
 
-/** The letter as HTML that phones and old mail programs show alike: one column, styles in place, no picture. */
+/** The letter as HTML that phones and old mail programs show alike: one column, styles in place, no picture but the logo. */
 export function letterHtml(letter: Letter, sender: Sender): string {
   const rows = (letter.rows ?? []).map((row) => htmlRow(row, ROW))
   const total = letter.total ? [htmlRow(letter.total, `${ROW};border-bottom:0;font-weight:bold`)] : []
+  const colour = escapeHtml(sender.brandColour ?? USUAL_COLOUR)
   const body = [
+    sender.logoUrl === null ? '' : logo(sender.logoUrl, sender.shopName),
     `<p style="margin:0 0 16px;font-size:20px;font-weight:bold">${escapeHtml(letter.subject)}</p>`,
     ...letter.paragraphs.map(htmlParagraph),
     rows.length + total.length > 0
       ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${[...rows, ...total].join('')}</table>`
       : '',
     letter.button
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="${BUTTON}">${escapeHtml(letter.button.label)}</a></p>`
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="${BUTTON};background:${colour}">${escapeHtml(letter.button.label)}</a></p>`
       : '',
     ...(letter.closing ?? []).map(htmlParagraph),
     `<p style="margin:24px 0 0;color:#52606d;font-size:14px">${signature(sender).map(escapeHtml).join('<br>')}</p>`,
@@ -66,9 +74,14 @@ function htmlRow([name, value]: readonly [string, string], style: string): strin
   return `<tr><td style="${style}">${escapeHtml(name)}</td><td style="${style};text-align:right;white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
 }
 
-function signature({ shopName, supportEmail, supportPhone }: Sender): string[] {
+function logo(url: string, shopName: string): string {
+  return `<p style="margin:0 0 16px"><img src="${escapeHtml(url)}" width="64" height="64" alt="${escapeHtml(shopName)}"></p>`
+}
+
+function signature({ shopName, address, supportEmail, supportPhone }: Sender): string[] {
   const contact = [supportEmail, supportPhone].filter((part) => part !== null)
-  return [shopName, ...(contact.length > 0 ? [`Questions? ${contact.join(', ')}`] : [])]
+  const place = address === '' ? [] : [address]
+  return [shopName, ...place, ...(contact.length > 0 ? [`Questions? ${contact.join(', ')}`] : [])]
 }
 
 export function escapeHtml(text: string): string {

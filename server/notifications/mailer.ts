@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
+import { pictureAddress } from '../../contract/pictures.ts'
+import type { Settings } from '../../contract/settings.ts'
 import { newId } from '../database/identifiers.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, shopAddress } from '../settings/settings.ts'
 import type { Shop } from '../shop.ts'
 import { type Letter, letterHtml, letterText, type Sender } from './letter.ts'
 
@@ -55,7 +57,7 @@ export function openMailer({ config, database, log }: Shop): Mailer {
     async post(mail) {
       const id = await begin(mail.cause, mail.to)
       if (id === undefined) return
-      const sender = await readSettings(database, config)
+      const sender = senderOf(await readSettings(database, config), config.publicUrl)
       const letter = await mail.write(sender)
       await keep(id, mail, letter, sender)
       if (!transport && !config.isDemo) {
@@ -91,4 +93,16 @@ export function openMailer({ config, database, log }: Shop): Mailer {
 function messageId(id: string, from: string): string {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return `<${id}@${domain}>`
+}
+
+function senderOf(settings: Settings, publicUrl: string): Sender {
+  const { shopName, supportEmail, supportPhone, brandColour, logo } = settings
+  return {
+    shopName,
+    supportEmail,
+    supportPhone,
+    brandColour,
+    address: shopAddress(settings),
+    logoUrl: logo === null ? null : new URL(pictureAddress(logo, 160), publicUrl).href,
+  }
 }

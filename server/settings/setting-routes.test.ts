@@ -11,12 +11,62 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+describe('the shop’s own look', () => {
+  const save = (body: object) => shop.call('PUT', '/api/settings', { as: admin, body })
+  const shown = async () =>
+    (await shop.call<{ address: string; brandColour: string | null }>('GET', '/api/shop')).body.data
+
+  test('is the usual one until somebody sets it', async () => {
+    expect(await shown()).toMatchObject({ address: '', logo: null, brandColour: null })
+  })
+
+  test('has an address in one line, as far as it is set', async () => {
+    await save({ shopStreet: '12, Bazaar Road', shopCity: 'Mysuru', shopState: 'Karnataka' })
+    expect((await shown()).address).toBe('12, Bazaar Road, Mysuru, Karnataka')
+    await save({ shopPincode: '570001' })
+    expect((await shown()).address).toBe('12, Bazaar Road, Mysuru, Karnataka - 570001')
+    expect(await save({ shopPincode: '5700' })).toMatchObject({
+      body: { fields: { shopPincode: 'Enter a 6-digit pincode' } },
+    })
+    await save({ shopStreet: '', shopCity: '', shopState: '', shopPincode: '' })
+  })
+
+  test('has a colour only on which white text can be read', async () => {
+    for (const colour of ['#ffb628', '#57cccc', 'red', '#12345'])
+      expect(await save({ brandColour: colour })).toMatchObject({
+        status: 400,
+        body: { fields: { brandColour: expect.any(String) } },
+      })
+    expect((await save({ brandColour: '#B00020' })).status).toBe(200)
+    expect((await shown()).brandColour).toBe('#b00020')
+    await save({ brandColour: null })
+  })
+
+  test('has no logo that was never uploaded', async () => {
+    const logo = 'uploads/01a1fbf5-cda2-72fd-a5f4-6783ef179118'
+    expect(await save({ logo })).toMatchObject({
+      status: 400,
+      body: { fields: { logo: 'Upload the logo first' } },
+    })
+    expect((await save({ logo: 'sample/laptop-4/hero' })).status).toBe(400)
+    await shop.database.rows(`insert into pictures (key, size, webp) values ($1, 160, '')`, [logo])
+    expect((await save({ logo })).status).toBe(200)
+    expect(await shown()).toMatchObject({ logo })
+    await save({ logo: null })
+  })
+})
+
 describe('settings', () => {
   test('start with the values of the environment and the cash limits of the shop', async () => {
     const { body } = await shop.call('GET', '/api/settings', { as: admin })
     expect(body.data).toEqual({
       shopName: 'Kirana',
+      shopStreet: '',
+      shopCity: '',
       shopState: '',
+      shopPincode: '',
+      logo: null,
+      brandColour: null,
       supportEmail: 'help@kirana.example',
       supportPhone: null,
       usesDeliveryCode: false,

@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { personOf } from '../http/access.ts'
+import { Problem } from '../http/problem.ts'
 import type { Shop, ShopApp } from '../shop.ts'
 import { lockSettings, readSettings, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
@@ -55,6 +56,7 @@ export function settingRoutes(app: ShopApp, { database, config }: Shop): void {
       const data = await transaction(database, async (queries) => {
         await lockSettings(queries)
         const before = await readSettings(queries, config)
+        if (request.body.logo) await requireLogo(queries, request.body.logo)
         const wanted = await mergeSettings(queries, before, request.body)
         await writeSettings(queries, wanted, request.body)
         const after = await readSettings(queries, config)
@@ -65,4 +67,12 @@ export function settingRoutes(app: ShopApp, { database, config }: Shop): void {
       return { success: true as const, data, message: 'Settings saved' }
     },
   )
+}
+
+/** @throws Problem 400 for a picture that the shop does not have */
+async function requireLogo(queries: Queries, key: string): Promise<void> {
+  const [picture] = await queries.rows('select 1 from pictures where key = $1 limit 1', [key], 'logo-picture')
+  if (picture) return
+  const message = 'Upload the logo first'
+  throw new Problem(400, 'invalid_input', message, { fields: { logo: message } })
 }

@@ -11,7 +11,12 @@ const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
 function firstSettings(config: Config): Settings {
   return {
     shopName: config.shop.name,
+    shopStreet: '',
+    shopCity: '',
     shopState: config.shop.state ?? '',
+    shopPincode: '',
+    logo: null,
+    brandColour: null,
     supportEmail: config.shop.supportEmail ?? null,
     supportPhone: config.shop.supportPhone ?? null,
     usesDeliveryCode: false,
@@ -70,4 +75,11 @@ export async function writeSettings(
     [names, names.map((name) => JSON.stringify(settings[name]))],
     'settings-write',
   )
+}
+
+/** The shop's address in one line, as far as it is set. */
+export function shopAddress({ shopStreet, shopCity, shopState, shopPincode }: Settings): string {
+  if (shopStreet === '' && shopCity === '') return ''
+  const place = [shopStreet, shopCity, shopState].filter((part) => part !== '').join(', ')
+  return shopPincode === '' ? place : `${place} - ${shopPincode}`
 }

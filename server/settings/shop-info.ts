@@ -2,7 +2,7 @@ import type { PaymentOptions } from '../../contract/payments.ts'
 import type { ShopInfo } from '../../contract/settings.ts'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/connect.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, shopAddress } from './settings.ts'
 
 /**
  * How online payments run. Simulated payments exist in a demo alone: they must not buy goods in a real shop
@@ -22,6 +22,9 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     state: settings.shopState,
     supportEmail: settings.supportEmail,
     supportPhone: settings.supportPhone,
+    address: shopAddress(settings),
+    logo: settings.logo,
+    brandColour: settings.brandColour,
     isDemo: config.isDemo,
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
   }

@@ -5,6 +5,7 @@ import { readNumber } from '../admin/typed-number.ts'
 export function settingValues(settings: Settings) {
   return {
     ...settings,
+    brandColour: settings.brandColour ?? '',
     supportEmail: settings.supportEmail ?? '',
     supportPhone: settings.supportPhone ?? '',
     cashLimitPerOrder: String(settings.cashLimitPerOrder),
@@ -18,6 +19,7 @@ export function settingsInput(values: ReturnType<typeof settingValues>) {
   const supportPhone = values.supportPhone.trim()
   return {
     ...values,
+    brandColour: values.brandColour.trim() === '' ? null : values.brandColour.trim(),
     supportEmail: supportEmail === '' ? null : supportEmail,
     supportPhone: supportPhone === '' ? null : supportPhone,
     cashLimitPerOrder: readNumber(values.cashLimitPerOrder) ?? values.cashLimitPerOrder,

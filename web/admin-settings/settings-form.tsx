@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { LookCard } from './look-card.tsx'
 import { settingsInput, settingValues } from './setting-values.ts'
 import { useSettingsWriting } from './settings-query.ts'
 
@@ -76,6 +77,31 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
               onChange={(event) => set('shopName', event.target.value)}
             />
           </Field>
+          <Field label="Street address" error={errors.shopStreet} hint="On papers and in emails">
+            <TextInput
+              controlSize="admin"
+              maxLength={200}
+              value={values.shopStreet}
+              onChange={(event) => set('shopStreet', event.target.value)}
+            />
+          </Field>
+          <Field label="City" error={errors.shopCity}>
+            <TextInput
+              controlSize="admin"
+              maxLength={100}
+              value={values.shopCity}
+              onChange={(event) => set('shopCity', event.target.value)}
+            />
+          </Field>
+          <Field label="Pincode" error={errors.shopPincode}>
+            <TextInput
+              controlSize="admin"
+              inputMode="numeric"
+              maxLength={6}
+              value={values.shopPincode}
+              onChange={(event) => set('shopPincode', event.target.value)}
+            />
+          </Field>
           <Field label="State" error={errors.shopState} hint="Where the shop is registered">
             <Select
               controlSize="admin"
@@ -107,6 +133,13 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
           </Field>
         </div>
       </Card>
+      <LookCard
+        logo={values.logo}
+        onLogo={(key) => set('logo', key)}
+        colour={values.brandColour}
+        onColour={(colour) => set('brandColour', colour)}
+        errors={errors}
+      />
       <Card>
         <CardHeader title="Delivery" />
         <Checkbox

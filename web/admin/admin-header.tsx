@@ -5,12 +5,11 @@ import { logOut } from '../accounts/log-out.ts'
 import { useUser } from '../accounts/session.ts'
 import { DemoMark } from '../demo-mark.tsx'
 import { paths } from '../paths.ts'
-import { useShopName } from '../shop-info.ts'
+import { ShopMark } from '../shop-mark.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-query.ts'
 import { FindOrder } from './find-order.tsx'
@@ -50,12 +49,11 @@ export function AdminHeader({ pageName }: { pageName: string }) {
 }
 
 function ShopTitle() {
-  const shopName = useShopName()
   const name = useUser()?.name
   return (
     <div className="flex min-w-0 items-center gap-2">
       <Link to={paths.admin} className="min-w-0 rounded-sm leading-none">
-        <Wordmark name={shopName} className="max-w-full text-xl max-[359px]:[&>svg]:hidden lg:text-2xl" />
+        <ShopMark className="max-w-full text-xl max-[359px]:[&>:first-child]:hidden lg:text-2xl" />
         <span className="block truncate text-xs text-muted lg:hidden">{name}</span>
       </Link>
       <DemoMark className="max-sm:hidden" />

@@ -7,6 +7,9 @@ const shop: ShopInfo = {
   state: 'Karnataka',
   supportEmail: 'help@kirana.example',
   supportPhone: null,
+  address: '',
+  logo: null,
+  brandColour: null,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'live', cashLimit: 50_000 },
 }

@@ -1,12 +1,11 @@
 import { BellOff, BellRing, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '../accounts/session.ts'
-import { useShopName } from '../shop-info.ts'
+import { ShopMark } from '../shop-mark.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
 import type { Availability } from './agent-availability.ts'
 import { AvailabilityControl, AvailabilityNote } from './availability-control.tsx'
 import { setSoundOn, useSoundOn } from './new-order-sound.ts'
@@ -20,10 +19,9 @@ interface DeliverySidebarProps {
 /** On wide screens: the agent with quick status buttons, figures, sound, theme and logout (AGT-03). */
 export function DeliverySidebar({ availability, onLogOut, children }: DeliverySidebarProps) {
   const user = useUser()
-  const shopName = useShopName()
   return (
     <aside className="sticky top-0 hidden h-dvh w-72 shrink-0 flex-col gap-6 overflow-y-auto border-r border-line bg-surface p-5 lg:flex">
-      <Wordmark name={shopName} />
+      <ShopMark />
       <div className="flex items-center gap-3">
         <Avatar name={user?.name ?? '?'} size="large" />
         <div className="min-w-0">

@@ -14,6 +14,9 @@ function renderIn(mode: ShopInfo['payment']['mode']) {
     state: '',
     supportEmail: null,
     supportPhone: null,
+    address: '',
+    logo: null,
+    brandColour: null,
     isDemo: mode === 'local',
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: 50_000 },
   }

@@ -1,13 +1,12 @@
 import { DemoMark, DemoSentence } from '../demo-mark.tsx'
-import { useShopInfo, useShopName } from '../shop-info.ts'
+import { useShopInfo } from '../shop-info.ts'
+import { ShopMark } from '../shop-mark.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
 
 export function LandingHeader() {
-  const shopName = useShopName()
   return (
     <header className="page-width flex items-center gap-3 pt-3 lg:pt-5">
-      <Wordmark name={shopName} />
+      <ShopMark />
       <DemoMark />
       <ThemeToggle className="-mr-2.5 ml-auto" />
     </header>

@@ -24,6 +24,9 @@ const shopInfo: ShopInfo = {
   state: 'Karnataka',
   supportEmail: null,
   supportPhone: null,
+  address: '',
+  logo: null,
+  brandColour: null,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
 }

@@ -5,10 +5,10 @@ import type { AuthDialog } from '../accounts/auth-dialogs.tsx'
 import { logOutQuietly } from '../accounts/log-out.ts'
 import { NewPasswordForm } from '../accounts/new-password-form.tsx'
 import { paths } from '../paths.ts'
-import { usePageTitle, useShopName } from '../shop-info.ts'
+import { usePageTitle } from '../shop-info.ts'
+import { ShopMark } from '../shop-mark.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/page-state.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
 
 type Progress = 'choosing' | 'done' | 'link-invalid'
 
@@ -70,11 +70,10 @@ function DialogLink({ dialog, children }: { dialog: AuthDialog; children: ReactN
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const shopName = useShopName()
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 py-6 sm:justify-center sm:py-12">
       <Link to={paths.landing} className="mb-6 rounded-sm">
-        <Wordmark name={shopName} size="large" />
+        <ShopMark size="large" />
       </Link>
       <div className="outlined w-full max-w-[440px] rounded-xl bg-surface shadow-float">{children}</div>
     </main>

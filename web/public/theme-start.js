@@ -22,6 +22,21 @@
   const followsSystem =
     preference === 'system' || (preference !== 'light' && preference !== 'dark' && !isAgent)
   const isDark = preference === 'dark' || (followsSystem && isSystemDark)
+  try {
+    // The shop's own colour, as it was at the last visit (shop-look.tsx).
+    const { brandColour } = JSON.parse(localStorage.getItem('shop-info') ?? '{}')
+    if (/^#[0-9a-f]{6}$/.test(brandColour)) {
+      document.documentElement.dataset.brand = ''
+      document.documentElement.style.setProperty('--shop-brand', brandColour)
+      const shades = document.createElement('link')
+      shades.rel = 'stylesheet'
+      shades.href = '/brand.css'
+      shades.blocking = 'render'
+      if (!document.querySelector('link[href="/brand.css"]')) document.head.append(shades)
+    }
+  } catch {
+    // The page asks the shop.
+  }
   document.documentElement.dataset.visitor = visitor
   document.documentElement.dataset.theme = isDark ? 'dark' : isAgent ? 'sun' : 'light'
 })()

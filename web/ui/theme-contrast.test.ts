@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { carriesWhiteText, contrast } from '../../contract/brand-colour.ts'
 
 const css = readFileSync(new URL('../theme.css', import.meta.url), 'utf8')
+const brandCss = readFileSync(new URL('../public/brand.css', import.meta.url), 'utf8')
 
 function tokensOf(selector: string): Map<string, string> {
   const blocks = css.split('}').filter((block) => block.includes(`${selector} {`))
@@ -14,20 +16,6 @@ const themes = {
   light,
   dark: new Map([...light, ...tokensOf('[data-theme="dark"]')]),
   sun: new Map([...light, ...tokensOf('[data-theme="sun"]')]),
-}
-
-/** Relative luminance (WCAG 2.2). */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(first: string, second: string): number {
-  const [dark = 0, bright = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
-  return (bright + 0.05) / (dark + 0.05)
 }
 
 const grounds = ['page', 'surface', 'raised', 'sunken', 'quiet']
@@ -94,4 +82,64 @@ test.each(Object.entries(themes))('shapes of the %s theme have a contrast of 3 o
     }))
     .filter(({ ratio }) => ratio < 3)
   expect(tooWeak).toEqual([])
+})
+
+/** A theme of a shop with a colour of its own: the shades that theme.css mixes of it. */
+function brandedTheme(name: keyof typeof themes, colour: string): Map<string, string> {
+  const selectors =
+    name === 'light'
+      ? ['html[data-brand] {']
+      : ['html[data-brand] {', `html[data-brand][data-theme="${name}"] {`]
+  const blocks = selectors.flatMap((selector) =>
+    brandCss.split('}').filter((block) => block.includes(selector)),
+  )
+  const mixed = blocks.flatMap((block) =>
+    [
+      ...block.matchAll(
+        /--color-([\w-]+):\s*(?:color-mix\(in srgb, )?var\(--shop-brand\)(?: (\d+)%, (#\w{6}))?/g,
+      ),
+    ].map(
+      ([, token = '', share = '100', other = '#000000']) =>
+        [token, mix(colour, Number(share) / 100, other)] as const,
+    ),
+  )
+  return new Map([...themes[name], ...mixed])
+}
+
+function mix(first: string, share: number, second: string): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [a, b] = [first, second].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((a ?? 0) * share + (b ?? 0) * (1 - share))
+  })
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+const STEPS = ['00', '22', '44', '66', '88', 'aa', 'cc', 'ee', 'ff']
+const shopColours = STEPS.flatMap((red) =>
+  STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)),
+)
+
+test.each(['light', 'dark', 'sun'] as const)(
+  'every colour that a shop may choose keeps the contrast of the %s theme',
+  (name) => {
+    const tooWeak = shopColours.filter(carriesWhiteText).flatMap((colour) => {
+      const theme = brandedTheme(name, colour)
+      const of = (token: string) => theme.get(token) ?? ''
+      const texts = textPairs
+        .filter(([text, ground]) => (text + ground).includes('brand') || ground === 'band')
+        .filter(([text, ground]) => contrast(of(text), of(ground)) < (leastContrast[name] ?? 7))
+      const shapes = shapePairs
+        .filter(([shape]) => shape === 'brand')
+        .filter(([shape, ground]) => contrast(of(shape), of(ground)) < 3)
+      return [...texts, ...shapes].map(
+        (pair) => `${colour}: ${pair.join(' on ')} ${contrast(of(pair[0]), of(pair[1])).toFixed(2)}`,
+      )
+    })
+    expect(tooWeak).toEqual([])
+  },
+)
+
+test('colours on which white text could not be read are none for a shop', () => {
+  expect(['#02666e', '#b00020', '#000000'].map(carriesWhiteText)).toEqual([true, true, true])
+  expect(['#ffb628', '#ffffff', '#57cccc'].map(carriesWhiteText)).toEqual([false, false, false])
 })

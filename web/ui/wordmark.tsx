@@ -3,12 +3,14 @@ import { classNames } from './class-names.ts'
 interface WordmarkProps {
   /** The shop's name, from its settings. */
   name: string
+  /** Address of the shop's own logo; without one it has the basket. */
+  logo?: string | null
   size?: 'medium' | 'large'
   className?: string
 }
 
 /** The basket and the shop's name. */
-export function Wordmark({ name, size = 'medium', className }: WordmarkProps) {
+export function Wordmark({ name, logo, size = 'medium', className }: WordmarkProps) {
   return (
     <span
       className={classNames(
@@ -17,7 +19,11 @@ export function Wordmark({ name, size = 'medium', className }: WordmarkProps) {
         className,
       )}
     >
-      <BasketMark className={size === 'large' ? 'size-10' : 'size-8'} />
+      {logo ? (
+        <img src={logo} alt="" className={classNames('shrink-0', size === 'large' ? 'size-10' : 'size-8')} />
+      ) : (
+        <BasketMark className={size === 'large' ? 'size-10' : 'size-8'} />
+      )}
       {name}
     </span>
   )

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '../../contract/cart.ts'
 import type { Checkout } from '../../contract/orders.ts'
-import type { PaymentStatus } from '../../contract/payments.ts'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
 import { findViolations } from '../database/invariants.ts'
 import { orderBody, placeOrder } from '../orders/order-fixtures.ts'
 import {
   confirm,
   createIntent,
+  dismiss,
   openPaymentShop,
   type PaymentShop,
   payInWindow,
@@ -25,8 +25,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const UPI = { upi: 'success@razorpay' }
-const dismiss = (started: StartedPayment, as = started.customer) =>
-  shop.call<PaymentStatus>('POST', `/api/payment/${started.intent.paymentIntentId}/dismiss`, { as })
 const countOrders = async (personId: string) =>
   (await shop.database.rows('select from orders where person_id = $1', [personId])).length
 const intentOf = async ({ intent }: Pick<StartedPayment, 'intent'>) => {
@@ -62,11 +60,11 @@ describe('a payment window that is closed', () => {
   test('frees the goods and the code at once; trying again pays the same order of the gateway', async () => {
     const { started, coupon } = await startWithCode()
     expect(await shop.stockOf(started.productId)).toBe(0)
-    expect((await dismiss(started)).body.data).toMatchObject({ status: 'open', orderId: null })
+    expect((await dismiss(shop, started)).body.data).toMatchObject({ status: 'open', orderId: null })
     expect(await shop.stockOf(started.productId)).toBe(1)
     const [uses] = await shop.database.rows('select used_count from coupons where code = $1', [coupon])
     expect(uses).toEqual({ used_count: 0 })
-    expect((await dismiss(started)).status).toBe(200)
+    expect((await dismiss(shop, started)).status).toBe(200)
     expect(await shop.stockOf(started.productId)).toBe(1)
     const again = (await createIntent(shop, started.customer, started.body)).body.data
     expect(again.gatewayOrderId).toBe(started.intent.gatewayOrderId)
@@ -80,14 +78,14 @@ describe('a payment window that is closed', () => {
   test('after paying all the same it is an order', async () => {
     const started = await startPayment(shop)
     await payInWindow(shop, started.intent.gatewayOrderId, { ...UPI, simulate: ['drop-webhooks'] })
-    expect((await dismiss(started)).body.data.status).toBe('ordered')
+    expect((await dismiss(shop, started)).body.data.status).toBe('ordered')
     expect(await countOrders(started.customer.id)).toBe(1)
     expect(await shop.stockOf(started.productId)).toBe(8)
   })
 
   test('and paid later: the last unit that somebody else has bought is not sold twice', async () => {
     const started = await startPayment(shop, { stock: 2, quantity: 2 })
-    await dismiss(started)
+    await dismiss(shop, started)
     const faster = await shop.person()
     await placeOrder(shop, faster, [{ productId: started.productId, quantity: 1 }])
     const paid = await payInWindow(shop, started.intent.gatewayOrderId, UPI)
@@ -100,7 +98,7 @@ describe('a payment window that is closed', () => {
 
   test('and paid later: what is still there is sold', async () => {
     const started = await startPayment(shop, { stock: 2, quantity: 2 })
-    await dismiss(started)
+    await dismiss(shop, started)
     await payInWindow(shop, started.intent.gatewayOrderId, UPI)
     await shop.runJobs()
     expect(await countOrders(started.customer.id)).toBe(1)
@@ -111,7 +109,11 @@ describe('a payment window that is closed', () => {
     for (let round = 0; round < 10; round++) {
       const started = await startPayment(shop, { stock: 2, quantity: 2 })
       const paid = await payInWindow(shop, started.intent.gatewayOrderId, UPI)
-      const answers = await Promise.all([dismiss(started), confirm(shop, started, paid), dismiss(started)])
+      const answers = await Promise.all([
+        dismiss(shop, started),
+        confirm(shop, started, paid),
+        dismiss(shop, started),
+      ])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       await shop.runJobs()
       expect(await countOrders(started.customer.id)).toBe(1)
@@ -121,7 +123,7 @@ describe('a payment window that is closed', () => {
 
   test('is nobody else’s to close', async () => {
     const started = await startPayment(shop)
-    expect((await dismiss(started, await shop.person())).status).toBe(404)
+    expect((await dismiss(shop, started, await shop.person())).status).toBe(404)
     expect((await intentOf(started))?.holds).toBe('held')
   })
 })
@@ -164,7 +166,7 @@ describe('a hold without payment', () => {
       started = { ...started, intent: data }
     }
     expect((await intentOf(started))?.minutes).toBe(15)
-    await dismiss(started)
+    await dismiss(shop, started)
     await shop.pass(14)
     started = { ...started, intent: (await begin()).body.data }
     expect((await intentOf(started))?.minutes).toBe(4)

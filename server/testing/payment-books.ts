@@ -3,7 +3,7 @@ import type { Reconciliation } from '../../contract/payments.ts'
 import { findViolations } from '../database/invariants.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 
-/** Captured or reserved money of these customers that is neither an order's nor refunded; paid orders without money. */
+/** Captured or reserved money of these customers that is neither an order's nor refunded; paid orders without money, or of money that went back before. */
 export async function expectNoStrayMoney(
   { database }: Pick<TestShop, 'database'>,
   customers: readonly string[],
@@ -25,6 +25,15 @@ export async function expectNoStrayMoney(
     [customers],
   )
   expect(unpaid, 'paid orders without money').toEqual([])
+  const tooLate = await database.rows(
+    `select o.id from orders o join payments p on p.order_id = o.id
+       join gateway_payments g on g.id = p.gateway_payment_id
+       left join lateral (select min(created_at) as first, coalesce(sum(amount_paise), 0) as paise
+                            from gateway_refunds where payment_id = g.id) back on true
+      where o.person_id = any($1) and (back.first < o.placed_at or back.paise < g.refunded_paise)`,
+    [customers],
+  )
+  expect(tooLate, 'orders made of money that had gone back before').toEqual([])
 }
 
 /** Units in stock and in orders together, and those that payments still hold. */
@@ -38,6 +47,21 @@ export async function countUnits({ database }: Pick<TestShop, 'database'>, produ
     [productId],
   )
   return units
+}
+
+/** Customers whose uses of a code are not those of their orders, when no payment holds any more. */
+export function miscountedUses({ database }: Pick<TestShop, 'database'>, coupon: string) {
+  return database.rows(
+    `select used.person_id, used.count, ordered.count as ordered
+       from (select person_id, count from coupon_uses where code = $1) used
+       full join (select person_id, count(*)::int as count from orders
+                   where coupon_code = $1 and status <> 'cancelled' group by person_id) ordered using (person_id)
+      where coalesce(used.count, 0) <> coalesce(ordered.count, 0)
+      union all
+     select null, used_count, (select count(*) from orders where coupon_code = $1 and status <> 'cancelled') from coupons
+      where code = $1 and used_count <> (select count(*) from orders where coupon_code = $1 and status <> 'cancelled')`,
+    [coupon],
+  )
 }
 
 /** The gateway's ledger and ours have the same payments, sums and refunds, and every invariant holds. */

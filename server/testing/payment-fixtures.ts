@@ -67,6 +67,8 @@ export async function openPaymentShop(env: Record<string, string> = {}): Promise
   }
 }
 
+export const COUPON_PAISE = 1_000
+
 /** A customer before the gateway's window: two of one product, held. */
 export interface StartedPayment {
   customer: TestPerson
@@ -78,12 +80,20 @@ export interface StartedPayment {
 
 export async function startPayment(
   shop: PaymentShop,
-  given: { stock?: number; quantity?: number; customer?: TestPerson; productId?: string } = {},
+  given: {
+    stock?: number
+    quantity?: number
+    customer?: TestPerson
+    productId?: string
+    /** A code that takes `COUPON_PAISE` off. */
+    coupon?: string
+  } = {},
 ): Promise<StartedPayment> {
   const customer = given.customer ?? (await shop.person())
   const productId = given.productId ?? (await insertProduct(shop.database, { stock: given.stock ?? 10 })).id
   const lines = [{ productId, quantity: given.quantity ?? 2 }]
-  const body = await orderBody(shop.database, lines)
+  const { coupon } = given
+  const body = await orderBody(shop.database, lines, { coupon }, coupon ? COUPON_PAISE : 0)
   const { body: answer } = await createIntent(shop, customer, body)
   if (!answer.success) throw new Error(`The payment did not start: ${answer.message}`)
   return { customer, productId, lines, body, intent: answer.data }
@@ -95,6 +105,15 @@ export function createIntent(
   body: CreateIntentBody,
 ): Promise<Answer<PaymentIntent>> {
   return shop.call<PaymentIntent>('POST', '/api/payment/create-intent', { as: customer, body })
+}
+
+/** What the web app sends when the window was closed without a payment. */
+export function dismiss(
+  shop: Pick<PayableShop, 'call'>,
+  { customer, intent }: StartedPayment,
+  as = customer,
+): Promise<Answer<PaymentStatus>> {
+  return shop.call<PaymentStatus>('POST', `/api/payment/${intent.paymentIntentId}/dismiss`, { as })
 }
 
 export interface WindowPayment {

@@ -1,25 +1,41 @@
 import * as fc from 'fast-check'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
+import { newId } from '../database/identifiers.ts'
 import { placeOrder } from '../orders/order-fixtures.ts'
 import { SIMULATIONS, type Simulation } from '../payments/local-ledger-tables.ts'
 import { crashes } from './crashes.ts'
 import {
+  COUPON_PAISE,
   confirm,
   createIntent,
+  dismiss,
   orderWithPayment,
   type PaymentShop,
   payInWindow,
+  refundAtGateway,
+  refundByItself,
   type StartedPayment,
   startPayment,
   type WindowPayment,
 } from './payment-fixtures.ts'
 import type { TestPerson } from './shop.ts'
 
+/** Rupees that the gateway gives back, or all that it still has of a payment. */
+type Back = number | 'all'
+const paiseOf = (given: Back) => (given === 'all' ? undefined : given * 100)
+
 /** What can happen; `who` is one of two customers who want the same few units. */
 export type HistoryStep =
-  | { do: 'pay'; who: number; simulate: Simulation[] }
-  | { do: 'decline' | 'confirm' | 'order' | 'again' | 'cancel'; who: number }
-  | { do: 'refund'; who: number; rupees: number }
+  /** `back` is refunded at the gateway before the shop hears of the payment. */
+  | { do: 'pay'; who: number; simulate: Simulation[]; back: Back | null }
+  | { do: 'decline' | 'confirm' | 'order' | 'again' | 'dismiss' | 'cancel'; who: number }
+  /** Several calls at once under one key. */
+  | { do: 'order together' | 'confirm and dismiss'; who: number }
+  | { do: 'refund' | 'refund together'; who: number; rupees: number }
+  /** In the gateway's dashboard, of which the shop hears by webhook or not at all. */
+  | { do: 'refund at gateway'; who: number; back: Back }
+  /** The gateway gives back by itself what nobody captured. */
+  | { do: 'refund by itself'; who: number }
   /** Somebody else buys units for cash, where some are left. */
   | { do: 'sell'; units: number }
   | { do: 'sweep' }
@@ -30,30 +46,47 @@ export type HistoryStep =
 export interface History {
   /** Units that are left when both have started to pay for two each. */
   spare: number
+  /** Who enters the code that works once for each customer. */
+  codes: boolean[]
   /** The server dies in a step after so many statements; null: it lives. */
   steps: { step: HistoryStep; crashAfter: number | null }[]
 }
 
 const who = fc.nat(1)
+const rupees = fc.integer({ min: 1, max: 4000 })
+/** Also more than was paid, which the gateway refuses. */
+const back = fc.oneof(rupees, fc.constant('all' as const))
 const of = <Name extends string>(name: Name) => fc.constant(name)
 const historyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ do: of('pay'), who, simulate: fc.subarray([...SIMULATIONS]) }),
+    arbitrary: fc.record({
+      do: of('pay'),
+      who,
+      simulate: fc.subarray([...SIMULATIONS]),
+      back: fc.option(back, { freq: 2 }),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('confirm', 'order'), who }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('decline', 'again', 'cancel'), who }) },
-  { weight: 1, arbitrary: fc.record({ do: of('refund'), who, rupees: fc.integer({ min: 1, max: 4000 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('order together', 'confirm and dismiss'), who }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('decline', 'again', 'dismiss', 'cancel'), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refund', 'refund together'), who, rupees }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: of('refund at gateway'), who, back }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: of('refund by itself'), who }) },
   { weight: 2, arbitrary: fc.record({ do: of('sell'), units: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ do: of('sweep') }) },
   { weight: 2, arbitrary: fc.record({ do: of('pass'), minutes: fc.constantFrom(1, 16, 120) }) },
   { weight: 4, arbitrary: fc.record({ do: of('job'), which: fc.nat(20) }) },
 )
-const crashAfter = fc.oneof(fc.constant(null), fc.nat(8), fc.nat(40))
+const crashAfter = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.nat(8), fc.nat(40))
 
 export const histories: fc.Arbitrary<History> = fc.record({
   spare: fc.nat(2),
-  steps: fc.array(fc.record({ step: historyStep, crashAfter }), { minLength: 3, maxLength: 14 }),
+  codes: fc.tuple(fc.boolean(), fc.boolean()),
+  steps: fc.array(fc.record({ step: historyStep, crashAfter }), { minLength: 3, maxLength: 14, size: 'max' }),
 })
 
 /** What is left to look at when a history is over. */
@@ -61,6 +94,7 @@ export interface PlayedHistory {
   productId: string
   units: number
   customers: string[]
+  coupon: string
 }
 
 interface Scene {
@@ -76,11 +110,14 @@ interface Scene {
 export async function play(
   shop: PaymentShop,
   admin: TestPerson,
-  { spare, steps }: History,
+  { spare, codes, steps }: History,
 ): Promise<PlayedHistory> {
   const units = spare + 4
   const { id: productId } = await insertProduct(shop.database, { stock: units })
-  const started = [await startPayment(shop, { productId }), await startPayment(shop, { productId })]
+  const coupon = await addCoupon(shop, admin)
+  const started: StartedPayment[] = []
+  for (const hasCode of codes)
+    started.push(await startPayment(shop, { productId, ...(hasCode && { coupon }) }))
   const scene: Scene = { shop, admin, stranger: await shop.person(), started, paid: [] }
   for (const { step, crashAfter } of steps) {
     const crash = crashes(shop.database.pool, crashAfter)
@@ -93,7 +130,15 @@ export async function play(
     }
   }
   await comeToRest(shop)
-  return { productId, units, customers: started.map(({ customer }) => customer.id) }
+  return { productId, units, customers: started.map(({ customer }) => customer.id), coupon }
+}
+
+/** Ten rupees off, once for each customer. */
+async function addCoupon(shop: PaymentShop, admin: TestPerson): Promise<string> {
+  const code = `H${newId().replaceAll('-', '').slice(-12).toUpperCase()}`
+  const body = { code, kind: 'amount', amount: COUPON_PAISE / 100, perCustomerLimit: 1, totalLimit: 5 }
+  await shop.call('POST', '/api/coupons', { as: admin, body })
+  return code
 }
 
 async function take(scene: Scene, step: HistoryStep): Promise<unknown> {
@@ -120,7 +165,7 @@ async function takeAs(scene: Scene, started: StartedPayment, step: CustomerStep)
       const choice = { upi: 'success@razorpay', simulate: step.simulate }
       const payment = await payInWindow(shop, gatewayOrderId, choice)
       if (payment.paymentId) scene.paid[step.who] = payment
-      return payment
+      return step.back === null || refundAtGateway(shop, payment.paymentId, paiseOf(step.back))
     }
     case 'decline':
       return payInWindow(shop, gatewayOrderId, { upi: 'failure@razorpay' })
@@ -133,10 +178,27 @@ async function takeAs(scene: Scene, started: StartedPayment, step: CustomerStep)
       return paid && confirm(shop, started, paid)
     case 'order':
       return paid && orderWithPayment(shop, started, paid.paymentId)
+    case 'dismiss':
+      return dismiss(shop, started)
+    case 'order together':
+      return paid && orderTogether(shop, started, paid.paymentId)
+    case 'confirm and dismiss':
+      return Promise.all([paid && confirm(shop, started, paid), dismiss(shop, started)])
     case 'cancel':
       return cancelOrders(shop, started.customer)
     case 'refund':
       return refundSome(scene, started.customer, step.rupees)
+    case 'refund together': {
+      const key = newId()
+      const refund = () => refundSome(scene, started.customer, step.rupees, key)
+      return Promise.all([refund(), refund(), refund()])
+    }
+    case 'refund at gateway':
+      for (const id of await gatewayPaymentsOf(shop, started.customer))
+        await refundAtGateway(shop, id, paiseOf(step.back))
+      return
+    case 'refund by itself':
+      for (const id of await gatewayPaymentsOf(shop, started.customer)) await refundByItself(shop, id)
   }
 }
 
@@ -154,13 +216,39 @@ async function cancelOrders(shop: PaymentShop, customer: TestPerson): Promise<vo
   for (const { id } of orders) await shop.call('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} })
 }
 
-async function refundSome({ shop, admin }: Scene, customer: TestPerson, amount: number): Promise<void> {
+/** One payment, one key, one order. */
+async function orderTogether(shop: PaymentShop, started: StartedPayment, paymentId: string): Promise<void> {
+  const key = newId()
+  const order = () => orderWithPayment(shop, started, paymentId, { key })
+  const answers = await Promise.all([order(), order(), order()])
+  const ids = answers.flatMap(({ body }) => (body.success ? [body.data.id] : []))
+  if (new Set(ids).size > 1) throw new Error(`One key has placed several orders: ${ids.join(', ')}`)
+}
+
+async function gatewayPaymentsOf({ database }: PaymentShop, customer: TestPerson): Promise<string[]> {
+  const payments = await database.rows<{ id: string }>(
+    `select g.id from gateway_payments g join payment_intents i on i.gateway_order_id = g.order_id
+      where i.person_id = $1 order by g.created_at`,
+    [customer.id],
+  )
+  return payments.map(({ id }) => id)
+}
+
+async function refundSome(
+  { shop, admin }: Scene,
+  customer: TestPerson,
+  amount: number,
+  key?: string,
+): Promise<void> {
   const payments = await shop.database.rows<{ id: string }>(
     'select p.id from payments p join payment_intents i on i.id = p.intent_id where i.person_id = $1',
     [customer.id],
   )
   const body = { amount, reason: 'Generated' }
-  for (const { id } of payments) await shop.call('POST', `/api/payments/${id}/refund`, { as: admin, body })
+  for (const { id } of payments) {
+    const options = { as: admin, body, key: key && `${key}:${id}` }
+    await shop.call('POST', `/api/payments/${id}/refund`, options)
+  }
 }
 
 /** The world after the storm: the server runs, time passes, everything that waits is done. */

@@ -45,7 +45,7 @@ export const FailedAttemptBody = z.object({
 /** What is left of an order after an attempt that failed. */
 export const FailedAttemptAnswer = z.object({ ...ids, attempts: z.int() })
 
-const Reason = plainText(300).check(z.minLength(1, 'Give a reason'))
+const Reason = plainText(300).check(z.minLength(1, 'Enter a reason'))
 export const CodeOverrideBody = z.strictObject({ reason: Reason })
 export const DeliveredAfterAllBody = z.strictObject({ reason: Reason })
 /** For an agent: why an order is not on the list any more, and what to do about it. */

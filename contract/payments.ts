@@ -63,7 +63,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 export const RefundBody = z.strictObject({
   amount: z.optional(Rupees),
-  reason: plainText(300).check(z.minLength(3, 'Give a reason')),
+  reason: plainText(300).check(z.minLength(3, 'Enter a reason')),
 })
 
 export const REFUND_STATUSES = ['queued', 'pending', 'processed', 'failed'] as const

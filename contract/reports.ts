@@ -29,7 +29,7 @@ export const ReportQuery = z
   .check(
     z.refine((range) => daysInRange(range) >= 1, {
       path: ['to'],
-      error: 'The last day must not be before the first',
+      error: 'The end date must not be before the start date',
     }),
     z.refine((range) => daysInRange(range) <= LONGEST_REPORT_DAYS, {
       path: ['to'],

@@ -53,5 +53,5 @@ export const AdminReviewPage = pageOf(AdminReview)
 export type AdminReviewPage = z.infer<typeof AdminReviewPage>
 
 export const HideReviewBody = z.strictObject({
-  reason: plainText(300).check(z.minLength(3, 'Give a reason')),
+  reason: plainText(300).check(z.minLength(3, 'Enter a reason')),
 })

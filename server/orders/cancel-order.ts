@@ -28,7 +28,7 @@ export async function cancelOrder(
     if (person.role !== 'admin' && found.personId !== person.id) throw notFound('This order')
     if (found.status === 'cancelled') return { order: undefined, stock: [] }
     if (person.role === 'admin' && !reason) {
-      throw new Problem(400, 'invalid_input', 'Give a reason', { fields: { reason: 'Give a reason' } })
+      throw new Problem(400, 'invalid_input', 'Enter a reason', { fields: { reason: 'Enter a reason' } })
     }
     return { order: found, stock: await cancelLocked(queries, shop, found, person, reason) }
   })

@@ -102,7 +102,7 @@ function ourPayments(queries: Queries, { from, to }: { from: Date; to: Date }): 
   )
 }
 
-/** Totals of both books and what differs. */
+/** Totals in both records and what differs. */
 export function summarize(period: PaymentPeriod, payments: readonly ReconciledPayment[]): Reconciliation {
   const differences = payments.filter((payment) => payment.difference !== null)
   return {

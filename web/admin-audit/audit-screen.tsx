@@ -71,7 +71,7 @@ export function AuditScreen() {
             <SearchBox
               size="admin"
               label="Search changes"
-              placeholder="Person, action or id"
+              placeholder="Name, action or ID"
               maxLength={100}
               value={filters.search}
               onValueChange={(search) => changeFilters({ ...filters, search })}

@@ -41,7 +41,7 @@ const FIELD_LABELS: Partial<Record<keyof CouponValues, string>> = {
   minimum: 'Smallest subtotal',
   startsAt: 'Starts',
   endsAt: 'Ends',
-  totalLimit: 'Uses in all',
+  totalLimit: 'Total uses',
   perCustomerLimit: 'Uses per customer',
   isActive: 'Switched on',
 }
@@ -128,7 +128,7 @@ function CouponForm({ coupon, writing, onSaved }: CouponFormProps) {
         labels={FIELD_LABELS}
         onCurrent={setShown}
       />
-      <Field label="Code" error={errors.code} hint="What customers type" isRequired>
+      <Field label="Code" error={errors.code} hint="What customers enter at checkout" isRequired>
         <TextInput
           {...text('code')}
           readOnly={coupon !== undefined}
@@ -159,20 +159,20 @@ function CouponForm({ coupon, writing, onSaved }: CouponFormProps) {
           </Field>
         )}
       </div>
-      <Field label="Smallest subtotal (₹)" error={errors.minimum} hint="Before tax; empty for none">
+      <Field label="Minimum order value (₹)" error={errors.minimum} hint="Before tax; leave empty for none">
         <TextInput {...text('minimum')} inputMode="decimal" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Starts" error={errors.startsAt} hint="Empty: at once">
+        <Field label="Starts" error={errors.startsAt} hint="Leave empty to start now">
           <TextInput {...text('startsAt')} type="datetime-local" />
         </Field>
-        <Field label="Ends" error={errors.endsAt} hint="Empty: never">
+        <Field label="Ends" error={errors.endsAt} hint="Leave empty for no end date">
           <TextInput {...text('endsAt')} type="datetime-local" />
         </Field>
-        <Field label="Uses in all" error={errors.totalLimit} hint="Empty: unlimited">
+        <Field label="Total uses" error={errors.totalLimit} hint="Leave empty for no limit">
           <TextInput {...text('totalLimit')} inputMode="numeric" />
         </Field>
-        <Field label="Uses per customer" error={errors.perCustomerLimit} hint="Empty: unlimited">
+        <Field label="Uses per customer" error={errors.perCustomerLimit} hint="Leave empty for no limit">
           <TextInput {...text('perCustomerLimit')} inputMode="numeric" />
         </Field>
       </div>

@@ -11,18 +11,18 @@ export const STATE_WORDS: Record<CouponState, { word: string; tone: PillTone }> 
   inactive: { word: 'Switched off', tone: 'other' },
 }
 
-/** "10% off", "₹200.00 off from ₹1,000.00". */
+/** "10% off", "₹200.00 off on orders of ₹1,000.00 or more". */
 export function offerWords(coupon: Pick<Coupon, 'kind' | 'percent' | 'amount' | 'minimum'>): string {
   const offer =
     coupon.kind === 'percent' ? `${coupon.percent}% off` : `${formatRupees(coupon.amount ?? 0)} off`
-  return coupon.minimum > 0 ? `${offer} from ${formatRupees(coupon.minimum)}` : offer
+  return coupon.minimum > 0 ? `${offer} on orders of ${formatRupees(coupon.minimum)} or more` : offer
 }
 
-/** "Always", "Until 3 Nov, 6:00 pm", "3 Nov, 9:00 am – 5 Nov, 6:00 pm". */
+/** "No end date", "Until 3 Nov, 6:00 pm", "3 Nov, 9:00 am – 5 Nov, 6:00 pm". */
 export function validityWords({ startsAt, endsAt }: Pick<Coupon, 'startsAt' | 'endsAt'>): string {
   if (startsAt && endsAt) return `${dateTimeLabel(startsAt)} – ${dateTimeLabel(endsAt)}`
   if (endsAt) return `Until ${dateTimeLabel(endsAt)}`
-  return startsAt ? `From ${dateTimeLabel(startsAt)}` : 'Always'
+  return startsAt ? `From ${dateTimeLabel(startsAt)}` : 'No end date'
 }
 
 /** "3 uses", "3 of 100 uses", and the limit per customer. */

@@ -32,7 +32,9 @@ export function CouponsScreen() {
     const isSure = await confirm({
       title: `Delete ${code}?`,
       description:
-        usedCount > 0 ? 'It was used already, so it is switched off and stays in the books.' : undefined,
+        usedCount > 0
+          ? 'It has been used already, so it will be switched off and kept in your records.'
+          : undefined,
       confirmLabel: 'Delete',
       tone: 'danger',
     })
@@ -73,7 +75,9 @@ export function CouponsScreen() {
           <EmptyState
             icon={<TicketPercent />}
             title={typed === '' ? 'No codes yet' : 'No codes found'}
-            text={typed === '' ? 'A code takes a percentage or an amount off an order.' : undefined}
+            text={
+              typed === '' ? 'A code gives customers a percentage or an amount off their order.' : undefined
+            }
             actions={typed === '' && newButton}
           />
         }

@@ -90,9 +90,9 @@ function ListHeader({ list }: { list: OrderList }) {
         Select all that can be assigned
       </span>
       <span className="max-lg:hidden">Order</span>
-      <span className="max-lg:hidden xl:grid xl:grid-cols-2 xl:gap-x-4">
+      <span className="gap-x-4 max-lg:hidden xl:grid xl:grid-cols-2">
         <span>Customer</span>
-        <span className="max-xl:hidden">Deliver to</span>
+        <span className="hidden xl:block">Deliver to</span>
       </span>
       <span className="text-right max-lg:hidden">Amount</span>
       <span className="max-lg:hidden">Status</span>

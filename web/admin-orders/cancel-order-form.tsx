@@ -30,7 +30,7 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
   function cancel() {
     const wanted = reason === OTHER ? ownReason.trim() : reason
     if (wanted === '') {
-      setError('Give a reason')
+      setError('Enter a reason')
       return
     }
     mutate({ orderId: order.id, change: { kind: 'cancel', reason: wanted } }, { onSuccess: onDone })
@@ -63,7 +63,7 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
         </Select>
       </Field>
       {reason === OTHER && (
-        <Field label="In your words" isRequired>
+        <Field label="Your reason" isRequired>
           <TextInput
             controlSize="admin"
             maxLength={300}
@@ -90,8 +90,8 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
 /** What cancelling does with goods and money. */
 function consequences(order: Order): string {
   const goods = order.goodsOut
-    ? 'The goods are outside the shop: stock goes back when they have been received.'
+    ? 'The goods are outside the shop: stock goes back when you receive them.'
     : 'The goods go back into stock.'
   const money = order.paymentState === 'paid' ? ' The payment is refunded.' : ''
-  return `${goods}${money} The customer is told the reason.`
+  return `${goods}${money} The customer will see the reason.`
 }

@@ -69,7 +69,7 @@ export function OrderCard(props: OrderCardProps) {
           </time>
         </p>
       </div>
-      <div className="col-span-2 col-start-2 min-w-0 text-sm max-lg:row-start-2 lg:col-span-1 lg:col-start-auto xl:grid xl:grid-cols-2 xl:gap-x-4">
+      <div className="col-span-2 col-start-2 min-w-0 text-sm max-lg:row-start-2 lg:col-span-1 lg:col-start-auto gap-x-4 xl:grid xl:grid-cols-2">
         <Customer order={order} />
         <Destination order={order} />
       </div>
@@ -98,7 +98,7 @@ function Customer({ order: { customer, deliveryDetails } }: { order: Order }) {
       <p className="truncate font-semibold">{customer.name}</p>
       <p className="truncate text-xs text-muted" title={customer.email ?? undefined}>
         <span className="tabular">{deliveryDetails.phone}</span>
-        <span className="max-xl:hidden">{customer.email && ` · ${customer.email}`}</span>
+        {customer.email && ` · ${customer.email}`}
       </p>
     </div>
   )
@@ -107,11 +107,11 @@ function Customer({ order: { customer, deliveryDetails } }: { order: Order }) {
 /** Where it goes: what a dispatcher sends orders out by. */
 function Destination({ order: { deliveryDetails: details, deliveryAddress } }: { order: Order }) {
   return (
-    <div className="min-w-0 max-lg:mt-1" title={deliveryAddress}>
-      <p className="truncate max-xl:text-xs">
+    <div className="min-w-0" title={deliveryAddress}>
+      <p className="truncate">
         {details.city} <span className="tabular">{details.pincode}</span>
       </p>
-      <p className="truncate text-xs text-muted lg:max-xl:hidden">{details.address}</p>
+      <p className="truncate text-xs text-muted">{details.address}</p>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
     const name = order.deliveryAgent?.name ?? 'its agent'
     const isSure = await confirm({
       title: `Take order ${orderNumber} back from ${name}?`,
-      description: 'It goes back to confirmed and waits for another agent.',
+      description: 'The order goes back to confirmed and waits for another agent.',
       confirmLabel: 'Take back',
     })
     if (isSure) change({ kind: 'unassign' })
@@ -43,7 +43,7 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
   async function markDelivered() {
     const isSure = await confirm({
       title: `Mark order ${orderNumber} as delivered?`,
-      description: 'For orders that a courier has handed over. This cannot be taken back.',
+      description: 'For orders that the courier has delivered. This cannot be undone.',
       confirmLabel: 'Mark delivered',
     })
     if (isSure) change({ kind: 'deliver' })

@@ -1,17 +1,21 @@
 import type { Order } from '../../contract/orders.ts'
 
-const METHODS: Record<Order['paymentMethod'], string> = { cod: 'Cash', razorpay: 'Online' }
-const STATES: Record<Order['paymentState'], string> = {
-  due: 'due',
-  collected: 'collected',
-  paid: 'paid',
-  refund_pending: 'refund on its way',
-  partly_refunded: 'partly refunded',
-  refunded: 'refunded',
-  none: 'nothing paid',
+const CASH: Partial<Record<Order['paymentState'], string>> = {
+  due: 'Cash to collect',
+  collected: 'Cash collected',
+}
+const ONLINE: Partial<Record<Order['paymentState'], string>> = {
+  paid: 'Paid online',
+  refund_pending: 'Paid online, refund on its way',
+  partly_refunded: 'Paid online, partly refunded',
+  refunded: 'Paid online, refunded',
 }
 
-/** "Cash, due", "Online, paid". */
-export function paymentLabel(order: Pick<Order, 'paymentMethod' | 'paymentState'>): string {
-  return `${METHODS[order.paymentMethod]}, ${STATES[order.paymentState]}`
+/** "Cash to collect", "Paid online". */
+export function paymentLabel({
+  paymentMethod,
+  paymentState,
+}: Pick<Order, 'paymentMethod' | 'paymentState'>): string {
+  if (paymentMethod === 'cod') return CASH[paymentState] ?? 'Cash, nothing paid'
+  return ONLINE[paymentState] ?? 'Online, nothing paid'
 }

@@ -22,7 +22,7 @@ export function InvitationDialog({ open, onClose }: { open: OpenInvitation | nul
       isOpen={open !== null}
       onClose={onClose}
       size="medium"
-      title={link ? `A link for ${shown?.name}` : 'The link is on its way'}
+      title={link ? `Sign-in link for ${shown?.name}` : 'Link sent'}
       footer={
         <div className="flex justify-end">
           <Button size="admin" onClick={onClose}>
@@ -41,7 +41,7 @@ function SentNote({ sentTo }: { sentTo: string }) {
     <p className="flex items-center gap-3 text-sm">
       <MailCheck aria-hidden="true" className="size-5 shrink-0 text-delivered" />
       <span>
-        A mail with a link to choose a password went to <strong>{sentTo}</strong>.
+        We have emailed a link to set a password to <strong>{sentTo}</strong>.
       </span>
     </p>
   )
@@ -54,13 +54,14 @@ function LinkToCopy({ link }: { link: string }) {
       await navigator.clipboard.writeText(link)
       setCopied(true)
     } catch {
-      toast.error('Failed to copy link. Select it and copy it by hand.', { kind: 'admin' })
+      toast.error('Failed to copy link. Please select it and copy it yourself.', { kind: 'admin' })
     }
   }
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-muted">
-        This shop sends no mail. Hand this link on yourself: whoever opens it chooses the password.
+        This shop does not send emails. Share this link yourself, only with that person: whoever opens it can
+        set the password.
       </p>
       <div className="flex items-end gap-2">
         <Field label="Link" className="flex-1">

@@ -115,18 +115,14 @@ function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; c
   if (isSearch) return <EmptyState icon={<UsersRound />} title={`No ${many} found`} />
   if (role === 'customer') {
     return (
-      <EmptyState
-        icon={<UsersRound />}
-        title="No customers yet"
-        text="Whoever signs up in the shop appears here."
-      />
+      <EmptyState icon={<UsersRound />} title="No customers yet" text="Customers who sign up appear here." />
     )
   }
   return (
     <EmptyState
       icon={<UsersRound />}
       title={`No ${many} yet`}
-      text="They get a link to choose a password; you never handle it."
+      text="Each person gets a link to set their own password; you never see it."
       actions={create}
     />
   )

@@ -175,7 +175,7 @@ function PersonForm({ person, newRole, writing, onClose, onInvited }: PersonForm
         hint={
           values.role === origin.role
             ? undefined
-            : 'They keep their account and see another part of the shop.'
+            : 'They keep their account but see a different part of the shop.'
         }
       >
         <Select
@@ -196,7 +196,7 @@ function PersonForm({ person, newRole, writing, onClose, onInvited }: PersonForm
       {!person && (
         <>
           <Checkbox
-            label="Give a password now, instead of a link to choose one"
+            label="Set a password now instead of sending a link"
             checked={givesPassword}
             onChange={(event) => setGivesPassword(event.target.checked)}
             className="text-sm!"

@@ -42,7 +42,7 @@ export function CategoriesSheet({ isOpen, onClose, categories, icons }: Categori
       isOpen={isOpen}
       onClose={onClose}
       title="Categories"
-      description="In the order in which the shop shows them"
+      description="Shown to customers in this order"
     >
       <ul className="mb-6 divide-y divide-line rounded-md outlined">
         {categories.map((category, at) => (
@@ -87,7 +87,7 @@ export function CategoriesSheet({ isOpen, onClose, categories, icons }: Categori
               <IconButton
                 size="admin"
                 label={`Delete ${category.name}`}
-                title={category.productCount > 0 ? 'It still holds products' : undefined}
+                title={category.productCount > 0 ? 'It still has products' : undefined}
                 icon={<Trash2 aria-hidden="true" className="size-4" />}
                 disabled={category.productCount > 0}
                 onClick={() => void remove(category)}

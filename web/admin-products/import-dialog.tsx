@@ -34,7 +34,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
     mutationKey: ['catalogue', 'write'],
     mutationFn: async (body: { csv: string; commit: boolean }) =>
       (await api.post<ImportProductsAnswer>('/api/products/import', body, { timeoutMs: TIMEOUT_MS })).data,
-    onError: (error) => setFault(failureText('The table could not be read', error)),
+    onError: (error) => setFault(failureText('The file could not be read', error)),
   })
   const startOver = () => {
     setFile(null)
@@ -75,7 +75,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
       size="large"
       phone="full"
       title="Import products"
-      description="A CSV table with the columns of the export. Rows with a known id or name change that product, others create one; empty cells leave a value as it is."
+      description="A CSV file with the same columns as the export. A row whose id or name is already in your shop changes that product; any other row adds a new one. Empty cells change nothing."
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           {data?.isCommitted ? (

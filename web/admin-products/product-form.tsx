@@ -121,7 +121,11 @@ export function ProductForm(props: ProductFormProps) {
             onChange={(event) => set('price', event.target.value)}
           />
         </Field>
-        <Field label="List price (₹)" error={errors.listPrice} hint="Struck through; empty for none">
+        <Field
+          label="List price (₹)"
+          error={errors.listPrice}
+          hint="Shown struck through; leave empty for none"
+        >
           <TextInput
             controlSize="admin"
             inputMode="decimal"

@@ -51,7 +51,7 @@ export function NoProducts({ isFiltered, onClear, onCreate }: NoProductsProps) {
       <EmptyState
         icon={<PackagePlus />}
         title="No products yet"
-        text="Add the first one, or import a table."
+        text="Add your first product, or import a CSV file."
         actions={
           <Button size="admin" onClick={onCreate}>
             New product

@@ -35,7 +35,8 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
   async function remove(product: AdminProduct) {
     const isSure = await confirm({
       title: `Delete ${product.name}?`,
-      description: 'It leaves the shop for good. Orders keep it. To take it away for a while, hide it.',
+      description:
+        'It will be removed from the shop for good; past orders still show it. To take it off sale for a while, hide it instead.',
       confirmLabel: 'Delete',
       tone: 'danger',
     })

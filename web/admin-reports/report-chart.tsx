@@ -32,7 +32,7 @@ export function ReportChart({ report }: { report: Report }) {
           {measure.label} by {label.label.toLowerCase().replace(/ from$/, '')}
         </h3>
         <LineChart
-          caption={`${measure.label} in this range`}
+          caption={`${measure.label} for these dates`}
           labelName={label.label}
           valueName={measure.label}
           points={values}

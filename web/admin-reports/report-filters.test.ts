@@ -30,7 +30,7 @@ describe('days of the shop', () => {
 })
 
 test.each([
-  [{ from: '2026-03-02', to: '2026-03-01' }, 'The last day must not be before the first'],
+  [{ from: '2026-03-02', to: '2026-03-01' }, 'The end date must not be before the start date'],
   [{ from: '2025-01-01', to: '2026-03-01' }, 'Choose at most 400 days'],
   [{ from: '', to: '2026-03-01' }, 'Enter both dates'],
   [{ from: '2026-03-01', to: '2026-03-01' }, undefined],

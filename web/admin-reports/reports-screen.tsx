@@ -96,7 +96,7 @@ function ShownReport({ report, isStale }: { report: Report; isStale: boolean }) 
   if (report.rows.length === 0 && !isStale) {
     return (
       <Card>
-        <EmptyState icon={<ChartNoAxesColumn />} title="Nothing in these days" text={report.note} />
+        <EmptyState icon={<ChartNoAxesColumn />} title="Nothing for these dates" text={report.note} />
       </Card>
     )
   }

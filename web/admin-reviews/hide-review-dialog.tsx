@@ -27,7 +27,7 @@ export function HideReviewDialog({ review, judging, onClose }: HideReviewDialogP
       isBusy={judging.isPending}
       size="medium"
       title="Hide this review?"
-      description={`By ${shown?.author} on ${shown?.product.name}. Its stars no longer count.`}
+      description={`By ${shown?.author} on ${shown?.product.name}. Its rating will no longer count.`}
       footer={
         <div className="flex justify-end gap-2">
           <Button size="admin" variant="outline" onClick={onClose}>

@@ -13,7 +13,7 @@ const MODES: Record<ShopInfo['payment']['mode'], { word: string; tone: PillTone;
   off: {
     word: 'Off',
     tone: 'other',
-    text: 'Only cash on delivery is offered. Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET in the environment of the server to take online payments.',
+    text: 'Only cash on delivery is offered. To take online payments, whoever runs your server sets RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
   },
 }
 

@@ -170,7 +170,7 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
           <Field
             label="Limit per agent (₹)"
             error={errors.cashLimitPerAgent}
-            hint="In hand and about to be collected"
+            hint="Cash in hand plus cash still to be collected"
             isRequired
           >
             <TextInput

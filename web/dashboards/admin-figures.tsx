@@ -59,7 +59,7 @@ function waitingText({ statusCounts }: AdminStats): string {
 
 function ordersPerCustomer({ totalOrders, totalCustomers }: AdminStats): string {
   if (totalCustomers === 0) return 'none yet'
-  return `${(totalOrders / totalCustomers).toFixed(1)} orders on average`
+  return `${(totalOrders / totalCustomers).toFixed(1)} orders per customer`
 }
 
 export function AdminFiguresSkeleton() {

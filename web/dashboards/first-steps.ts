@@ -20,14 +20,14 @@ export function firstSteps({ shop, productCount, agentCount }: ShopState): First
   return [
     {
       title: 'Tell customers how to reach you',
-      text: 'A support email or phone number, and the state of your shop.',
+      text: 'Your support email or phone number, and the state your shop is in.',
       to: paths.adminSettings,
       action: 'Open settings',
       isDone: Boolean((shop.supportEmail || shop.supportPhone) && shop.state),
     },
     {
       title: 'Add your products',
-      text: 'One by one, or all at once from a CSV table.',
+      text: 'One by one, or many at once from a CSV file.',
       to: paths.adminProducts,
       action: 'Add products',
       isDone: productCount > 0,

@@ -21,7 +21,7 @@ export function OrderStatusChart({ counts }: { counts: AdminStats['statusCounts'
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (
     <Card className="flex flex-col">
-      <CardHeader title="Order Status" subtitle="All orders by their present status" />
+      <CardHeader title="Order Status" subtitle="All orders, by where they stand now" />
       {total === 0 ? (
         <p className="py-10 text-center text-sm text-muted">No orders yet</p>
       ) : (

@@ -39,7 +39,7 @@ export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrders
           heading="h3"
           icon={<Inbox />}
           title="No orders yet"
-          text="The first order appears here by itself."
+          text="New orders appear here automatically."
           className="pt-4!"
         />
       ) : (

@@ -17,7 +17,7 @@ export function UpdatedNote({ updatedAt, hasFailed }: UpdatedNoteProps) {
   return (
     <span className="tabular inline-flex items-center gap-1.5 font-semibold text-pending">
       <TriangleAlert aria-hidden="true" className="size-4" />
-      Could not be renewed. Updated {ago}
+      Could not refresh. Updated {ago}
     </span>
   )
 }

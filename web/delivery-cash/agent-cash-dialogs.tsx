@@ -20,15 +20,15 @@ export function WriteOffDialog({ agent, writing, isOpen, onClose }: AgentCashDia
       isOpen={isOpen}
       onClose={onClose}
       title={`Write off cash of ${agent.name}`}
-      description={`${formatRupees(agent.cashInHand)} in hand. What is written off never reaches the shop.`}
-      amountLabel="Lost, in rupees"
+      description={`${formatRupees(agent.cashInHand)} in hand. A write-off is cash the shop will not get back.`}
+      amountLabel="Amount lost (₹)"
       noteLabel="Reason"
       submitLabel="Write off"
       isBusy={writing.writeOff.isPending}
       check={({ amount = 0, note }) => {
         if (amount <= 0) return { amount: 'Enter an amount' }
         if (amount > agent.cashInHand) return { amount: `Only ${formatRupees(agent.cashInHand)} are in hand` }
-        return note === '' ? { note: 'Give a reason' } : undefined
+        return note === '' ? { note: 'Enter a reason' } : undefined
       }}
       onSubmit={({ amount = 0, note }) =>
         writing.writeOff.mutateAsync({ agentId: agent.id, key, body: { amount, note } })
@@ -44,9 +44,9 @@ export function LimitDialog({ agent, writing, isOpen, onClose }: AgentCashDialog
       isOpen={isOpen}
       onClose={onClose}
       title={`Cash limit of ${agent.name}`}
-      description="Cash orders that would lift the agent above it cannot be assigned."
-      amountLabel="Limit, in rupees"
-      amountHint="Empty: the shop's own limit holds."
+      description="Cash orders that would take this agent above the limit cannot be assigned."
+      amountLabel="Limit (₹)"
+      amountHint="Leave empty to use the shop's own limit."
       startAmount={agent.hasOwnLimit ? String(agent.limit) : ''}
       mayBeEmpty
       submitLabel="Save"

@@ -21,13 +21,13 @@ export function CashScreen() {
     <>
       <PageHeading
         title="Cash"
-        note={overview.data && `${formatRupees(overview.data.totalInHand)} in the hands of agents`}
+        note={overview.data && `${formatRupees(overview.data.totalInHand)} with delivery agents`}
       />
       {overview.data ? (
         <CashLists overview={overview.data} />
       ) : overview.isError ? (
         <ErrorState
-          message={failureText('Failed to load the cash', overview.error)}
+          message={failureText('Failed to load the cash page', overview.error)}
           isRetrying={overview.isFetching}
           onRetry={() => void overview.refetch()}
         />

@@ -20,16 +20,16 @@ export function CountDialog({ handover, writing, isOpen, onClose }: CountDialogP
       onClose={onClose}
       title={`Count the cash of ${agent.name}`}
       description={`Declared ${formatRupees(declared)} of ${formatRupees(cashInHand)} in hand`}
-      amountLabel="Counted, in rupees"
+      amountLabel="Amount counted (₹)"
       noteLabel="Note"
       noteNeed={(counted) =>
-        counted === undefined || counted === declared ? undefined : 'Say why the amounts differ.'
+        counted === undefined || counted === declared ? undefined : 'Say why the amounts are different.'
       }
       submitLabel="Confirm"
       isBusy={writing.count.isPending}
       check={({ amount = 0, note }) => {
-        if (amount > cashInHand) return { amount: `Only ${formatRupees(cashInHand)} are booked as in hand` }
-        return amount !== declared && note === '' ? { note: 'Say why the amounts differ' } : undefined
+        if (amount > cashInHand) return { amount: `Only ${formatRupees(cashInHand)} are recorded as in hand` }
+        return amount !== declared && note === '' ? { note: 'Say why the amounts are different' } : undefined
       }}
       onSubmit={({ amount = 0, note }) =>
         writing.count.mutateAsync({ id: handover.id, body: { counted: amount, note: note || undefined } })
@@ -46,7 +46,7 @@ function Difference({ rupees, name }: { rupees: number; name: string }) {
     paise === 0
       ? 'Exactly as declared.'
       : `${formatRupees(Math.abs(paise) / 100)} ${paise < 0 ? 'less' : 'more'} than declared.`
-  const consequence = paise < 0 ? ` It stays booked as in hand of ${name}.` : ''
+  const consequence = paise < 0 ? ` It stays recorded as cash in hand with ${name}.` : ''
   return (
     <p
       role="status"

@@ -11,7 +11,7 @@ export function CountedHandovers({ handovers }: { handovers: readonly ConfirmedH
     <Card padding="small">
       <CardHeader title="Counted" />
       {handovers.length === 0 ? (
-        <p className="text-muted">Nothing has been handed over yet.</p>
+        <p className="text-muted">No cash has been handed over yet.</p>
       ) : (
         <Table caption="Counted hand-overs">
           <thead>

@@ -19,7 +19,7 @@ export function OpenHandovers({ handovers, onCount }: OpenHandoversProps) {
       {handovers.length === 0 ? (
         <p className="flex items-center gap-2 text-muted">
           <CircleCheckBig aria-hidden="true" className="size-5 shrink-0 text-delivered" />
-          Everything that was handed over is counted.
+          All cash handed over has been counted.
         </p>
       ) : (
         <ul className="-my-2 divide-y divide-line">

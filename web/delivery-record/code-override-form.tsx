@@ -21,7 +21,7 @@ export function CodeOverrideForm({ triesLeft, decisions }: CodeOverrideFormProps
       className="flex flex-col gap-3 rounded-md bg-quiet p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason.trim() === '') return setError('Give a reason')
+        if (reason.trim() === '') return setError('Enter a reason')
         overrideCode.mutate(reason.trim(), { onError: (failure) => setError(failure.message) })
       }}
     >

@@ -17,7 +17,7 @@ import { DoorPhoto } from './door-photo.tsx'
 export function DeliveryRecordPanel({ order }: { order: Order }) {
   const { data: record, error } = useDeliveryRecord(order.id)
   const decisions = useDeliveryDecisions(order.id)
-  if (error) return <Banner tone="error">Failed to load what happened at the door: {error.message}</Banner>
+  if (error) return <Banner tone="error">Failed to load the delivery record: {error.message}</Banner>
   if (!record) return null
   const attemptPhotos = new Set(record.failedAttempts.map(({ photoId }) => photoId))
   const proof = record.photos.filter((photo) => !attemptPhotos.has(photo.id))
@@ -105,7 +105,7 @@ function Goods({ order, record, decisions }: GoodsProps): ReactNode {
         </Button>
       }
     >
-      The goods are with {holder}.{isCancelled && ' Their stock returns when you have them.'}
+      The goods are with {holder}.{isCancelled && ' Stock goes back when you mark the goods received.'}
     </Banner>
   )
 }

@@ -9,7 +9,7 @@ export function DifferenceTable({ data }: { data: Reconciliation }) {
   return (
     <div>
       <h3 className="mb-2 font-bold">Differences</h3>
-      <Table caption="Payments in which the books differ">
+      <Table caption="Payments that do not match">
         <thead>
           <tr>
             <Th>Payment</Th>

@@ -26,7 +26,7 @@ export function PaymentIssues() {
   if (!data || data.items.length === 0) return null
   return (
     <Card>
-      <CardHeader title="Needs a person" subtitle={`${data.total} open`} />
+      <CardHeader title="Needs your attention" subtitle={`${data.total} open`} />
       <ul className="flex flex-col divide-y divide-line">
         {data.items.map((issue) => (
           <IssueRow key={issue.id} issue={issue} />

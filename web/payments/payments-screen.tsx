@@ -32,7 +32,7 @@ export function PaymentsScreen() {
     <>
       <PageHeading
         title="Payments"
-        note="Online payments, refunds, and whether the gateway sees them the same"
+        note="Online payments and refunds, checked against the payment gateway"
         actions={
           <Button
             size="admin"
@@ -79,7 +79,7 @@ function Ledger({ period }: { period: PaymentPeriod }) {
         <SearchBox
           size="admin"
           label="Search payments"
-          placeholder="Order number or payment id"
+          placeholder="Order number or payment ID"
           maxLength={100}
           value={typed}
           onValueChange={setTyped}
@@ -143,9 +143,7 @@ function LedgerRows({ page, error, isSearch, isRetrying, onRetry, onRefund }: Le
       <EmptyState
         icon={<WalletCards />}
         title={isSearch ? 'No payment found' : 'No online payments'}
-        text={
-          isSearch ? 'Search for a whole order number or payment id.' : 'In these days nobody paid online.'
-        }
+        text={isSearch ? 'Enter the full order number or payment ID.' : 'No one paid online on these dates.'}
       />
     )
   }

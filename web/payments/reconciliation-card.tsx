@@ -17,13 +17,13 @@ interface ReconciliationCardProps {
   onRetry: () => void
 }
 
-/** The shop's books beside the gateway's, and every payment in which they differ. */
+/** Your records compared with the payment gateway's, and every payment in which they differ. */
 export function ReconciliationCard({ data, error, isFetching, onRetry }: ReconciliationCardProps) {
   return (
     <Card aria-busy={isFetching}>
       <CardHeader
         title="Reconciliation"
-        subtitle="The shop's books beside the gateway's"
+        subtitle="Your records compared with the payment gateway's"
         action={data && !error && <Agreement count={data.differenceCount} />}
       />
       {error ? (
@@ -31,7 +31,7 @@ export function ReconciliationCard({ data, error, isFetching, onRetry }: Reconci
           role="alert"
           className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-error-soft p-4 text-error"
         >
-          <span>{failureMessage(error) ?? 'The gateway could not be asked'}</span>
+          <span>{failureMessage(error) ?? 'Could not reach the payment gateway'}</span>
           <Button size="admin" variant="outline" isBusy={isFetching} onClick={onRetry}>
             Retry
           </Button>
@@ -56,7 +56,7 @@ function Agreement({ count }: { count: number }) {
   if (count === 0) {
     return (
       <Pill tone="delivered" size="large" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
-        Both agree
+        Records match
       </Pill>
     )
   }
@@ -82,7 +82,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
   // Nothing to read on a phone, where it would have to be scrolled to.
   const inRoom = agree ? 'max-sm:hidden' : ''
   return (
-    <Table caption="Totals of both books">
+    <Table caption="Totals in both records">
       <thead>
         <tr>
           <Th hidesLabel>Figure</Th>

@@ -70,5 +70,5 @@ test('a first try that arrived all the same is told of when something else is se
   openDialog()
   type(/Reason/, 'Scratched')
   send()
-  expect(await screen.findByText(/Your first try has arrived/)).toBeDefined()
+  expect(await screen.findByText(/Your first attempt went through/)).toBeDefined()
 })

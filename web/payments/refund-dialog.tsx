@@ -55,7 +55,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
         {refund.error && <Banner tone="error">{refundFailure(refund.error)}</Banner>}
         <Field
           label="Amount (₹)"
-          hint={`At most ${formatRupees(rest)}. The order itself stays as it is.`}
+          hint={`At most ${formatRupees(rest)}. This does not change the order.`}
           error={faults.amount}
           isRequired
         >
@@ -84,7 +84,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
 
 function refundFailure(error: Error): string {
   if (error instanceof ApiFailure && error.code === 'idempotency_mismatch')
-    return 'Your first try has arrived, with another amount or reason. Close this and look at the payment before you refund more.'
+    return 'Your first attempt went through with a different amount or reason. Close this and check the payment before refunding more.'
   return failureMessage(error) ?? 'Refund failed'
 }
 
@@ -94,5 +94,5 @@ function amountFault(text: string, rest: number): string | undefined {
 }
 
 function reasonFault(text: string): string | undefined {
-  return text.trim().length < 3 ? 'Give a reason' : undefined
+  return text.trim().length < 3 ? 'Enter a reason' : undefined
 }

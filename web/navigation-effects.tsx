@@ -1,15 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { type LandingState, returningTo } from './accounts/return-path.ts'
 import { subscribeToSessionEnd } from './accounts/session.ts'
 import { paths } from './paths.ts'
 
 const WAIT_FOR_PAGE_MS = 5000
 const MOST_REMEMBERED = 50
 
-/** Goes to the site root when the session ends (SESS-05, SESS-14). */
+/** Goes to the site root when the session ends; where the shop ended it, a sign-in leads back here (SESS-05, SESS-14). */
 export function SessionEndRedirect() {
   const navigate = useNavigate()
-  useEffect(() => subscribeToSessionEnd(() => navigate(paths.landing, { replace: true })), [navigate])
+  const location = useLocation()
+  useEffect(
+    () =>
+      subscribeToSessionEnd((end) => {
+        const ended: LandingState = { ...returningTo(location), hasSessionEnded: true }
+        navigate(paths.landing, { replace: true, state: end === 'refused' ? ended : null })
+      }),
+    [navigate, location],
+  )
   return null
 }
 

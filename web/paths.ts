@@ -40,7 +40,18 @@ export function pathAfterLogin(role: Role): string {
   return paths.products
 }
 
-/** A product's own address in this shop, as share links carry it; nothing else is remembered. */
-export function isProductPath(path: string): boolean {
-  return /^\/products\/[\w-]{1,80}$/.test(path)
+const pagesOf: Record<Role, RegExp> = {
+  customer: /^\/(?:products(?:\/[\w-]{1,80})?|wishlist|cart|checkout|orders|customer(?:\/dashboard)?)$/,
+  admin: /^\/admin(?:\/[a-z]+)?$/,
+  delivery_agent: /^\/delivery(?:\/[a-z]+)?$/,
+}
+
+/** The product that a path leads to. */
+export function productIdIn(path: string): string | null {
+  return /^\/products\/([\w-]+)(?:[?#]|$)/.exec(path)?.[1] ?? null
+}
+
+/** Whether a path, with or without a query, is a page of this shop that the role may open. */
+export function isPageOf(role: Role, path: string): boolean {
+  return pagesOf[role].test(path.split(/[?#]/, 1)[0] ?? '')
 }

@@ -1,11 +1,13 @@
 import { LogIn } from 'lucide-react'
 import { Link } from 'react-router'
+import { useReturnHere } from './accounts/return-path.ts'
 import { paths } from './paths.ts'
 import { buttonStyle } from './ui/button-style.ts'
 import { EmptyState } from './ui/page-state.tsx'
 
 /** For a screen whose user went away while it was open, in another tab. */
 export function PleaseLogin({ text }: { text: string }) {
+  const returnHere = useReturnHere()
   return (
     <EmptyState
       heading="h1"
@@ -13,7 +15,7 @@ export function PleaseLogin({ text }: { text: string }) {
       title="Please Login"
       text={text}
       actions={
-        <Link to={paths.landing} className={buttonStyle()}>
+        <Link to={paths.landing} state={returnHere} className={buttonStyle()}>
           Go to Login
         </Link>
       }

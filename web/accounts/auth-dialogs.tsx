@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { parsePath, useLocation, useNavigate } from 'react-router'
 import {
   DIALOG_SWITCH_MS,
   LOGIN_REDIRECT_MS,
@@ -10,9 +10,9 @@ import { pathAfterLogin } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
+import { readReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { takeWantedPath } from './wanted-path.ts'
 
 /** At most one is open (AUTH-01). */
 export type AuthDialog = 'sign-in' | 'sign-up' | 'reset'
@@ -20,12 +20,12 @@ export type AuthDialog = 'sign-in' | 'sign-up' | 'reset'
 export interface AuthDialogsProps {
   dialog: AuthDialog | null
   onDialogChange: (dialog: AuthDialog | null) => void
-  /** Hears a second ahead where a login leads. */
+  /** Hears a second ahead on which path a login leads. */
   onLeaveSoon: (path: string) => void
 }
 
 const headings: Record<AuthDialog, { title: string; description: string }> = {
-  'sign-in': { title: 'Sign In', description: 'Welcome back! Sign in to go on shopping.' },
+  'sign-in': { title: 'Sign In', description: 'Welcome back! Sign in to continue.' },
   'sign-up': { title: 'Create Account', description: 'It takes less than a minute.' },
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }
@@ -34,28 +34,34 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
 export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogsProps) {
   const [isBusy, setBusy] = useState(false)
   const [isSwitching, setSwitching] = useState(false)
+  // Typed in the dialog before, so that nobody types it twice.
+  const [email, setEmail] = useState('')
   const { later, cancel } = useLater()
   const isOpen = useRef(false)
   isOpen.current = dialog !== null
   const shown = useLastDialog(dialog)
   const goHome = useGoHome(onLeaveSoon)
 
-  const switchTo = (next: AuthDialog) => {
+  const switchTo = (next: AuthDialog, typedEmail = '') => {
     setSwitching(true)
     later(DIALOG_SWITCH_MS, () => {
       setSwitching(false)
+      setEmail(typedEmail)
       onDialogChange(next)
     })
   }
   const close = () => {
     cancel()
+    setEmail('')
     setSwitching(false)
     onDialogChange(null)
   }
-  const openSignInSoon = () => {
+  const openSignInSoon = (typedEmail: string) => {
     onDialogChange(null)
     later(SIGN_IN_OPENS_MS, () => {
-      if (!isOpen.current) onDialogChange('sign-in')
+      if (isOpen.current) return
+      setEmail(typedEmail)
+      onDialogChange('sign-in')
     })
   }
   const shared = { onBusyChange: setBusy, onSwitch: switchTo }
@@ -69,6 +75,7 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
         {shown.dialog === 'sign-in' && (
           <SignInForm
             {...shared}
+            firstEmail={email}
             onSignedIn={(user) => {
               onDialogChange(null)
               goHome(user)
@@ -76,7 +83,9 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
           />
         )}
         {shown.dialog === 'sign-up' && <SignUpForm {...shared} onRegistered={openSignInSoon} />}
-        {shown.dialog === 'reset' && <ResetRequestForm {...shared} onSent={openSignInSoon} />}
+        {shown.dialog === 'reset' && (
+          <ResetRequestForm {...shared} firstEmail={email} onSent={openSignInSoon} />
+        )}
       </div>
     </Dialog>
   )
@@ -107,14 +116,14 @@ function useLastDialog(dialog: AuthDialog | null) {
   return next
 }
 
-/** One second after the login: to the product of a share link, or where the role works (AUTH-51..53, Q-06). */
+/** One second after the login: back to the page that asked for it, or where the role works (AUTH-51..53, Q-06). */
 function useGoHome(onLeaveSoon: (path: string) => void) {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const { later } = useLater()
   return (user: Person) => {
-    const wanted = takeWantedPath()
-    const target = (user.role === 'customer' && wanted) || pathAfterLogin(user.role)
-    onLeaveSoon(target)
+    const target = readReturnPath(state, user.role) ?? pathAfterLogin(user.role)
+    onLeaveSoon(parsePath(target).pathname ?? target)
     later(LOGIN_REDIRECT_MS, () => navigate(target))
   }
 }

@@ -6,8 +6,8 @@ import { ROLES, type Role } from '../../contract/roles.ts'
 import { decideEntry } from './entry-decision.ts'
 import { EntryGuard } from './entry-guard.tsx'
 import { buildPerson, signInAs, startSignedOut } from './person-fixtures.ts'
+import { readReturnPath } from './return-path.ts'
 import { forgetSession, type Session, storeSession } from './session.ts'
-import { rememberWantedPath, takeWantedPath } from './wanted-path.ts'
 
 beforeEach(startSignedOut)
 afterEach(cleanup)
@@ -45,7 +45,13 @@ test('a visitor may see the landing page (ROUTE-01)', () => {
 })
 
 function Address() {
-  return <p>at {useLocation().pathname}</p>
+  const { pathname, state } = useLocation()
+  return (
+    <>
+      <p>at {pathname}</p>
+      <output aria-label="State">{JSON.stringify(state)}</output>
+    </>
+  )
 }
 
 function openAt(path: string) {
@@ -78,26 +84,52 @@ test('the landing page stays open after a login, until the dialog leads on (Q-01
   expect(screen.getByText('at /')).toBeDefined()
 })
 
-test('a share link opened without a session is remembered for this tab (Q-06)', () => {
-  openAt('/products/electronics_001')
+test.each([
+  '/products/electronics_001',
+  '/products?search=lamp&sort=price-low',
+  '/cart',
+  '/wishlist',
+  '/orders?order=0123456789abcdef',
+  '/checkout?product=electronics_001&quantity=2&step=payment',
+])('%s opened without a session is where the sign-in leads back to (Q-06)', (path) => {
+  openAt(path)
   expect(screen.getByText('at /')).toBeDefined()
-  expect(takeWantedPath()).toBe('/products/electronics_001')
-  expect(takeWantedPath()).toBeNull()
+  const state: unknown = JSON.parse(screen.getByLabelText('State').textContent ?? '')
+  expect(readReturnPath(state, 'customer')).toBe(path)
+})
+
+test('a page leads back only the role that may open it', () => {
+  expect(readReturnPath({ returnPath: '/admin/products?product=furniture_002' }, 'admin')).toBe(
+    '/admin/products?product=furniture_002',
+  )
+  expect(readReturnPath({ returnPath: '/delivery' }, 'delivery_agent')).toBe('/delivery')
+  expect(readReturnPath({ returnPath: '/delivery' }, 'admin')).toBeNull()
+  expect(readReturnPath({ returnPath: '/admin' }, 'customer')).toBeNull()
+  expect(readReturnPath({ returnPath: '/cart' }, 'admin')).toBeNull()
 })
 
 test.each([
-  '/cart',
-  '//evil.example/products/x',
+  'https://evil.example/products/x',
+  '//evil.example/cart',
+  '/\\evil.example/cart',
+  'javascript:alert(1)//cart',
+  ' /cart',
+  '/cart/../admin',
   '/products/',
   '/products/../admin',
   '/products/a/b',
   '/products/%2e%2e',
-])('no other path is remembered: %s (Q-06)', (path) => {
-  rememberWantedPath(path)
-  expect(takeWantedPath()).toBeNull()
-})
+  '/',
+  '',
+  undefined,
+  7,
+])(
+  'nothing but a page of the shop leads anywhere, whatever stands in the history: %s (Q-06)',
+  (returnPath) => {
+    expect(readReturnPath({ returnPath }, 'customer')).toBeNull()
+  },
+)
 
-test('a path that somebody planted in the tab’s storage is not followed (Q-06)', () => {
-  sessionStorage.setItem('wanted-path', 'https://evil.example/products/x')
-  expect(takeWantedPath()).toBeNull()
+test('another visit of the landing page knows nothing of it', () => {
+  expect(readReturnPath(null, 'customer')).toBeNull()
 })

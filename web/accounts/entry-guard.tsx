@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 import { decideEntry, type EntryDecision, type EntryRule } from './entry-decision.ts'
+import { useReturnHere } from './return-path.ts'
 import { useSession } from './session.ts'
-import { rememberWantedPath } from './wanted-path.ts'
 
 /**
  * Decides when a route is entered, not while it is open: there the screen itself says what is missing when
@@ -12,13 +12,9 @@ import { rememberWantedPath } from './wanted-path.ts'
 export function EntryGuard({ rule }: { rule: EntryRule }) {
   const { pathname } = useLocation()
   const decision = useEntryDecision(rule, pathname)
-  const isTurnedAway = decision.kind === 'redirect' && rule === 'customer'
-  useEffect(() => {
-    if (isTurnedAway) rememberWantedPath(pathname)
-  }, [isTurnedAway, pathname])
-
+  const returnHere = useReturnHere()
   if (decision.kind === 'wait') return <LoadingIndicator isFullScreen />
-  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} state={returnHere} replace />
   return <Outlet />
 }
 

@@ -12,7 +12,7 @@ export function logOut(): void {
   revokeToken()
   leaveSession()
   toast.success('Logged out successfully!', { kind: 'auth' })
-  setTimeout(endSession, LOGOUT_REDIRECT_MS)
+  setTimeout(() => endSession(), LOGOUT_REDIRECT_MS)
 }
 
 /** Makes room for somebody else's sign-in, without a word. */

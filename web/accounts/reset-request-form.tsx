@@ -11,9 +11,11 @@ import { TextLink } from './text-link.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface ResetRequestFormProps {
+  /** Typed in another dialog before. */
+  firstEmail: string
   onBusyChange: (isBusy: boolean) => void
   onSwitch: (dialog: AuthDialog) => void
-  onSent: () => void
+  onSent: (email: string) => void
 }
 
 /** The toasts say more than the field (AUTH-40, AUTH-41). */
@@ -22,8 +24,8 @@ const toastOf: Record<string, string> = {
   'Enter a valid email address': 'Please enter a valid email address',
 }
 
-export function ResetRequestForm({ onBusyChange, onSwitch, onSent }: ResetRequestFormProps) {
-  const form = useAccountForm(['email'], checkResetRequest)
+export function ResetRequestForm({ firstEmail, onBusyChange, onSwitch, onSent }: ResetRequestFormProps) {
+  const form = useAccountForm(['email'], checkResetRequest, { email: firstEmail })
   const [isBusy, setBusy] = useState(false)
 
   const work = (isWorking: boolean) => {
@@ -42,7 +44,7 @@ export function ResetRequestForm({ onBusyChange, onSwitch, onSent }: ResetReques
     work(false)
     if (outcome.isDone) {
       toast.success('Password reset link sent to your email!', { kind: 'auth' })
-      onSent()
+      onSent((form.values.email ?? '').trim())
       return
     }
     form.fail(outcome.message, outcome.fields, 'email')

@@ -18,7 +18,10 @@ const SIGNED_OUT: Session = { status: 'signed-out', user: null, token: null }
 
 let session: Session = { status: 'loading', user: null, token: null }
 const listeners = new Set<() => void>()
-const endListeners = new Set<() => void>()
+/** Somebody logged out, or the shop refused the token. */
+export type SessionEnd = 'logged-out' | 'refused'
+
+const endListeners = new Set<(end: SessionEnd) => void>()
 
 function setSession(next: Session) {
   session = next
@@ -89,20 +92,20 @@ export function forgetSession(): void {
 }
 
 /** Nobody is signed in any more, and the browser goes to the site root. */
-export function endSession(): void {
+export function endSession(end: SessionEnd = 'logged-out'): void {
   forgetSession()
-  for (const listener of endListeners) listener()
+  for (const listener of endListeners) listener(end)
 }
 
 /** Called when a session ends by logout or by a refused token: time to go to the site root. */
-export function subscribeToSessionEnd(listener: () => void): () => void {
+export function subscribeToSessionEnd(listener: (end: SessionEnd) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
 /** Several refusals at once end the session once; one for an older token changes nothing (SESS-14). */
 function endRefusedSession(token: string) {
-  if (session.token === token) endSession()
+  if (session.token === token) endSession('refused')
 }
 
 function forgetStoredSession() {

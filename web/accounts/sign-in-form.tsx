@@ -16,13 +16,15 @@ import { TextLink } from './text-link.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 interface SignInFormProps {
+  /** Typed in another dialog before. */
+  firstEmail: string
   onBusyChange: (isBusy: boolean) => void
-  onSwitch: (dialog: AuthDialog) => void
+  onSwitch: (dialog: AuthDialog, email?: string) => void
   onSignedIn: (user: Person) => void
 }
 
-export function SignInForm({ onBusyChange, onSwitch, onSignedIn }: SignInFormProps) {
-  const form = useAccountForm(['email', 'password'], checkSignIn)
+export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: SignInFormProps) {
+  const form = useAccountForm(['email', 'password'], checkSignIn, { email: firstEmail })
   const [remember, setRemember] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -55,10 +57,15 @@ export function SignInForm({ onBusyChange, onSwitch, onSignedIn }: SignInFormPro
       <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {form.failure && <Banner tone="error">{form.failure}</Banner>}
         <Field label="Email Address" error={form.errors.email}>
-          <TextInput type="email" autoComplete="username" autoFocus {...form.input('email')} />
+          <TextInput
+            type="email"
+            autoComplete="username"
+            autoFocus={firstEmail === ''}
+            {...form.input('email')}
+          />
         </Field>
         <Field label="Password" error={form.errors.password}>
-          <PasswordInput {...form.input('password')} />
+          <PasswordInput autoFocus={firstEmail !== ''} {...form.input('password')} />
         </Field>
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox
@@ -66,7 +73,7 @@ export function SignInForm({ onBusyChange, onSwitch, onSignedIn }: SignInFormPro
             checked={remember}
             onChange={(event) => setRemember(event.target.checked)}
           />
-          <TextLink onClick={() => onSwitch('reset')}>Forgot Password</TextLink>
+          <TextLink onClick={() => onSwitch('reset', form.values.email)}>Forgot Password</TextLink>
         </div>
         <Button type="submit" isWide isBusy={isBusy} busyLabel="Signing in...">
           Sign In

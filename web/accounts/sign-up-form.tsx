@@ -15,8 +15,8 @@ import { useAccountForm } from './use-account-form.ts'
 
 interface SignUpFormProps {
   onBusyChange: (isBusy: boolean) => void
-  onSwitch: (dialog: AuthDialog) => void
-  onRegistered: () => void
+  onSwitch: (dialog: AuthDialog, email?: string) => void
+  onRegistered: (email: string) => void
 }
 
 export function SignUpForm({ onBusyChange, onSwitch, onRegistered }: SignUpFormProps) {
@@ -40,7 +40,7 @@ export function SignUpForm({ onBusyChange, onSwitch, onRegistered }: SignUpFormP
     work(false)
     if (outcome.isDone) {
       toast.success('Registration Successful! Please login.', { kind: 'auth' })
-      onRegistered()
+      onRegistered(email.trim())
       return
     }
     form.fail(outcome.message, outcome.fields, 'email')
@@ -77,7 +77,8 @@ export function SignUpForm({ onBusyChange, onSwitch, onRegistered }: SignUpFormP
       </form>
       <SocialButtons purpose="signup" />
       <p className="mt-4 text-center text-muted">
-        Already a customer? <TextLink onClick={() => onSwitch('sign-in')}>Sign In</TextLink>
+        Already a customer?{' '}
+        <TextLink onClick={() => onSwitch('sign-in', form.values.email)}>Sign In</TextLink>
       </p>
       <p className="mt-1 text-center text-sm text-pretty text-muted">
         This creates a customer account. Admin and delivery accounts are created by administrators.

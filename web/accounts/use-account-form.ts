@@ -24,10 +24,11 @@ interface AccountForm {
 export function useAccountForm(
   names: readonly string[],
   check: (values: Record<string, string>) => FieldErrors,
+  first: Record<string, string> = {},
 ): AccountForm {
   const formRef = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries(names.map((name) => [name, ''])),
+    Object.fromEntries(names.map((name) => [name, first[name] ?? ''])),
   )
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,5 +1,6 @@
 import { LogIn, ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router'
+import { useReturnHere } from '../accounts/return-path.ts'
 import { paths } from '../paths.ts'
 import { useHiddenNavigation } from '../shell-slots.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
@@ -33,6 +34,7 @@ export function NothingToCheckOut({ orderType }: Pick<CheckoutEntry, 'orderType'
 
 /** The session went away in another tab; what was typed is kept for the same person. */
 export function SignedOutCheckout() {
+  const returnHere = useReturnHere()
   return (
     <EmptyState
       heading="h1"
@@ -40,7 +42,7 @@ export function SignedOutCheckout() {
       title="Please Login"
       text="You need to login to check out"
       actions={
-        <Link to={paths.landing} className={buttonStyle()}>
+        <Link to={paths.landing} state={returnHere} className={buttonStyle()}>
           Go to Login
         </Link>
       }

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { type AuthDialog, AuthDialogs } from '../accounts/auth-dialogs.tsx'
 import { startSignedOut } from '../accounts/person-fixtures.ts'
+import type { LandingState } from '../accounts/return-path.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '../api-fixtures.ts'
 import { getShownToasts, removeToast } from '../ui/toast.ts'
 import { WaysIn } from './ways-in.tsx'
@@ -38,10 +39,10 @@ function Landing() {
   )
 }
 
-export function openLanding() {
+export function openLanding(state?: LandingState) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[{ pathname: '/', state }]}>
         <Landing />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -71,8 +72,8 @@ export const title = () => screen.queryByRole('dialog')?.querySelector('h2')?.te
 export const toasts = () => getShownToasts().map(({ tone, message }) => `${tone}: ${message}`)
 export const focusedName = () => document.activeElement?.getAttribute('name')
 
-export async function openSignIn() {
-  openLanding()
+export async function openSignIn(state?: LandingState) {
+  openLanding(state)
   await press('Login')
 }
 

@@ -131,11 +131,10 @@ test.each<[Role, string]>([
   },
 )
 
-test('a customer with a remembered share link goes there (Q-06)', async () => {
-  sessionStorage.setItem('wanted-path', '/products/gadgets_007')
+test('a customer who opened a share link goes there (Q-06)', async () => {
   const data = { user: buildPerson(), token: 'fresh' }
   answerDialogs(() => jsonReply({ success: true, data }))
-  await openSignIn()
+  await openSignIn({ returnPath: '/products/gadgets_007' })
   type('Email Address', 'asha@example.com')
   type('Password', 'secret7')
   await press('Sign In')

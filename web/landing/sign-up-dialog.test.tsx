@@ -37,7 +37,7 @@ test('the sign-up password has a minimum length of 6 and both have their own tog
   expect(screen.getByLabelText('Confirm Password').getAttribute('type')).toBe('password')
 })
 
-test('after a registration Sign In opens one second later, empty (AUTH-54..56)', async () => {
+test('after a registration Sign In opens one second later, with the e-mail and the password awaited (AUTH-54..56)', async () => {
   answerDialogs(() => jsonReply({ success: true, data: { user: buildPerson() } }, 201))
   await openSignUp()
   fillSignUp()
@@ -48,6 +48,26 @@ test('after a registration Sign In opens one second later, empty (AUTH-54..56)',
   expect(title()).toBeNull()
   await pass(1)
   expect(title()).toBe('Sign In')
+  expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('asha@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  expect(focusedName()).toBe('password')
+  await press('Close')
+  await press('Sign Up Free')
+  expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('')
+})
+
+test('who turns out to have an account takes the e-mail along to Sign In', async () => {
+  answerDialogs(() => problemReply(409, 'email_taken', 'Taken'))
+  await openSignUp()
+  fillSignUp()
+  await press('Create Account')
+  await press('Sign In')
+  await pass(150)
+  expect(title()).toBe('Sign In')
+  expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('asha@example.com')
+  await press('Forgot Password')
+  await pass(150)
+  expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('asha@example.com')
 })
 
 test('somebody who opens another dialog meanwhile keeps it (AUTH-01)', async () => {

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AuthDialog } from '../accounts/auth-dialogs.tsx'
+import { readReturnPath } from '../accounts/return-path.ts'
 import { useAuthDialogs } from '../accounts/use-auth-dialogs.ts'
 import { BenefitCards } from '../landing/benefit-cards.tsx'
 import { LandingFooter, LandingHeader } from '../landing/landing-frame.tsx'
 import { ProductCollage } from '../landing/product-collage.tsx'
+import { ReturnNote } from '../landing/return-note.tsx'
 import { WaysIn } from '../landing/ways-in.tsx'
 import { preloadPage } from '../page-routes.ts'
+import { productIdIn } from '../paths.ts'
 import { usePageTitle, useShopName } from '../shop-info.ts'
+
+const SharedProduct = lazy(async () => ({ default: (await import('./shared-product.tsx')).SharedProduct }))
 
 /** Welcome, the way in, and four reasons to come in (LAND-01..08). */
 export function LandingPage() {
@@ -16,6 +21,8 @@ export function LandingPage() {
   const { state } = useLocation()
   const [dialog, setDialog] = useState<AuthDialog | null>(state?.dialog ?? null)
   const AuthDialogs = useAuthDialogs(dialog !== null, () => setDialog(null))
+  const sharedId = productIdIn(readReturnPath(state, 'customer') ?? '')
+  const decoration = <ProductCollage className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
   return (
     <div className="flex min-h-dvh flex-col">
       <LandingHeader />
@@ -32,8 +39,17 @@ export function LandingPage() {
               Discover amazing products at unbeatable prices
             </p>
           </div>
-          <ProductCollage className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
-          <WaysIn onDialog={setDialog} />
+          {sharedId ? (
+            <Suspense fallback={decoration}>
+              <SharedProduct productId={sharedId} otherwise={decoration} />
+            </Suspense>
+          ) : (
+            decoration
+          )}
+          <div className="flex flex-col gap-4 lg:self-start">
+            <ReturnNote />
+            <WaysIn onDialog={setDialog} />
+          </div>
         </div>
         <BenefitCards />
       </main>

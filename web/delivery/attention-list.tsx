@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shortOrderId } from '../../contract/order-ids.ts'
 import { AGENT_STEPS } from '../../contract/order-status.ts'
 import { clockLabel } from '../clock-label.ts'
@@ -31,6 +31,7 @@ export function AttentionList({ outbox, entries, onRetry }: AttentionListProps) 
             key={entry.id}
             entry={entry}
             followers={withFollowers(entries, entry.id).length - 1}
+            isDelivered={withFollowers(entries, entry.id).some(isDelivery)}
             onRetry={async (change) => {
               await outbox.retry(entry.id, change)
               onRetry()
@@ -50,20 +51,33 @@ interface AttentionCardProps {
   entry: OutboxEntry
   /** Later steps with the same order, which fall with this one. */
   followers: number
+  /** This step or one that waits for it is the delivery. */
+  isDelivered: boolean
   onRetry: (change?: Partial<Pick<OutboxEntry, 'action' | 'photo'>>) => Promise<void>
   onGiveUp: () => Promise<void>
 }
 
-function AttentionCard({ entry, followers, onRetry, onGiveUp }: AttentionCardProps) {
+function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: AttentionCardProps) {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), [])
   const problem = entry.problem
   const isCodeWrong = problem?.code === 'wrong_delivery_code'
   const canTryAgain = !isCodeWrong && !problem?.isAboutPhoto && !FINAL_CODES.includes(problem?.code ?? '')
   return (
-    <li className="flex flex-col gap-3 rounded-lg border-2 border-error bg-surface p-4">
+    <li ref={card} className="flex flex-col gap-3 rounded-lg border-2 border-error bg-surface p-4">
       <div className="flex gap-3">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-error" />
         <div className="min-w-0 flex-1">
-          <p className="text-lg font-bold">{problem?.message}</p>
+          <div role="alert">
+            <p className="text-base text-muted">Failed to update order status</p>
+            <p className="text-lg font-bold">{problem?.message}</p>
+          </div>
+          {isDelivered && problem?.code === 'no_longer_yours' && (
+            <p className="text-base font-semibold">
+              If you have delivered it, keep the cash and call the shop. It can still book the delivery and
+              the cash on you.
+            </p>
+          )}
           <p className="text-base text-muted">
             {actionLabel(entry)} · {entry.recipient} ·{' '}
             <span className="font-mono">#{shortOrderId(entry.orderId)}</span> · {clockLabel(entry.happenedAt)}
@@ -138,6 +152,10 @@ function CallShop() {
       Call the shop
     </a>
   )
+}
+
+function isDelivery({ action }: OutboxEntry): boolean {
+  return action.kind === 'step' && action.to === 'delivered'
 }
 
 function actionLabel({ action }: OutboxEntry): string {

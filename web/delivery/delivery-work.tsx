@@ -13,6 +13,7 @@ import { stateOfOrder } from './outbox-entry.ts'
 import { RecentDeliveries } from './recent-deliveries.tsx'
 import { nextStepOf } from './step-labels.ts'
 import { StopQueue } from './stop-queue.tsx'
+import { ToBringBack } from './to-bring-back.tsx'
 import type { AgentDay } from './use-agent-day.ts'
 import { useMinute } from './use-minute.ts'
 
@@ -35,6 +36,7 @@ export function DeliveryWork({ day }: { day: AgentDay }) {
             <NextStop stop={stop} orders={open} now={now} steps={steps} state={stop && stateOf(stop)} />
           )}
         </div>
+        <ToBringBack orders={work?.toBringBack ?? []} personId={day.outbox.personId} />
         <StopQueue orders={open.filter((order) => order !== stop)} now={now} onChoose={choose} />
         <div className="lg:hidden">
           <QuickStats stats={stats} assignedNow={work ? open.length : null} />

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { AgentStats } from '../../contract/dashboards.ts'
+import type { TakenAway } from '../../contract/delivery.ts'
 import { shortOrderId } from '../../contract/order-ids.ts'
 import type { Order } from '../../contract/orders.ts'
+import { api } from '../api-client.ts'
 import { toast } from '../ui/toast.ts'
 import { ring } from './new-order-sound.ts'
 import type { Outbox } from './outbox.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 
 const SHOWN_MS = 8_000
 
@@ -36,11 +39,33 @@ export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): voi
     }
     if (added.length > 0) ring()
     // What the agent did itself is no news.
-    const own = new Set(outbox.getView().entries.map((entry) => entry.orderId))
-    for (const order of gone.filter(({ id }) => !own.has(id))) {
-      const detail = `${order.deliveryDetails.fullName}: reassigned or cancelled`
-      const options = { id: order.id, detail, durationMs: SHOWN_MS }
-      toast.warning(`Order #${shortOrderId(order.id)} is no longer yours`, options)
-    }
+    const own = new Set(
+      outbox
+        .getView()
+        .entries.filter(isTold)
+        .map((entry) => entry.orderId),
+    )
+    for (const order of gone.filter(({ id }) => !own.has(id))) void tellTaken(order)
   }, [stats, outbox])
+}
+
+/** A failed attempt is the agent's own word; what waits or was refused has its own place on the screen. */
+function isTold({ state, action }: OutboxEntry): boolean {
+  return state !== 'sent' || action.kind === 'failed_attempt'
+}
+
+/** One message: why the order is gone, and what to do now. */
+async function tellTaken(order: Order): Promise<void> {
+  const { reason, whatToDo } = await askWhy(order.id)
+  const detail = `${order.orderNumber}, ${order.deliveryDetails.fullName}. ${whatToDo}`
+  toast.warning(reason, { id: order.id, detail, durationMs: SHOWN_MS })
+}
+
+async function askWhy(orderId: string): Promise<TakenAway> {
+  try {
+    return (await api.get<TakenAway>(`/api/orders/${orderId}/taken-away`)).data
+  } catch (error) {
+    console.warn('The shop did not say why an order is gone.', error)
+    return { reason: 'This order is no longer yours.', whatToDo: 'Call the shop if you have its goods.' }
+  }
 }

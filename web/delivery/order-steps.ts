@@ -41,7 +41,10 @@ export function useOrderSteps(outbox: Outbox) {
       if (step) ask({ kind: 'step', order, step })
     },
     askFailure: (order: Order) => ask({ kind: 'fail', order }),
-    decline: () => setOpen(false),
+    decline() {
+      isAsking.current = false
+      setOpen(false)
+    },
     takeStep(order: Order, step: AgentStep, { deliveryCode, photo }: StepProof) {
       return store(order, { kind: 'step', to: step.to, deliveryCode }, photo)
     },

@@ -15,6 +15,8 @@ const REACHED_AT = {
 export interface AgentWork {
   /** Open orders in the order of the next stops. */
   open: Order[]
+  /** Off the list, but still in the bag. */
+  toBringBack: Order[]
   /** Latest deliveries, the newest first. */
   delivered: Order[]
   /** Rupees collected at doors that the shop has not heard of. */
@@ -23,16 +25,23 @@ export interface AgentWork {
 
 /** The shop's last word with everything on top that was done on this phone since. */
 export function applyOutbox(
-  stats: Pick<AgentStats, 'assignedOrders' | 'recentOrders'>,
+  stats: Pick<AgentStats, 'assignedOrders' | 'recentOrders'> & Partial<Pick<AgentStats, 'toBringBack'>>,
   entries: readonly OutboxEntry[],
 ): AgentWork {
-  const work: AgentWork = { open: [], delivered: [...stats.recentOrders], unbookedCash: 0 }
+  const work: AgentWork = {
+    open: [],
+    // A list that this phone kept before has none.
+    toBringBack: [...(stats.toBringBack ?? [])],
+    delivered: [...stats.recentOrders],
+    unbookedCash: 0,
+  }
   for (const order of stats.assignedOrders) {
     const after = entriesThatCount(entries, order).reduce<Order | undefined>(applyEntry, order)
     if (after?.status === 'delivered') {
       work.delivered.push(after)
       if (after.paymentMethod === 'cod') work.unbookedCash += after.total
     } else if (after) work.open.push(after)
+    else work.toBringBack.push({ ...order, deliveryAgent: null })
   }
   work.open.sort(byNextStop)
   const isLater = (a: Order, b: Order) => Date.parse(b.deliveredAt ?? '') - Date.parse(a.deliveredAt ?? '')

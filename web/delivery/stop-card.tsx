@@ -44,6 +44,7 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
           </p>
         )}
       </div>
+      <GoodsElsewhere order={order} />
       <OrderedItems order={order} />
       <Collection order={order} />
       <div className="grid grid-cols-2 gap-3">
@@ -67,6 +68,17 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
       </p>
       {children}
     </Card>
+  )
+}
+
+/** The parcel is not in the shop: another agent has it, or this one kept it. */
+function GoodsElsewhere({ order: { status, goodsOut, deliveryAgent } }: { order: Order }) {
+  if (status !== 'assigned' || !goodsOut?.agent) return null
+  const isOwn = goodsOut.agent._id === deliveryAgent?._id
+  return (
+    <p className="rounded-md bg-pending-soft px-4 py-3 text-lg font-semibold text-pending">
+      {isOwn ? 'You have this parcel already.' : `Fetch this parcel from ${goodsOut.agent.name}.`}
+    </p>
   )
 }
 

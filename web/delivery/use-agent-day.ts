@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useAgentDashboard } from './agent-dashboard-query.ts'
 import { useOrderNews } from './order-news.ts'
-import { useOrderSteps } from './order-steps.ts'
-import { applyOutbox } from './outbox-overlay.ts'
+import { type OrderSteps, useOrderSteps } from './order-steps.ts'
+import { type AgentWork, applyOutbox } from './outbox-overlay.ts'
 import { useFlushWhenAnswered, useForgetSent, useOutbox, useOutboxView } from './use-outbox.ts'
 
 /** The agent's day: what the shop says, with everything on top that was done on this phone since. */
@@ -15,6 +15,16 @@ export function useAgentDay(personId: string) {
   useFlushWhenAnswered(outbox, dashboard.dataUpdatedAt)
   useForgetSent(outbox, dashboard.dataUpdatedAt)
   useOrderNews(stats, outbox)
-  return { dashboard, stats, outbox, view, work, steps: useOrderSteps(outbox) }
+  const steps = useOrderSteps(outbox)
+  useCloseTaken(steps, work)
+  return { dashboard, stats, outbox, view, work, steps }
 }
 export type AgentDay = ReturnType<typeof useAgentDay>
+
+/** A question about an order that the shop took away meanwhile closes; the news says why. */
+function useCloseTaken({ asked, isOpen, decline }: OrderSteps, work: AgentWork | undefined): void {
+  const isTaken = isOpen && asked && work && !work.open.some(({ id }) => id === asked.question.order.id)
+  useEffect(() => {
+    if (isTaken) decline()
+  })
+}

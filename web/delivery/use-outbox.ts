@@ -76,10 +76,8 @@ function openOutbox(personId: string, queryClient: QueryClient): Outbox {
   })
 }
 
-/** AGT-21, AGT-22: a refusal, and a call that broke although the phone believed itself online. */
+/** A call that broke although the phone believed itself online; what the shop refused has its own card. */
 function tell(entry: OutboxEntry, outcome: SendOutcome): void {
-  if (outcome.kind === 'attention')
-    toast.error('Failed to update order status', { id: entry.id, detail: outcome.problem.message })
   const isFresh = Date.now() - Date.parse(entry.happenedAt) < AGAIN_MS
   if (outcome.kind === 'later' && isFresh && navigator.onLine) {
     const detail = 'Saved on this phone. It is sent as soon as the shop can be reached.'

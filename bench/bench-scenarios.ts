@@ -69,6 +69,15 @@ export const SCENARIOS: readonly Scenario[] = [
       fromShoppers('search', newSearches(SESSIONS_CALLS / 4).flatMap(searchPaths)),
   },
   {
+    name: 'mistyped',
+    title: 'search and suggestions with a mistake',
+    connections: CONNECTIONS,
+    references: ['query'],
+    repeats: false,
+    requests: ({ mistypedSearches }) =>
+      fromShoppers('search', mistypedSearches(SESSIONS_CALLS / 4).flatMap(searchPaths)),
+  },
+  {
     name: 'cart',
     title: 'add to cart',
     connections: CONNECTIONS,

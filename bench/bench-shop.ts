@@ -15,10 +15,14 @@ export interface BenchShop {
   words: string[]
   /** Searches of two words that nobody has searched before. */
   newSearches(count: number): string[]
+  /** Searches of a word and a mistyped one that nobody has searched before. */
+  mistypedSearches(count: number): string[]
 }
 
 const CUSTOMERS = 5_000
 const STAFF_SESSIONS = 100
+/** Shorter words turn into other ones too easily to be corrected. */
+const MISTYPED_LENGTH = 5
 
 /** Fills a started shop of the demo's goods with customers and sessions. */
 export async function fillBenchShop(database: BenchDatabase): Promise<BenchShop> {
@@ -32,6 +36,12 @@ export async function fillBenchShop(database: BenchDatabase): Promise<BenchShop>
   )
   const words = rows.map(({ word }) => word)
   const pairs = pairsOf(words)
+  const mistyped = pairsOf(words.filter(({ length }) => length >= MISTYPED_LENGTH))
+  const next = (searches: typeof pairs) => {
+    const { value } = searches.next()
+    if (value === undefined) throw new Error('Every pair of words has been searched')
+    return value
+  }
   return {
     database,
     customers,
@@ -39,13 +49,15 @@ export async function fillBenchShop(database: BenchDatabase): Promise<BenchShop>
     agents,
     products,
     words,
-    newSearches: (count) =>
-      Array.from({ length: count }, () => {
-        const { value } = pairs.next()
-        if (value === undefined) throw new Error('Every pair of words has been searched')
-        return value
-      }),
+    newSearches: (count) => Array.from({ length: count }, () => next(pairs)),
+    mistypedSearches: (count) => Array.from({ length: count }, () => mistype(next(mistyped))),
   }
+}
+
+/** Two letters of the last word change places, near its end or in its middle. */
+function mistype(search: string): string {
+  const at = search.length - 2 - (search.length % 3)
+  return search.slice(0, at) + search.charAt(at + 1) + search.charAt(at) + search.slice(at + 2)
 }
 
 function* pairsOf(words: readonly string[]): Generator<string, undefined> {

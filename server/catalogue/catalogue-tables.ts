@@ -128,9 +128,7 @@ export const productSearch = pgTable(
 )
 
 /** Every word that a product was ever found by: what mistyped words are compared with. */
-export const productWords = pgTable('product_words', { word: plainOrder('word').primaryKey() }, () => [
-  index('product_words_similar').using('gin', sql`word gin_trgm_ops`),
-])
+export const productWords = pgTable('product_words', { word: plainOrder('word').primaryKey() })
 
 /** Uploaded pictures live in the database, so that every server of the shop has them and a backup holds them. */
 export const pictures = pgTable(

@@ -24,7 +24,7 @@ const MOST_BEST = 200
  * search of such words reads this, the first one only notes the words.
  */
 export interface KeptMatches {
-  /** Of searches that find nothing: which of their words products hold. */
+  /** Against which searches are corrected. */
   readonly words: KnownWords
   /** How many products a search finds, more than are counted also as one more than that; undefined where it is not known. */
   count(queries: Queries, terms: SearchTerms, filter: ProductFilter): Promise<number | undefined>

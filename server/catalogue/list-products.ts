@@ -77,10 +77,8 @@ export async function listProducts(
 ): Promise<Page<ProductCardRow>> {
   if (query.search === undefined) return sortedPage(queries, query)
   const terms = await readSearch(queries, query.search)
-  const page = await searchedPage(queries, query, terms, kept)
-  if (page.total > 0) return page
-  const corrected = await correctSearch(queries, terms, kept?.words ?? openKnownWords())
-  return corrected ? searchedPage(queries, query, corrected, kept) : page
+  const words = await (kept?.words ?? openKnownWords()).read(queries)
+  return searchedPage(queries, query, correctSearch(terms, words), kept)
 }
 
 async function searchedPage(

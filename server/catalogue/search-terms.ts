@@ -1,6 +1,6 @@
 import type { Queries } from '../database/connect.ts'
 import { correctWords } from './correct-words.ts'
-import type { KnownWords } from './known-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Counting every match of a common word would be dear: beyond this the total is capped (spec/api, "Lists"). */
 export const MOST_COUNTED = 10_000
@@ -50,14 +50,10 @@ function searchedWords(words: readonly string[]): string[][] {
   return [...different].slice(0, MOST_WORDS).map((word) => [word])
 }
 
-/** The same search with mistyped words put right; undefined where there is nothing to put right. */
-export async function correctSearch(
-  queries: Queries,
-  terms: SearchTerms,
-  known: KnownWords,
-): Promise<SearchTerms | undefined> {
-  const words = await correctWords(queries, terms.words.flat(), known)
-  return words && { nameKey: words.map(([best]) => best).join(' '), words }
+/** The same search with mistyped words put right. */
+export function correctSearch(terms: SearchTerms, words: Vocabulary): SearchTerms {
+  const corrected = correctWords(terms.words.flat(), words)
+  return corrected ? { nameKey: corrected.map(([best]) => best).join(' '), words: corrected } : terms
 }
 
 type AddValue = (value: unknown) => string

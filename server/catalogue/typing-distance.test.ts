@@ -40,3 +40,18 @@ test('one changed letter is one mistake', () => {
     }),
   )
 })
+
+test('up to so many mistakes the answer is that of a comparison without a limit', () => {
+  const capped = ({ whole, prefix }: ReturnType<typeof typingDistance>, most: number) => [
+    Math.min(whole, most + 1),
+    Math.min(prefix, most + 1),
+  ]
+  fc.assert(
+    fc.property(word, word, fc.nat(3), (typed, text, most) => {
+      expect(capped(typingDistance(typed, text, most), most)).toEqual(
+        capped(typingDistance(typed, text), most),
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+})

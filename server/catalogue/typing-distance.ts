@@ -1,33 +1,58 @@
+/** Longer ones are shortened: no word of a shop is that long. */
+const LONGEST = 100
+/** Rows of the comparison, used again by the next one. */
+const FIRST = new Uint8Array(LONGEST + 1)
+const SECOND = new Uint8Array(LONGEST + 1)
+const THIRD = new Uint8Array(LONGEST + 1)
+
 /**
  * How many typing mistakes lie between two words: a letter too many, missing, wrong, or two swapped
- * (optimal string alignment). `prefix` compares with the best beginning of `word` instead of all of it.
+ * (optimal string alignment). `prefix` compares with the best beginning of `word` instead of all of it. Of words that
+ * are more than `most` mistakes apart the answer is only more than that.
  */
-export function typingDistance(typed: string, word: string): { whole: number; prefix: number } {
-  const from = [...typed]
-  const to = [...word]
-  let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= to.length; column++) {
-      const isSame = from[row - 1] === to[column - 1]
-      let cost = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-      )
+export function typingDistance(
+  typed: string,
+  word: string,
+  most = LONGEST,
+): { whole: number; prefix: number } {
+  const rows = Math.min(typed.length, LONGEST)
+  const columns = Math.min(word.length, LONGEST, rows + most)
+  const far = most + 1
+  let [beforeLast, last, current] = [FIRST, SECOND, THIRD]
+  for (let column = 0; column <= columns; column++) last[column] = column
+  let fewestBefore = 0
+  for (let row = 1; row <= rows; row++) {
+    // Further from the diagonal everything is too many mistakes.
+    const from = Math.max(1, row - most)
+    const to = Math.min(columns, row + most)
+    current[from - 1] = from === 1 ? row : far
+    let fewest = at(current, from - 1)
+    for (let column = from; column <= to; column++) {
+      const letter = typed.charCodeAt(row - 1)
+      const other = word.charCodeAt(column - 1)
+      let cost = at(last, column - 1) + (letter === other ? 0 : 1)
+      if (column < row + most) cost = Math.min(cost, at(last, column) + 1)
+      cost = Math.min(cost, at(current, column - 1) + 1)
       const isSwap =
-        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+        row > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(row - 2) === other
       if (isSwap) cost = Math.min(cost, at(beforeLast, column - 2) + 1)
-      current.push(cost)
+      current[column] = cost
+      fewest = Math.min(fewest, cost)
     }
-    beforeLast = last
-    last = current
+    // A swap reaches over one row, nothing over two.
+    if (fewest > most && fewestBefore > most) return { whole: far, prefix: far }
+    fewestBefore = fewest
+    ;[beforeLast, last, current] = [last, current, beforeLast]
   }
-  return { whole: at(last, to.length), prefix: Math.min(...last) }
+  let prefix = far
+  for (let column = Math.max(0, rows - most); column <= columns; column++) {
+    prefix = Math.min(prefix, at(last, column))
+  }
+  const isWithinBand = columns === word.length && columns >= rows - most
+  return { whole: isWithinBand ? at(last, columns) : far, prefix }
 }
 
-const at = (numbers: readonly number[], index: number) => numbers[index] ?? 0
+const at = (numbers: Uint8Array, index: number) => numbers[index] ?? 0
 
 /** How many mistakes a word of this length may hold: short words turn into other words too easily. */
 export function forgivenMistakes(length: number): number {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DeliveryDetails, plainText } from './accounts.ts'
-import { Amounts, MOST_CART_LINES, MOST_PER_ORDER } from './cart.ts'
+import { Amounts, CART_FULL_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from './cart.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 
@@ -30,7 +30,10 @@ export const GatewayId = z
 export const PlaceOrderBody = z.object({
   items: z
     .array(OrderedItem)
-    .check(z.minLength(1, 'Your cart is empty. Add items to proceed!'), z.maxLength(MOST_CART_LINES)),
+    .check(
+      z.minLength(1, 'Your cart is empty. Add items to proceed!'),
+      z.maxLength(MOST_CART_LINES, CART_FULL_TEXT),
+    ),
   deliveryDetails: DeliveryDetails,
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentDetails: z.optional(z.object({ razorpayPaymentId: GatewayId })),
@@ -172,8 +175,13 @@ export type Checkout = z.infer<typeof Checkout>
 /** `POST /api/checkout/price`: the stored cart, or the given lines. */
 export const PriceBody = z.object({
   orderType: z.enum(ORDER_TYPES),
-  items: z.optional(z.array(OrderedItem).check(z.maxLength(MOST_CART_LINES))),
+  items: z.optional(z.array(OrderedItem).check(z.maxLength(MOST_CART_LINES, CART_FULL_TEXT))),
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
 })
 
-export const REORDER_ANSWER = z.object({ added: z.int(), skipped: z.array(z.string()) })
+/** How many products went into the cart, and the names of those that are not sold now or found no room. */
+export const REORDER_ANSWER = z.object({
+  added: z.int(),
+  skipped: z.array(z.string()),
+  leftOut: z.array(z.string()),
+})

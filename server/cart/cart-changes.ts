@@ -1,4 +1,4 @@
-import { MAX_PER_ORDER_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from '../../contract/cart.ts'
+import { CART_FULL_TEXT, MAX_PER_ORDER_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from '../../contract/cart.ts'
 import type { Database, Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { notFound, Problem } from '../http/problem.ts'
@@ -41,7 +41,7 @@ export async function addToCart(
       [personId, productId, quantity],
       'cart-add',
     )
-    if (!line) throw new Problem(409, 'cart_full', `A cart holds at most ${MOST_CART_LINES} products`)
+    if (!line) throw new Problem(409, 'cart_full', CART_FULL_TEXT)
     return { message: clampMessage(line.before + quantity, line.after, product) ?? 'Added to cart!' }
   })
 }

@@ -1,30 +1,47 @@
-import { MOST_PER_ORDER } from '../../contract/cart.ts'
+import { MOST_CART_LINES, MOST_PER_ORDER } from '../../contract/cart.ts'
 import type { Order } from '../../contract/orders.ts'
-import type { Queries } from '../database/connect.ts'
+import { lockBuyer } from '../cart/cart-changes.ts'
+import type { Database } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+
+interface Reordered {
+  added: number
+  /** Names of what is not sold now. */
+  skipped: string[]
+  /** Names of what found no room in the cart. */
+  leftOut: string[]
+}
 
 /**
- * Puts what is still sold of an order into the cart, at today's prices, never more than ten or than there
- * is. Returns how many products went in and the names of those that did not.
+ * Puts what is still sold of an order into the cart, at today's prices, never more than ten or than there is, and never
+ * more products than an order may have.
  */
-export async function reorder(
-  queries: Queries,
-  personId: string,
-  items: Order['items'],
-): Promise<{ added: number; skipped: string[] }> {
-  const added = await queries.rows<{ productId: string }>(
-    `insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
-     select $1, p.id, least(l.quantity, ${MOST_PER_ORDER}, p.stock), p.price_paise
-       from products p join unnest($2::text[], $3::int[]) as l(product_id, quantity) on l.product_id = p.id
-      where p.is_visible and p.deleted_at is null and coalesce(p.stock, 1) > 0
-     on conflict (person_id, product_id) do update
-       set quantity = greatest(c.quantity, excluded.quantity), seen_price_paise = excluded.seen_price_paise
-     returning product_id as "productId"`,
-    [personId, items.map((item) => item.productId), items.map((item) => item.quantity)],
-    'order-reorder',
-  )
-  const inCart = new Set(added.map((line) => line.productId))
-  return {
-    added: inCart.size,
-    skipped: items.filter((item) => !inCart.has(item.productId)).map((item) => item.name),
-  }
+export function reorder(database: Database, personId: string, items: Order['items']): Promise<Reordered> {
+  return transaction(database, async (queries) => {
+    await lockBuyer(queries, personId)
+    const sold = await queries.rows<{ productId: string; isIn: boolean }>(
+      `with sold as (
+         select p.id, p.price_paise, least(l.quantity, ${MOST_PER_ORDER}, p.stock) as quantity,
+                row_number() over (order by c.product_id is null, l.line_no) as place,
+                (select count(*) from cart_lines where person_id = $1)
+                  - count(c.product_id) over () as others
+           from unnest($2::text[], $3::int[]) with ordinality as l(product_id, quantity, line_no)
+           join products p on p.id = l.product_id
+           left join cart_lines c on c.person_id = $1 and c.product_id = p.id
+          where p.is_visible and p.deleted_at is null and coalesce(p.stock, 1) > 0
+       ), put as (
+         insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
+         select $1, id, quantity, price_paise from sold where place + others <= ${MOST_CART_LINES}
+         on conflict (person_id, product_id) do update
+           set quantity = greatest(c.quantity, excluded.quantity), seen_price_paise = excluded.seen_price_paise
+         returning product_id)
+       select id as "productId", id in (select product_id from put) as "isIn" from sold`,
+      [personId, items.map((item) => item.productId), items.map((item) => item.quantity)],
+      'order-reorder',
+    )
+    const isIn = new Map(sold.map((line) => [line.productId, line.isIn]))
+    const named = (state: boolean | undefined) =>
+      items.filter((item) => isIn.get(item.productId) === state).map((item) => item.name)
+    return { added: named(true).length, skipped: named(undefined), leftOut: named(false) }
+  })
 }

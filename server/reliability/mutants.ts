@@ -3,6 +3,7 @@ import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
 import { DOORS_MUTANTS } from './doors-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { ORDER_MUTANTS } from './order-mutants.ts'
+import { ORDERS_MUTANTS } from './orders-mutants.ts'
 import { PAYMENTS_MUTANTS } from './payments-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
@@ -11,6 +12,7 @@ import { SALE_MUTANTS } from './sale-mutants.ts'
 export const MUTANTS: readonly Mutant[] = [
   ...SALE_MUTANTS,
   ...ORDER_MUTANTS,
+  ...ORDERS_MUTANTS,
   ...PROMISE_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...PAYMENTS_MUTANTS,

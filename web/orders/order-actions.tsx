@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
+import { CART_FULL_TEXT } from '../../contract/cart-limits.ts'
 import type { Order } from '../../contract/orders.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -69,7 +70,7 @@ function ReorderOutcome({ reordering }: { reordering: ReturnType<typeof useReord
     )
   }
   if (!data) return null
-  const { added, skipped } = data
+  const { added, skipped, leftOut } = data
   return (
     <Banner
       tone={added > 0 ? 'success' : 'warning'}
@@ -86,7 +87,8 @@ function ReorderOutcome({ reordering }: { reordering: ReturnType<typeof useReord
       }
     >
       {added > 0 && `${added} ${added === 1 ? 'product is' : 'products are'} in your cart. `}
-      {skipped.length > 0 && `Not available now: ${skipped.join(', ')}.`}
+      {skipped.length > 0 && `Not available now: ${skipped.join(', ')}. `}
+      {leftOut.length > 0 && `${CART_FULL_TEXT}, so these were left out: ${leftOut.join(', ')}.`}
     </Banner>
   )
 }

@@ -5,6 +5,7 @@ import { toast } from '../ui/toast.ts'
 interface Reordered {
   added: number
   skipped: string[]
+  leftOut: string[]
 }
 
 /** Cancels the customer's own order; the shop refuses once it is picked up. */

@@ -60,7 +60,7 @@ export function openAccount(path = '/customer', given: Partial<ShopState> = {}) 
       return success({ items: shop.orders, total: shop.orders.length, nextCursor: null })
     }
     if (called.endsWith('/cancel')) return shop.cancel()
-    if (called.endsWith('/reorder')) return success({ added: 1, skipped: ['Old Radio'] })
+    if (called.endsWith('/reorder')) return success({ added: 1, skipped: ['Old Radio'], leftOut: [] })
     if (called.startsWith('/api/orders/')) {
       const order = shop.orders.find(({ id }) => called.endsWith(id))
       return order

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Agent } from '../../contract/delivery.ts'
 import { ASSIGNABLE_STATUSES } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
@@ -5,6 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { AgentSelect } from './agent-select.tsx'
 import type { Assignment } from './assignment.ts'
 import { NoAgentsNote } from './no-agents-note.tsx'
+import { allowedChanges } from './order-changes.ts'
+import { ReassignForm } from './reassign-form.tsx'
 
 interface AssignControlProps {
   order: Order
@@ -14,7 +17,7 @@ interface AssignControlProps {
 
 /** Choosing an agent and assigning, or who has the order (ADM-51..58). */
 export function AssignControl({ order, agents, assignment }: AssignControlProps) {
-  if (!ASSIGNABLE_STATUSES.includes(order.status)) return <AssignedTo order={order} />
+  if (!ASSIGNABLE_STATUSES.includes(order.status)) return <AssignedTo order={order} agents={agents} />
   const agentId = assignment.chosenFor(order.id)
   const isAssigning = assignment.isAssigning(order.id)
   const failure = assignment.failureOf(order.id)
@@ -55,13 +58,35 @@ export function AssignControl({ order, agents, assignment }: AssignControlProps)
   )
 }
 
-function AssignedTo({ order }: { order: Order }) {
+function AssignedTo({ order, agents }: Pick<AssignControlProps, 'order' | 'agents'>) {
+  const [isChanging, setChanging] = useState(false)
   if (!order.deliveryAgent) {
     return order.status === 'shipped' ? <p className="text-sm text-muted">Sent by courier</p> : null
   }
+  const canChange = allowedChanges(order).has('reassign')
+  if (canChange && isChanging) {
+    return (
+      <div className="relative z-1 min-w-0">
+        <ReassignForm order={order} agents={agents} onDone={() => setChanging(false)} />
+      </div>
+    )
+  }
   return (
-    <p className="min-w-0 truncate text-sm text-muted">
-      Assigned to: <span className="font-semibold text-ink">{order.deliveryAgent.name}</span>
-    </p>
+    <div className="flex min-w-0 items-center gap-2">
+      <p className="min-w-0 truncate text-sm text-muted">
+        Assigned to: <span className="font-semibold text-ink">{order.deliveryAgent.name}</span>
+      </p>
+      {canChange && (
+        <Button
+          size="admin"
+          variant="ghost"
+          aria-label={`Change the agent of order ${order.orderNumber}`}
+          className="relative z-1 shrink-0"
+          onClick={() => setChanging(true)}
+        >
+          Change
+        </Button>
+      )}
+    </div>
   )
 }

@@ -5,12 +5,12 @@ import { ASSIGNABLE_STATUSES, MOST_ATTEMPTS } from '../../contract/order-status.
 import type { Order } from '../../contract/orders.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { AgentSelect } from './agent-select.tsx'
 import { AssignControl } from './assign-control.tsx'
 import type { Assignment } from './assignment.ts'
 import { CancelOrderForm } from './cancel-order-form.tsx'
 import { allowedChanges, type OrderChange, useOrderChange } from './order-changes.ts'
 import type { OrdersView } from './orders-view.ts'
+import { ReassignForm } from './reassign-form.tsx'
 
 interface OrderActionsProps {
   order: Order
@@ -54,7 +54,12 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
         <AssignControl order={order} agents={agents} assignment={assignment} />
       )}
       {allowed.has('reassign') && (
-        <Reassign order={order} agents={agents} isBusy={isPending} onChange={change} />
+        <>
+          <p className="text-sm text-muted">
+            Assigned to: <span className="font-semibold text-ink">{order.deliveryAgent?.name}</span>
+          </p>
+          <ReassignForm order={order} agents={agents} />
+        </>
       )}
       <div className="flex flex-wrap gap-2">
         {step('confirm', 'Confirm order', CircleCheck)}
@@ -102,45 +107,5 @@ function AttemptsNote({ attempts }: { attempts: number }) {
         {isLast && ' Call the customer before you assign it again.'}
       </span>
     </Banner>
-  )
-}
-
-interface ReassignProps {
-  order: Order
-  agents: readonly Agent[]
-  isBusy: boolean
-  onChange: (change: OrderChange) => void
-}
-
-/** An assigned order may go to another agent until it is picked up. */
-function Reassign({ order, agents, isBusy, onChange }: ReassignProps) {
-  const [agentId, setAgentId] = useState('')
-  return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange({ kind: 'reassign', agentId })
-        setAgentId('')
-      }}
-    >
-      <p className="text-sm text-muted">
-        Assigned to: <span className="font-semibold text-ink">{order.deliveryAgent?.name}</span>
-      </p>
-      <div className="flex gap-2">
-        <AgentSelect
-          label={`Another agent for order ${order.orderNumber}`}
-          agents={agents}
-          exceptId={order.deliveryAgent?._id}
-          value={agentId}
-          onChange={setAgentId}
-          isDisabled={isBusy}
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit" size="admin" disabled={agentId === ''} isBusy={isBusy}>
-          Reassign
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { AssignControl } from './assign-control.tsx'
 import type { Assignment } from './assignment.ts'
+import { DeliveryNote } from './delivery-note.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { paymentLabel } from './payment-label.ts'
 import { UrgentMark } from './urgent-mark.tsx'
@@ -84,6 +85,7 @@ export function OrderCard(props: OrderCardProps) {
       </div>
       <div className="col-span-2 col-start-2 min-w-0 empty:hidden max-lg:row-start-4 lg:col-span-1 lg:col-start-auto">
         <AssignControl order={order} agents={agents} assignment={assignment} />
+        <DeliveryNote order={order} />
       </div>
       <div className="relative z-1 col-start-3 -my-1.5 -mr-2 justify-self-end max-lg:row-start-1 lg:col-start-auto lg:mr-0">
         <OrderMenu order={order} onOpen={onOpen} onCancel={props.onCancel} />

@@ -9,9 +9,9 @@ test('each status offers what the table of transitions lets an administrator do'
     pending: ['cancel', 'confirm', 'priority'],
     confirmed: ['cancel', 'priority', 'ship'],
     assigned: ['cancel', 'priority', 'reassign', 'unassign'],
-    picked_up: ['cancel', 'priority'],
+    picked_up: ['cancel', 'priority', 'reassign'],
     shipped: ['cancel', 'deliver', 'priority'],
-    out_for_delivery: ['cancel', 'priority'],
+    out_for_delivery: ['cancel', 'priority', 'reassign'],
     delivered: [],
     cancelled: [],
   })

@@ -7,6 +7,7 @@ import { clockLabel } from '../clock-label.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CodeOverrideForm } from './code-override-form.tsx'
+import { DeliveredAfterAllForm } from './delivered-after-all-form.tsx'
 import { type DeliveryDecisions, useDeliveryDecisions, useDeliveryRecord } from './delivery-record-query.ts'
 import { DoorPhoto } from './door-photo.tsx'
 
@@ -36,6 +37,9 @@ export function DeliveryRecordPanel({ order }: { order: Order }) {
         </Banner>
       )}
       <Goods order={order} record={record} decisions={decisions} />
+      {order.status === 'cancelled' && record.goods === 'awaited' && (
+        <DeliveredAfterAllForm order={order} decisions={decisions} />
+      )}
       {record.codeTriesLeft !== null && (
         <CodeOverrideForm triesLeft={record.codeTriesLeft} decisions={decisions} />
       )}

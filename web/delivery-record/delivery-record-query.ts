@@ -35,6 +35,13 @@ export function useDeliveryDecisions(orderId: string) {
     onError: (error) =>
       toast.error('Failed to take the goods back', { kind: 'admin', detail: error.message }),
   })
-  return { overrideCode, receiveGoods }
+  const deliverAfterAll = useMutation({
+    mutationFn: async ({ outSince, reason }: { outSince: string; reason: string }) => {
+      const options = { idempotencyKey: `after-all-${orderId}-${outSince}` }
+      return (await api.post<Order>(`/api/orders/${orderId}/delivered-after-all`, { reason }, options)).data
+    },
+    onSuccess: settled('Order booked as delivered'),
+  })
+  return { overrideCode, receiveGoods, deliverAfterAll }
 }
 export type DeliveryDecisions = ReturnType<typeof useDeliveryDecisions>

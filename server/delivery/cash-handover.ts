@@ -1,7 +1,7 @@
 import type { ConfirmHandoverBody, HandoverBody, WriteOffBody } from '../../contract/delivery.ts'
 import { formatPaise, paiseFromRupees } from '../../contract/money.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { claimIdempotencyKey } from '../checkout/idempotency.ts'
+import { claimIdempotencyKey, isRepeated } from '../checkout/idempotency.ts'
 import type { Queries } from '../database/connect.ts'
 import { isId, newId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
@@ -94,16 +94,19 @@ export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: 
  * An administrator has counted a hand-over: so much leaves the agent's hand. What is missing against the
  * declared amount stays with the agent, and a note says why. The same count again is nothing.
  * @throws Problem 404, 400 for more than is in hand or a difference without a note, 409 `conflict` for
- * another count.
+ * another count, `idempotency_mismatch`.
  */
 export async function confirmHandover(
   shop: Shop,
   admin: SignedIn,
   handoverId: string,
   body: ConfirmHandoverBody,
+  idempotencyKey: string | undefined,
 ): Promise<void> {
   const countedPaise = paiseFromRupees(body.counted)
   const agentId = await transaction(shop.database, async (queries) => {
+    const request = ['POST /api/analytics/admin/cash/handovers/confirm', handoverId, body]
+    if (await isRepeated(queries, admin.id, idempotencyKey, request, handoverId)) return undefined
     const handover = await lockHandover(queries, handoverId)
     if (handover.countedPaise === countedPaise) return undefined
     if (handover.countedPaise !== null) {

@@ -70,7 +70,13 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
     '/api/analytics/admin/cash/handovers/:id/confirm',
     { config, schema: { ...overview, params: IdPath, body: ConfirmHandoverBody } },
     async (request) => {
-      await confirmHandover(shop, personOf(request), request.params.id, request.body)
+      await confirmHandover(
+        shop,
+        personOf(request),
+        request.params.id,
+        request.body,
+        idempotencyKeyOf(request),
+      )
       return answer()
     },
   )

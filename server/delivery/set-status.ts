@@ -26,7 +26,7 @@ export async function setStatus(
     })
   }
   if (wanted.to === 'cancelled') {
-    await cancelOrder(shop, person, orderId, wanted.note)
+    await cancelOrder(shop, person, orderId, wanted.note, wanted.idempotencyKey)
     return
   }
   const [order] = await shop.database.rows<{ status: OrderStatus }>(

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
 import { releaseCoupon } from '../checkout/coupons.ts'
+import { isRepeated } from '../checkout/idempotency.ts'
 import type { StockChange } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
@@ -15,18 +16,27 @@ import { lockOrder, transitionOrder } from './transition-order.ts'
 /**
  * Cancels an order: by its customer until it is picked up, by an administrator until it is delivered. Stock,
  * coupon and a captured payment go back. Cancelling a cancelled order changes nothing.
- * @throws Problem 404 for strangers, 400 without an administrator's reason, 409 `invalid_transition`.
+ * @throws Problem 404 for strangers, 400 without an administrator's reason, 409 `invalid_transition`,
+ * `idempotency_mismatch`.
  */
 export async function cancelOrder(
   shop: Shop,
   person: SignedIn,
   orderId: string,
   reason: string | undefined,
+  key: string | undefined,
 ): Promise<string> {
   const { order, stock } = await transaction(shop.database, async (queries) => {
+    const isRepeat = await isRepeated(
+      queries,
+      person.id,
+      key,
+      ['POST /api/orders/cancel', orderId, reason],
+      orderId,
+    )
     const found = await lockOrder(queries, orderId)
     if (person.role !== 'admin' && found.personId !== person.id) throw notFound('This order')
-    if (found.status === 'cancelled') return { order: undefined, stock: [] }
+    if (isRepeat || found.status === 'cancelled') return { order: undefined, stock: [] }
     if (person.role === 'admin' && !reason) {
       throw new Problem(400, 'invalid_input', 'Enter a reason', { fields: { reason: 'Enter a reason' } })
     }

@@ -92,7 +92,7 @@ export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
     async (request) => {
       const person = personOf(request)
       const { reason } = CancelBody.parse(request.body)
-      const id = await cancelOrder(shop, person, request.params.id, reason)
+      const id = await cancelOrder(shop, person, request.params.id, reason, idempotencyKeyOf(request))
       return {
         success: true as const,
         data: await requireOrder(database, person, id),

@@ -3,10 +3,31 @@ import { edit, type Mutant } from './mutant.ts'
 const SETTLE = 'server/payments/settle-payment.ts'
 const ownHold = (test: string) => ({ file: 'server/payments/own-hold.test.ts', test })
 const OWN_HOLDS = 'server/cart/own-holds.ts'
+const onceForEachKey = (test: string) => ({ file: 'server/once-for-each-key.test.ts', test })
 const gatewayRefunds = (test: string) => ({ file: 'server/payments/gateway-refunds.test.ts', test })
 
 /** Invariants 1, 2, 7 and 8, where money and the gateway meet. */
 export const PAYMENTS_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 1,
+    without: 'the key of a cancellation',
+    edits: [
+      edit('server/orders/order-routes.ts', 'reason, idempotencyKeyOf(request))', 'reason, undefined)'),
+    ],
+    check: onceForEachKey('POST /api/orders/:id/cancel: one key'),
+  },
+  {
+    invariant: 1,
+    without: 'the key of a count of cash',
+    edits: [
+      edit(
+        'server/delivery/cash-routes.ts',
+        '        request.body,\n        idempotencyKeyOf(request),\n',
+        '        request.body,\n        undefined,\n',
+      ),
+    ],
+    check: onceForEachKey('handovers/:id/confirm: one key'),
+  },
   {
     invariant: 2,
     without: 'the release of what a closed payment window held',

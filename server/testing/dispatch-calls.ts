@@ -66,6 +66,11 @@ export const DISPATCH_CALLS: ChangingCalls = {
     await shop.call('POST', `/api/orders/${id}/cancel`, { as: admin, body: { reason: 'Refused' } })
     return { as: admin, path: `/api/orders/${id}/goods-received` }
   },
+  'POST /api/orders/:id/delivered-after-all': async ({ shop, admin, outForDelivery }) => {
+    const id = await outForDelivery()
+    await shop.call('POST', `/api/orders/${id}/cancel`, { as: admin, body: { reason: 'Refused' } })
+    return { as: admin, path: `/api/orders/${id}/delivered-after-all`, body: { reason: 'Delivered offline' } }
+  },
   'POST /api/orders/:id/photo': async ({ agent, outForDelivery }) => ({
     as: agent,
     path: `/api/orders/${await outForDelivery()}/photo`,

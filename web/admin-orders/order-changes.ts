@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AGENT_OPEN_STATUSES, mayMove } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
 import { failureText } from '../admin/failure-text.ts'
 import { api } from '../api-client.ts'
+import { newKey } from '../new-key.ts'
 import { toast } from '../ui/toast.ts'
 import { patchOrder, refetchAfterChange } from './all-orders-query.ts'
 
@@ -44,10 +46,11 @@ export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
 /** Changes orders; the answer is shown at once, the figures are asked for again. */
 export function useOrderChange() {
   const queryClient = useQueryClient()
+  const [key] = useState(newKey)
   return useMutation({
     mutationKey: ['orders', 'change'],
     mutationFn: async ({ orderId, change }: { orderId: string; change: OrderChange }) =>
-      (await send(orderId, change)).data,
+      (await send(orderId, change, `${key}:${orderId}`)).data,
     onSuccess: (order, { change }) => {
       patchOrder(queryClient, order)
       toast.success(messages[change.kind].done, { kind: 'admin' })
@@ -59,7 +62,7 @@ export function useOrderChange() {
   })
 }
 
-function send(orderId: string, change: OrderChange) {
+function send(orderId: string, change: OrderChange, idempotencyKey: string) {
   const order = `/api/orders/${orderId}`
   const dispatch = `/api/analytics/admin/orders/${orderId}`
   switch (change.kind) {
@@ -76,6 +79,6 @@ function send(orderId: string, change: OrderChange) {
     case 'unassign':
       return api.put<Order>(`${dispatch}/unassign`)
     case 'cancel':
-      return api.post<Order>(`${order}/cancel`, { reason: change.reason })
+      return api.post<Order>(`${order}/cancel`, { reason: change.reason }, { idempotencyKey })
   }
 }

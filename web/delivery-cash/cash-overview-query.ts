@@ -33,8 +33,10 @@ export function useCashWriting() {
     toast.success(message, { kind: 'admin' })
   }
   const count = useMutation({
-    mutationFn: async ({ id, body }: { id: string; body: ConfirmHandoverBody }) =>
-      (await api.post<CashOverview>(`${PATH}/handovers/${id}/confirm`, body)).data,
+    mutationFn: async ({ id, body, key }: { id: string; body: ConfirmHandoverBody; key: string }) => {
+      const options = { idempotencyKey: key }
+      return (await api.post<CashOverview>(`${PATH}/handovers/${id}/confirm`, body, options)).data
+    },
     onSuccess: settled('Hand-over counted'),
   })
   const writeOff = useMutation({

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { OpenHandover } from '../../contract/delivery.ts'
+import { newKey } from '../new-key.ts'
 import { formatRupees } from '../rupees.ts'
 import { classNames } from '../ui/class-names.ts'
 import { AmountDialog } from './amount-dialog.tsx'
@@ -14,6 +16,7 @@ interface CountDialogProps {
 /** An administrator counts what an agent has handed over. */
 export function CountDialog({ handover, writing, isOpen, onClose }: CountDialogProps) {
   const { declared, agent, cashInHand } = handover
+  const [key] = useState(newKey)
   return (
     <AmountDialog
       isOpen={isOpen}
@@ -32,7 +35,11 @@ export function CountDialog({ handover, writing, isOpen, onClose }: CountDialogP
         return amount !== declared && note === '' ? { note: 'Say why the amounts are different' } : undefined
       }}
       onSubmit={({ amount = 0, note }) =>
-        writing.count.mutateAsync({ id: handover.id, body: { counted: amount, note: note || undefined } })
+        writing.count.mutateAsync({
+          id: handover.id,
+          key,
+          body: { counted: amount, note: note || undefined },
+        })
       }
     >
       {(counted) => counted !== undefined && <Difference rupees={counted - declared} name={agent.name} />}

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../api-client.ts'
+import { newKey } from '../new-key.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Reordered {
@@ -11,13 +13,14 @@ interface Reordered {
 /** Cancels the customer's own order; the shop refuses once it is picked up. */
 export function useCancelOrder(userId: string) {
   const queryClient = useQueryClient()
+  const [key] = useState(newKey)
   const refresh = () => {
     for (const topic of ['orders', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [topic] })
   }
   return useMutation({
     mutationKey: ['orders', userId],
     mutationFn: async (orderId: string) => {
-      await api.post(`/api/orders/${orderId}/cancel`, {})
+      await api.post(`/api/orders/${orderId}/cancel`, {}, { idempotencyKey: `${key}:${orderId}` })
       // The button stays busy until the screen says what the shop says.
       await queryClient.refetchQueries({ queryKey: ['orders', userId, 'one', orderId] })
     },

@@ -111,7 +111,7 @@ test('figures that cannot be read are dashes with a banner and Try Again, never 
   await expect(page.getByText('Failed to load dashboard')).toBeHidden()
   await expect(figures.getByText('–')).toHaveCount(0)
   await expect(figures).toContainText('4.5')
-  await expect(figures).toContainText('Starting value')
+  await expect(figures).toContainText('Default, no ratings yet')
   await expect(page.getByRole('region', { name: 'Quick stats' }).getByText('–')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible()
   await expect(page.getByText('Nothing to deliver right now.')).toBeVisible()

@@ -108,7 +108,7 @@ test('a new order rings in within two seconds, a reassigned one leaves the list'
   await page.waitForTimeout(500)
   await day.assign(order, agent)
   await expect(stopCard(page)).toContainText('Late Arrival', { timeout: 2_000 })
-  await expect(page.getByText(`New order #${order.id.slice(-8).toUpperCase()}`)).toBeVisible()
+  await expect(page.getByText(`New order ${order.orderNumber}`)).toBeVisible()
   await day.reassign(order, other)
   await expect(page.getByRole('heading', { name: 'Nothing to deliver' })).toBeVisible({ timeout: 2_000 })
   await expect(page.getByText(/This order was given to/)).toBeVisible()

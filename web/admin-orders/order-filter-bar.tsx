@@ -67,7 +67,7 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
           const sort = ORDER_SORT_CHOICES.find((value) => value === event.target.value)
           if (sort) onChange({ ...filters, sort })
         }}
-        className="max-lg:col-span-2"
+        className="col-span-2 lg:col-span-1"
       >
         {ORDER_SORT_CHOICES.map((sort) => (
           <option key={sort} value={sort}>

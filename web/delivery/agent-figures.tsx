@@ -42,7 +42,7 @@ export function AgentFigures({ stats, asOf }: FiguresProps) {
         format={(rating) => (Math.round(rating * 10) / 10).toFixed(1)}
         icon={<Star />}
         tone="pending"
-        note={asOf ?? (stats?.isDefaultRating ? 'Starting value' : undefined)}
+        note={asOf ?? (stats?.isDefaultRating ? 'Default, no ratings yet' : undefined)}
       />
     </section>
   )

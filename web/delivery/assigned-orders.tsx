@@ -1,8 +1,8 @@
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
-import { shortOrderId } from '../../contract/order-ids.ts'
 import { isUrgent } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
+import { OrderName } from '../order-name.tsx'
 import { formatRupees } from '../rupees.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -39,7 +39,7 @@ export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
           <TextInput
             type="search"
             controlSize="agent"
-            placeholder="Customer or order id"
+            placeholder="Customer or order number"
             autoComplete="off"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
@@ -60,7 +60,7 @@ export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
         </Field>
       </div>
       <p role="status" className="sr-only">
-        {shown.length} of {orders.length} orders
+        {shown.length} of {orders.length} {orders.length === 1 ? 'order' : 'orders'}
       </p>
       {shown.length === 0 ? (
         <NoOrders hasOrders={orders.length > 0} />
@@ -89,7 +89,9 @@ function AssignedOrder({ order, now, stateOf, onChoose, onStep }: AssignedOrderP
         <StatusPill status={order.status} />
         {isUrgent(order, now) && <Pill tone="urgent">URGENT</Pill>}
         <OutboxChip state={stateOf(order)} />
-        <span className="ml-auto font-mono text-sm text-muted">#{shortOrderId(order.id)}</span>
+        <span className="ml-auto text-sm text-muted">
+          <OrderName order={order} />
+        </span>
       </div>
       <div>
         <p className="text-lg font-bold wrap-anywhere">{name}</p>
@@ -128,7 +130,7 @@ function NoOrders({ hasOrders }: { hasOrders: boolean }) {
       heading="h3"
       icon={<PackageOpen />}
       title={hasOrders ? 'No matching orders' : 'No assigned orders'}
-      text={hasOrders ? 'Try another name, id or status.' : 'New orders appear here by themselves.'}
+      text={hasOrders ? 'Try another name, number or status.' : 'New orders appear here automatically.'}
       className="py-8"
     />
   )

@@ -80,7 +80,8 @@ function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: Att
           )}
           <p className="text-base text-muted">
             {actionLabel(entry)} · {entry.recipient} ·{' '}
-            <span className="font-mono">#{shortOrderId(entry.orderId)}</span> · {clockLabel(entry.happenedAt)}
+            <span className="font-mono">{entry.orderNumber ?? `#${shortOrderId(entry.orderId)}`}</span> ·{' '}
+            {clockLabel(entry.happenedAt)}
           </p>
           {followers > 0 && (
             <p className="text-base text-muted">

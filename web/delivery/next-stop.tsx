@@ -27,7 +27,7 @@ export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
         <EmptyState
           icon={<CircleCheckBig />}
           title="Nothing to deliver"
-          text="New orders appear here by themselves."
+          text="New orders appear here automatically."
         />
       </Card>
     )

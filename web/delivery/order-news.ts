@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AgentStats } from '../../contract/dashboards.ts'
 import type { TakenAway } from '../../contract/delivery.ts'
-import { shortOrderId } from '../../contract/order-ids.ts'
 import type { Order } from '../../contract/orders.ts'
 import { api } from '../api-client.ts'
 import { toast } from '../ui/toast.ts'
@@ -35,7 +34,7 @@ export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): voi
     const { added, gone } = newsOf(before, stats)
     for (const order of added) {
       const detail = order.deliveryDetails.fullName
-      toast.info(`New order #${shortOrderId(order.id)}`, { id: order.id, detail, durationMs: SHOWN_MS })
+      toast.info(`New order ${order.orderNumber}`, { id: order.id, detail, durationMs: SHOWN_MS })
     }
     if (added.length > 0) ring()
     // What the agent did itself is no news.

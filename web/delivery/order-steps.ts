@@ -26,7 +26,8 @@ export function useOrderSteps(outbox: Outbox) {
     isAsking.current = false
     setOpen(false)
     try {
-      await outbox.add({ orderId: order.id, recipient: order.deliveryDetails.fullName, action, photo })
+      const { id: orderId, orderNumber } = order
+      await outbox.add({ orderId, orderNumber, recipient: order.deliveryDetails.fullName, action, photo })
       if (navigator.onLine) await outbox.flush()
     } catch (error) {
       const detail = error instanceof Error ? error.message : undefined

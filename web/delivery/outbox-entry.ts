@@ -27,6 +27,8 @@ export interface OutboxEntry {
   id: string
   personId: string
   orderId: string
+  /** Missing on steps that an older version stored. */
+  orderNumber?: string
   /** For the case that the order is no longer on the list. */
   recipient: string
   /** Grows with every entry of this phone. */

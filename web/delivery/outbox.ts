@@ -5,6 +5,7 @@ import { type OutboxStorage, openOutboxStorage } from './outbox-storage.ts'
 
 export interface NewEntry {
   orderId: string
+  orderNumber?: string
   recipient: string
   action: OutboxAction
   photo?: Blob

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
-import { shortOrderId } from '../../contract/order-ids.ts'
 import type { Order } from '../../contract/orders.ts'
 import { clockLabel } from '../clock-label.ts'
+import { OrderName } from '../order-name.tsx'
 import { formatRupees } from '../rupees.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { OutboxChip } from './outbox-chip.tsx'
@@ -28,7 +28,7 @@ export function RecentDeliveries({ orders, now, stateOf }: RecentDeliveriesProps
               <span className="min-w-0 flex-1">
                 <span className="block text-base font-semibold">{order.deliveryDetails.fullName}</span>
                 <span className="block text-sm text-muted">
-                  <span className="font-mono">#{shortOrderId(order.id)}</span>
+                  <OrderName order={order} />
                   {order.deliveredAt && ` · ${clockLabel(order.deliveredAt, now)}`}
                 </span>
                 <OutboxChip state={stateOf(order)} />

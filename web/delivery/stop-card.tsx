@@ -1,9 +1,9 @@
 import { Banknote, ChevronDown, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliveryAddressText } from '../../contract/address-text.ts'
-import { shortOrderId } from '../../contract/order-ids.ts'
 import { isUrgent } from '../../contract/order-status.ts'
 import type { Order } from '../../contract/orders.ts'
+import { OrderName } from '../order-name.tsx'
 import { formatRupees } from '../rupees.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
@@ -82,13 +82,15 @@ function GoodsElsewhere({ order: { status, goodsOut, deliveryAgent } }: { order:
   )
 }
 
-/** "#A1B2C3D4 · 3 items"; opens to the list of them. */
+/** "TK-48217390 #A1B2C3D4 · 3 items"; opens to the list of them. */
 function OrderedItems({ order }: { order: Order }) {
   const count = `${order.itemCount} ${order.itemCount === 1 ? 'item' : 'items'}`
   return (
     <details className="group">
       <summary className="-my-2 flex min-h-12 list-none items-center gap-2 rounded-sm text-base text-muted [&::-webkit-details-marker]:hidden">
-        <span className="font-mono">#{shortOrderId(order.id)}</span>
+        <span>
+          <OrderName order={order} />
+        </span>
         <span aria-hidden="true">·</span>
         {count}
         <ChevronDown

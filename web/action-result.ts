@@ -1,4 +1,5 @@
 import { ApiFailure } from './api-client.ts'
+import { inWords } from './ui/network-words.ts'
 
 /** How something ended that a person did. */
 export type ActionResult = { success: true } | ActionFailure
@@ -31,5 +32,9 @@ export function failureOf(error: unknown): ActionFailure {
   if (error instanceof ApiFailure && error.status > 0 && error.code !== 'unreadable') {
     return { success: false, error: error.serverMessage ?? '', isRefused: true }
   }
-  return { success: false, error: error instanceof Error ? error.message : String(error), isRefused: false }
+  return {
+    success: false,
+    error: inWords(error instanceof Error ? error.message : String(error)),
+    isRefused: false,
+  }
 }

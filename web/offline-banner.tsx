@@ -19,15 +19,19 @@ export function useOnline(): boolean {
   )
 }
 
-/** Says that what is on screen may be out of date. */
+/** Says what still works without a network; toasts stand below it (ui/toaster.tsx). */
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (
-    <div role="status">
+    <div
+      role="status"
+      data-offline={!isOnline || undefined}
+      className="sticky top-[var(--header-height,60px)] z-20"
+    >
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-accent px-4 py-2 text-center text-sm font-semibold text-on-accent">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. What you see may be out of date.
+          You are offline. You can look around, but changes cannot be saved until you are connected again.
         </p>
       )}
     </div>

@@ -52,3 +52,10 @@ test('forgetting a row takes its place away', () => {
   act(() => hook.result.current.forget('a'))
   expect(shown()).toEqual(['b'])
 })
+
+test('a row that is brought back stands at its place, wherever the list has it now', () => {
+  const { hook, shown, remove } = openList(['a', 'b', 'c'])
+  remove('a', ['b', 'c'])
+  hook.rerender({ present: ['b', 'c', 'a'] })
+  expect(shown()).toEqual(['a', 'b', 'c'])
+})

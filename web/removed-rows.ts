@@ -11,16 +11,18 @@ interface Removed<Row> {
 
 /**
  * Keeps the place of rows that were taken off a list, so that "Removed, Undo" can stand there until the screen
- * is left. A row that comes back takes its own place in the list again.
+ * is left. A row that comes back stands there again.
  */
 export function useRemovedRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [removed, setRemoved] = useState<readonly Removed<Row>[]>([])
   const shown = useMemo(() => {
-    const present = new Set(rows.map(keyOf))
-    const list: ShownRow<Row>[] = rows.map((row) => ({ kind: 'row', row }))
-    const gone = removed.filter(({ row }) => !present.has(keyOf(row)))
-    for (const { row, at, how } of [...gone].sort((one, other) => one.at - other.at)) {
-      list.splice(at, 0, { kind: 'removed', row, how })
+    const present = new Map(rows.map((row) => [keyOf(row), row]))
+    const placed = new Set(removed.map(({ row }) => keyOf(row)))
+    const others = rows.filter((row) => !placed.has(keyOf(row)))
+    const list: ShownRow<Row>[] = others.map((row) => ({ kind: 'row', row }))
+    for (const { row, at, how } of [...removed].sort((one, other) => one.at - other.at)) {
+      const back = present.get(keyOf(row))
+      list.splice(at, 0, back ? { kind: 'row', row: back } : { kind: 'removed', row, how })
     }
     return list
   }, [rows, removed, keyOf])

@@ -43,7 +43,7 @@ export function ResetRequestForm({ firstEmail, onBusyChange, onSwitch, onSent }:
     const outcome = await requestPasswordReset(form.values.email ?? '')
     work(false)
     if (outcome.isDone) {
-      toast.success('Password reset link sent to your email!', { kind: 'auth' })
+      toast.success('Password reset link sent to your email!', { kind: 'auth', id: 'account-form' })
       onSent((form.values.email ?? '').trim())
       return
     }

@@ -43,7 +43,7 @@ export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: S
     const outcome = await logIn({ email, password, remember })
     work(false)
     if (outcome.isDone) {
-      toast.success('Login Successful! Redirecting...', { kind: 'auth' })
+      toast.success('Login Successful! Redirecting...', { kind: 'auth', id: 'account-form' })
       onSignedIn(outcome.user)
       return
     }

@@ -39,7 +39,7 @@ export function SignUpForm({ onBusyChange, onSwitch, onRegistered }: SignUpFormP
     const outcome = await register({ name, email, password, confirmPassword })
     work(false)
     if (outcome.isDone) {
-      toast.success('Registration Successful! Please login.', { kind: 'auth' })
+      toast.success('Registration Successful! Please login.', { kind: 'auth', id: 'account-form' })
       onRegistered(email.trim())
       return
     }

@@ -19,6 +19,7 @@ interface Messages {
 
 const messages = {
   add: { done: 'Added to cart!', failed: 'Failed to add to cart', broke: 'Error adding to cart' },
+  restore: { done: 'Put back in your cart', failed: 'Failed to add to cart', broke: 'Error adding to cart' },
   set: { done: 'Cart updated', failed: 'Failed to update cart', broke: 'Error updating cart' },
   remove: {
     done: 'Removed from cart',
@@ -37,9 +38,16 @@ interface ReportOptions extends ToastOptions {
   isQuiet?: boolean
 }
 
+interface AddOptions {
+  /** The caller says itself how it ended. */
+  isQuiet?: boolean
+  /** Brings back what was removed. */
+  isUndo?: boolean
+}
+
 export interface CartActions {
   /** Adds to what is there. */
-  add: (product: CartProduct, quantity?: number, options?: { isQuiet?: boolean }) => Promise<ActionResult>
+  add: (product: CartProduct, quantity?: number, options?: AddOptions) => Promise<ActionResult>
   /** Zero or less removes (CART-28). Sent after the last tap. */
   setQuantity: (productId: string, quantity: number) => void
   /** With `undo` the toast offers to take it back. */
@@ -78,8 +86,8 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
   const remove: CartActions['remove'] = (productId, undo) =>
     report(store.remove(productId), messages.remove, undo && undoable(undo))
   return {
-    add: (product, quantity = DEFAULT_ADD_QUANTITY, options) =>
-      report(store.add(product, quantity), messages.add, options),
+    add: (product, quantity = DEFAULT_ADD_QUANTITY, { isQuiet, isUndo } = {}) =>
+      report(store.add(product, quantity), isUndo ? messages.restore : messages.add, { isQuiet }),
     setQuantity: (productId, quantity) => {
       if (quantity <= 0) void remove(productId)
       else store.setQuantity(productId, quantity, (sent) => void report(sent, messages.set))

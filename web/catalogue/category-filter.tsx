@@ -44,8 +44,12 @@ export function CategoryChips({ category, onChange }: CategoryFilterProps) {
   )
 }
 
-/** The categories one below the other with icons and counts (CAT-15). */
-export function CategoryList({ category, onChange }: CategoryFilterProps) {
+/** The categories one below the other with icons, and counts of all their products where nothing else narrows the list (CAT-15). */
+export function CategoryList({
+  category,
+  onChange,
+  hasCounts,
+}: CategoryFilterProps & { hasCounts: boolean }) {
   const categories = useCategories()
   return (
     <ul aria-label="Categories" className="flex flex-col gap-0.5">
@@ -60,7 +64,12 @@ export function CategoryList({ category, onChange }: CategoryFilterProps) {
         ))}
       {categories.map((one) => (
         <li key={one.id}>
-          <CategoryRow category={one} isChosen={one.id === category} onChoose={() => onChange(one.id)} />
+          <CategoryRow
+            category={one}
+            hasCount={hasCounts}
+            isChosen={one.id === category}
+            onChoose={() => onChange(one.id)}
+          />
         </li>
       ))}
     </ul>
@@ -68,13 +77,14 @@ export function CategoryList({ category, onChange }: CategoryFilterProps) {
 }
 
 interface CategoryRowProps {
+  hasCount?: boolean
   /** Absent: all products. */
   category?: Category
   isChosen: boolean
   onChoose: () => void
 }
 
-function CategoryRow({ category, isChosen, onChoose }: CategoryRowProps) {
+function CategoryRow({ category, hasCount, isChosen, onChoose }: CategoryRowProps) {
   return (
     <button
       type="button"
@@ -90,7 +100,7 @@ function CategoryRow({ category, isChosen, onChoose }: CategoryRowProps) {
         className={classNames('size-5 shrink-0', !isChosen && 'text-muted')}
       />
       <span className="min-w-0 flex-1">{category?.name ?? ALL_PRODUCTS}</span>
-      {category && (
+      {category && hasCount && (
         <span aria-hidden="true" className="tabular text-sm font-normal text-muted">
           {groupedDigits(category.productCount)}
         </span>

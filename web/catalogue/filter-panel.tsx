@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import type { CatalogueFilters } from './catalogue-filters.ts'
+import { type CatalogueFilters, hasPriceFilter } from './catalogue-filters.ts'
 import { CategoryList } from './category-filter.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -17,7 +17,11 @@ export function FilterPanel({ filters, change, className }: FilterPanelProps) {
     <div className={classNames('flex flex-col gap-7', className)}>
       <section aria-label="Categories">
         <h2 className="mb-2 text-sm font-bold">Categories</h2>
-        <CategoryList category={filters.category} onChange={(category) => change({ category })} />
+        <CategoryList
+          category={filters.category}
+          hasCounts={!hasPriceFilter(filters) && filters.search === ''}
+          onChange={(category) => change({ category })}
+        />
       </section>
       <PriceFilter
         minPrice={filters.minPrice}

@@ -5,7 +5,7 @@ import { Price } from '../ui/price.tsx'
 
 /**
  * The price beside its list price with what that saves, all before tax and compared with each other only
- * (Q-31); below, apart, what one unit costs to pay, tax included (Q-32).
+ * (Q-31); right below, what one unit costs to pay, tax included (Q-32).
  */
 export function PriceBlock({ price, listPrice }: Pick<ProductCard, 'price' | 'listPrice'>) {
   const paise = paiseFromRupees(price)
@@ -14,6 +14,10 @@ export function PriceBlock({ price, listPrice }: Pick<ProductCard, 'price' | 'li
   return (
     <div className="tabular flex flex-col gap-2">
       <Price paise={paise} listPaise={listPaise} size="huge" />
+      <p className="w-fit rounded-md bg-quiet px-3 py-2">
+        <span className="font-bold">{formatPaise(payablePaise(paise))}</span>{' '}
+        <span className="text-muted">Inclusive of all taxes</span>
+      </p>
       {listPaise !== undefined && saved > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-delivered">
           <Pill tone="delivered" size="large">
@@ -22,10 +26,6 @@ export function PriceBlock({ price, listPrice }: Pick<ProductCard, 'price' | 'li
           Save {formatPaise(saved)}
         </p>
       )}
-      <p className="mt-1 w-fit rounded-md bg-quiet px-3 py-2">
-        <span className="font-bold">{formatPaise(payablePaise(paise))}</span>{' '}
-        <span className="text-muted">Inclusive of all taxes</span>
-      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN, parsePriceFilter } from '../../contract/catalogue-limits.ts'
+import { groupedDigits } from '../../contract/indian-digits.ts'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
@@ -32,7 +33,9 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) 
         />
       </div>
       {maxPrice === PRICE_FILTER_MAX && (
-        <p className="mt-1.5 text-xs text-muted">{PRICE_FILTER_MAX} means no upper limit.</p>
+        <p className="mt-1.5 text-xs text-muted">
+          ₹{groupedDigits(PRICE_FILTER_MAX)} shows everything above it too.
+        </p>
       )}
       {minPrice > maxPrice && (
         <p role="status" className="mt-2 text-sm font-medium text-error">

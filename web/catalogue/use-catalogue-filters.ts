@@ -14,7 +14,9 @@ export function useCatalogueFilters(): { filters: CatalogueFilters; change: Chan
   const filters = useMemo(() => readFilters(address), [address])
   const change = useCallback<ChangeFilters>(
     (changed, { replace = false } = {}) => {
-      setAddress((current) => writeFilters({ ...readFilters(current), ...changed }), { replace })
+      // Asked of the browser: what is on screen may be older than a change made a moment ago.
+      const latest = readFilters(new URLSearchParams(window.location.search))
+      setAddress(writeFilters({ ...latest, ...changed }), { replace })
       if (changed.view === undefined) window.scrollTo(0, 0)
     },
     [setAddress],

@@ -13,7 +13,7 @@ export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void })
   const primary = classNames(buttonStyle(), 'min-h-12', wayStyle)
   const secondary = classNames(buttonStyle({ variant: 'outline' }), 'min-h-12', wayStyle)
   return (
-    <div className="flex flex-wrap gap-3 self-start lg:gap-4">
+    <div className="flex flex-wrap gap-3 lg:gap-4">
       {user ? (
         <>
           <Link to={paths.products} className={primary}>

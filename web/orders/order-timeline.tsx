@@ -24,6 +24,8 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
   const notes = timelineNotes(order)
   const steps = timelineOf(order.status).map((step, at) => ({ ...step, note: notes[at] }))
   if (order.status !== 'cancelled') return <Timeline label="Delivery timeline" steps={steps} />
+  // What did not happen before the cancellation never will.
+  const reached = steps.filter(({ state }) => state === 'done')
   return (
     <div className="flex flex-col gap-5">
       <p className="flex items-start gap-3 rounded-md bg-other-soft px-3.5 py-3 text-other">
@@ -34,7 +36,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
           {order.cancelReason && <span className="block text-sm">{order.cancelReason}</span>}
         </span>
       </p>
-      <Timeline label="Delivery timeline" steps={steps} />
+      <Timeline label="Delivery timeline" steps={reached} />
     </div>
   )
 }

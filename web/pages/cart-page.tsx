@@ -78,10 +78,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
                   <RemovedRow
                     text="Removed"
                     name={line.name}
-                    onUndo={() => {
-                      rows.forget(line)
-                      void add(productOf(line), line.quantity)
-                    }}
+                    onUndo={() => void add(productOf(line), line.quantity, { isUndo: true })}
                   />
                 )}
               </li>

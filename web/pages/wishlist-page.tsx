@@ -79,10 +79,7 @@ function WishlistScreen({ wishlist }: { wishlist: Wishlist }) {
                     ? { text: 'Moved to cart', action: <ViewCartLink /> }
                     : { text: 'Removed' })}
                   name={item.name}
-                  onUndo={() => {
-                    rows.forget(item)
-                    void add(item)
-                  }}
+                  onUndo={() => void add(item)}
                 />
               ) : (
                 <WishlistRow

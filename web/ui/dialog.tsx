@@ -42,12 +42,13 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...guards}
           onOpenAutoFocus={focusPanel}
+          data-phone={phone}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'dialog-panel fixed inset-x-0 bottom-0 z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none',
             'sm:inset-0 sm:m-auto sm:rounded-xl dark:ring-1 dark:ring-line',
             size !== 'full' && 'sm:h-fit sm:max-h-[calc(100dvh-64px)]',
-            phone === 'full' ? 'max-sm:h-dvh' : 'max-h-[92dvh] rounded-t-xl',
+            phone === 'full' ? 'max-sm:h-dvh' : 'max-h-[calc(100dvh-80px)] rounded-t-xl',
             'w-full',
             widths[size],
           )}

@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { inWords } from './network-words.ts'
 
 interface PageStateProps {
   title: string
@@ -61,7 +62,7 @@ export function ErrorState(props: ErrorStateProps) {
         tone="error"
         icon={<CloudOff />}
         title={title}
-        text={message}
+        text={inWords(message)}
         heading={props.heading}
         className={props.className}
         actions={

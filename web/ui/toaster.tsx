@@ -30,7 +30,7 @@ export function Toaster() {
       data-toaster
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,60px)+8px)] z-70 sm:inset-x-auto sm:top-[calc(var(--header-height,60px)+12px)] sm:right-5 sm:w-[380px]"
+      className="pointer-events-none toaster fixed inset-x-3 top-[calc(var(--header-height,60px)+var(--banner-height,0px)+8px)] z-70 sm:inset-x-auto sm:top-[calc(var(--header-height,60px)+var(--banner-height,0px)+12px)] sm:right-5 sm:w-[380px]"
     >
       <ol
         ref={list}

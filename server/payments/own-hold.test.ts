@@ -181,3 +181,17 @@ describe('a hold without payment', () => {
     expect((await intentOf(started))?.minutes).toBe(15)
   })
 })
+
+test('who orders for cash instead frees the own hold with the order; paying after it gives the money back', async () => {
+  const { started, coupon } = await startWithCode()
+  const { customer, lines } = started
+  const placed = await placeOrder(shop, customer, lines, { changes: { coupon }, discountPaise: 10_000 })
+  expect(placed.status).toBe(201)
+  expect(await shop.stockOf(started.productId)).toBe(0)
+  expect((await intentOf(started))?.holds).toBe('released')
+  const paid = await payInWindow(shop, started.intent.gatewayOrderId, UPI)
+  expect((await confirm(shop, started, paid)).body.data.status).toBe('refunded')
+  await shop.runJobs()
+  expect(await countOrders(customer.id)).toBe(1)
+  expect(await findViolations(shop.database)).toEqual([])
+})

@@ -9,6 +9,12 @@ const gatewayRefunds = (test: string) => ({ file: 'server/payments/gateway-refun
 /** Invariants 1, 2, 7 and 8, where money and the gateway meet. */
 export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
+    invariant: 2,
+    without: 'the release of a person’s own hold with that person’s cash order',
+    edits: [edit('server/orders/place-order.ts', 'buyer.hasHold ? await', 'buyer.hasHold === null ? await')],
+    check: ownHold('who orders for cash instead frees the own hold'),
+  },
+  {
     invariant: 1,
     without: 'the key of a cancellation',
     edits: [

@@ -71,22 +71,29 @@ export async function fillCarts(
 export function orderRequests(
   people: readonly BenchPerson[],
   products: readonly BenchProduct[],
+  { path = '/api/orders', ...code }: Partial<OrderCode> & { path?: string } = {},
 ): LoadRequest[] {
   return people.map((person, at) => ({
     kind: 'order',
     text: requestText({
       method: 'POST',
-      path: '/api/orders',
+      path,
       address: addressOf(at),
       token: person.token,
       key: newId(),
-      body: orderBody(cartOf(at, products)),
+      body: orderBody(cartOf(at, products), code),
     }),
   }))
 }
 
-function orderBody(lines: readonly CartLine[]) {
-  const amounts = orderAmounts(lines.map((line) => ({ ...line, unitPricePaise: line.pricePaise })))
+interface OrderCode {
+  coupon: string
+  discountPaise: number
+}
+
+function orderBody(lines: readonly CartLine[], { coupon, discountPaise }: Partial<OrderCode>) {
+  const priced = lines.map((line) => ({ ...line, unitPricePaise: line.pricePaise }))
+  const amounts = orderAmounts(priced, discountPaise)
   return {
     items: lines.map(({ id, quantity, pricePaise }) => ({
       productId: id,
@@ -96,7 +103,9 @@ function orderBody(lines: readonly CartLine[]) {
     deliveryDetails: ADDRESS,
     paymentMethod: 'cod',
     orderType: 'cart',
+    coupon,
     subtotal: rupeesFromPaise(amounts.subtotalPaise),
+    discount: rupeesFromPaise(amounts.discountPaise),
     tax: rupeesFromPaise(amounts.taxPaise),
     total: rupeesFromPaise(amounts.totalPaise),
   }

@@ -13,17 +13,18 @@ import { compareProcesses } from './compare-processes.ts'
 import { compareScenario, type Measuring } from './compare-scenario.ts'
 import { measureLoginFlood, measureMixedLoad } from './mixed-load.ts'
 import { countOrderStatements } from './order-statements.ts'
+import { compareOrderWays, orderWayLines } from './order-ways.ts'
 import { usageOf } from './process-usage.ts'
 
 /**
- * `npm run bench -- [--only list,order,statements,mixed,flood,processes] [--rounds 3] [--seconds 2]` measures the shop
+ * `npm run bench -- [--only list,order,ways,statements,mixed,flood,processes] [--rounds 3] [--seconds 2]` measures the shop
  * in production mode beside bare references on the same PostgreSQL. Only loopback is spoken to.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 const COUNTED_ORDERS = 9
 /** After it a started shop has nothing left to do. */
 const IDLE_MS = 2_000
-const OTHERS = ['statements', 'mixed', 'flood', 'processes']
+const OTHERS = ['ways', 'statements', 'mixed', 'flood', 'processes']
 /** Of a connection; not what the shop says about an answer. */
 const NOT_COPIED = ['content-length', 'content-type', 'connection', 'keep-alive', 'date', 'etag']
 
@@ -77,6 +78,10 @@ async function measure(database: BenchDatabase, closing: (() => Promise<void> | 
   for (const scenario of scenarios) {
     const comparison = await compareScenario(scenario, measuring)
     tell(scenario.name, comparison, comparisonLines(comparison))
+  }
+  if (wanted.includes('ways')) {
+    const ways = await compareOrderWays(measuring)
+    tell('ways', ways, orderWayLines(ways))
   }
   if (wanted.includes('mixed')) {
     const mixed = await measureMixedLoad(shop, firstPort, generator, {

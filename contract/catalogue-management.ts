@@ -106,6 +106,8 @@ export const ImportFault = z.object({
   row: z.int(),
   column: z.nullable(z.string()),
   message: z.string(),
+  /** Of the product that the row means, as far as it is known. */
+  name: z.nullable(z.string()),
 })
 export type ImportFault = z.infer<typeof ImportFault>
 export const ImportedRow = z.object({
@@ -116,6 +118,8 @@ export const ImportedRow = z.object({
   name: z.string(),
   /** Names of the columns that change. */
   columns: z.array(z.string()),
+  /** What they hold before and after; nothing of a new product. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 })
 export type ImportedRow = z.infer<typeof ImportedRow>
 export const ImportProductsAnswer = z.object({

@@ -7,6 +7,8 @@ export const PersonInList = z.object({
   ...Person.shape,
   orders: z.optional(z.int()),
   totalSpent: z.optional(z.number()),
+  /** Has a link to a first password and has not chosen one yet. */
+  isInvited: z.optional(z.boolean()),
 })
 export type PersonInList = z.infer<typeof PersonInList>
 export const PeoplePage = pageOf(PersonInList)

@@ -40,6 +40,9 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** With its area code or the country's: ten to thirteen digits. */
+export const SUPPORT_PHONE_PATTERN = /^\+?(?:[ ()-]*\d){10,13}$/
+
 const settingsFields = {
   shopName: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
   shopStreet: z.optional(plainText(200)),
@@ -61,7 +64,13 @@ const settingsFields = {
   supportEmail: z.optional(
     z.nullable(z.string().check(z.regex(EMAIL_PATTERN, 'Enter a valid email address'))),
   ),
-  supportPhone: z.optional(z.nullable(plainText(30))),
+  supportPhone: z.optional(
+    z.nullable(
+      plainText(30).check(
+        z.regex(SUPPORT_PHONE_PATTERN, 'Enter a phone number with its area code, such as 080 4000 1234'),
+      ),
+    ),
+  ),
   usesDeliveryCode: z.optional(z.boolean()),
   cashLimitPerOrder: z.optional(Rupees.check(z.lte(HIGHEST_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash'))),
   cashLimitPerAgent: z.optional(Rupees),

@@ -41,6 +41,16 @@ describe('the list', () => {
     expect(seen[0]).toBe(newest?.id)
   })
 
+  test('says who was invited and has not chosen a password yet', async () => {
+    await create({ name: 'Asha Rao', email: newEmail(), role: 'delivery_agent' })
+    expect((await list('?limit=1')).items[0]).toMatchObject({ name: 'Asha Rao', isInvited: true })
+    await create({ name: 'Ravi Iyer', email: newEmail(), role: 'admin', password: 'a long secret' })
+    expect((await list('?limit=1')).items[0]).toMatchObject({ name: 'Ravi Iyer', isInvited: false })
+    await shop.database.rows(
+      `delete from people where name in ('Asha Rao', 'Ravi Iyer') and email like 'person%'`,
+    )
+  })
+
   test('by role, with both agent flags on agents alone', async () => {
     const { items } = await list('?role=delivery_agent&limit=100')
     expect(items).toHaveLength(4)

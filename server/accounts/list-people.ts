@@ -13,7 +13,7 @@ import { presentPerson } from './present-person.ts'
 const CAPPED_TOTAL = 10_000
 
 type Query = z.infer<typeof PeopleQuery>
-type Record = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null }
+type Record = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null; isInvited: boolean }
 
 /** One page of people, the newest first, removed ones included; customers with their totals. */
 export async function listPeople(
@@ -26,7 +26,11 @@ export async function listPeople(
   const last = shown.at(-1)
   const totals = await totalsOf(queries, needs, shown)
   return {
-    items: shown.map((record) => ({ ...presentPerson(record, record.agentStatus), ...totals(record) })),
+    items: shown.map((record) => ({
+      ...presentPerson(record, record.agentStatus),
+      ...totals(record),
+      isInvited: record.isInvited,
+    })),
     ...total,
     nextCursor:
       records.length > query.limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
@@ -51,7 +55,8 @@ function pageOfRecords(queries: Queries, query: Query): Promise<Record[]> {
   }
   return queries.rows<Record>(
     `select p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo as "isDemo",
-            p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", a.status as "agentStatus"
+            p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", a.status as "agentStatus",
+            p.password_hash is null as "isInvited"
        from people p left join agents a on a.person_id = p.id
       where ${where.join(' and ')}
       order by p.created_at desc, p.id desc limit ${query.limit + 1}`,

@@ -40,8 +40,15 @@ test('a look first changes nothing and says what would be', async () => {
   const answer = await send(csv, false)
   expect(answer).toMatchObject({ isCommitted: false, created: 1, changed: 1, unchanged: 0, faulty: 0 })
   expect(answer.rows).toEqual([
-    { row: 2, action: 'change', productId: 'gadgets_001', name: 'Clock', columns: ['stock'] },
-    { row: 3, action: 'create', productId: null, name: 'Lamp', columns: [] },
+    {
+      row: 2,
+      action: 'change',
+      productId: 'gadgets_001',
+      name: 'Clock',
+      columns: ['stock'],
+      changes: [{ column: 'stock', before: 'unlimited', after: '8' }],
+    },
+    { row: 3, action: 'create', productId: null, name: 'Lamp', columns: [], changes: [] },
   ])
   expect(await stored()).toHaveLength(1)
 
@@ -112,6 +119,18 @@ test('of 1,000 rows the 980 good ones come after agreement, the 20 faulty ones a
   expect(await stored()).toEqual(afterFirst)
 })
 
+test('a faulty row says which product it means, by its own name or by that of its id', async () => {
+  await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', name: 'Clock' })
+  const { faults } = await send(
+    'id,name,category,price\ngadgets_001,,,cheap\n,Vase,gadgets,cheap\n,,gadgets,5\n',
+  )
+  expect(faults.map(({ row, name }) => [row, name])).toEqual([
+    [2, 'Clock'],
+    [3, 'Vase'],
+    [4, null],
+  ])
+})
+
 test('a row with two faults is named for both', async () => {
   const { faults } = await send('name,category,price\nVase,nowhere,cheap')
   expect(faults.map(({ row, column }) => [row, column]).sort()).toEqual([
@@ -166,7 +185,7 @@ test('two products of one name need their ids', async () => {
     await insertProduct(shop.database, { id, categoryId: 'gadgets', name: 'Clock' })
   const answer = await send('name,category,price\nClock,gadgets,5\n')
   expect(answer.faults).toEqual([
-    { row: 2, column: 'name', message: 'Several products have this name: give the id' },
+    { row: 2, column: 'name', message: 'Several products have this name: give the id', name: 'Clock' },
   ])
 })
 

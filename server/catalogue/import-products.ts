@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportFault, ImportProductsAnswer } from '../../contract/catalogue-management.ts'
+import type { ImportedRow, ImportProductsAnswer } from '../../contract/catalogue-management.ts'
 import type { Queries } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import type { SignedIn } from '../http/access.ts'
@@ -6,7 +6,8 @@ import type { Shop } from '../shop.ts'
 import { announceCatalogueChange } from './catalogue-answers.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { type PlannedRow, planImport } from './plan-import.ts'
-import { readImport, type WantedRow } from './read-import.ts'
+import { cellOf } from './product-columns.ts'
+import { type RowFault, readImport, type WantedRow } from './read-import.ts'
 import { insertProductValues, updateProductValues } from './write-product.ts'
 
 /** Rows of one transaction: few, so that orders never wait long for the locked products. */
@@ -23,7 +24,7 @@ export async function importProducts(
   csv: string,
   commit: boolean,
 ): Promise<ImportProductsAnswer> {
-  const { rows, faults } = await readImport(shop.database, csv)
+  const { rows, faults, names } = await readImport(shop.database, csv)
   const { distinct, repeated } = withoutRepeats(rows)
   faults.push(...repeated)
   const done: ImportedRow[] = []
@@ -45,7 +46,7 @@ export async function importProducts(
     changed: counted('change'),
     unchanged: counted('none'),
     faulty: new Set(faults.map(({ row }) => row)).size,
-    faults: faults.slice(0, MOST_SHOWN),
+    faults: faults.slice(0, MOST_SHOWN).map((fault) => ({ ...fault, name: names.get(fault.row) ?? null })),
     rows: done.filter(({ action }) => action !== 'none').slice(0, MOST_SHOWN),
   }
 }
@@ -65,15 +66,24 @@ async function write(queries: Queries, by: SignedIn, planned: PlannedRow): Promi
   }
 }
 
-function presentRow({ row, action, id, after, columns }: PlannedRow): ImportedRow {
-  return { row, action, productId: id ?? null, name: after.name, columns }
+function presentRow(planned: PlannedRow): ImportedRow {
+  const { row, action, id, after, columns } = planned
+  const changes =
+    planned.action === 'change'
+      ? columns.map((column) => ({
+          column,
+          before: cellOf(column, planned.before),
+          after: cellOf(column, after),
+        }))
+      : []
+  return { row, action, productId: id ?? null, name: after.name, columns, changes }
 }
 
 /** The first row of a product counts; which one would be meant otherwise nobody can tell. */
-function withoutRepeats(rows: readonly WantedRow[]): { distinct: WantedRow[]; repeated: ImportFault[] } {
+function withoutRepeats(rows: readonly WantedRow[]): { distinct: WantedRow[]; repeated: RowFault[] } {
   const firstRows = new Map<string, number>()
   const distinct: WantedRow[] = []
-  const repeated: ImportFault[] = []
+  const repeated: RowFault[] = []
   for (const wanted of rows) {
     const { row, id, changes } = wanted
     const key = id ?? `${changes.category}/${changes.name?.toLowerCase()}`

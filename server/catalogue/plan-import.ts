@@ -1,9 +1,9 @@
-import type { ImportFault, SeenStock } from '../../contract/catalogue-management.ts'
+import type { SeenStock } from '../../contract/catalogue-management.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import type { Queries } from '../database/connect.ts'
 import { columnOfField, type ProductColumn } from './product-columns.ts'
 import { faultOf, type ProductValues, valuesOf, withChanges } from './product-values.ts'
-import type { WantedRow } from './read-import.ts'
+import type { RowFault, WantedRow } from './read-import.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, newValues, readAdminProducts } from './write-product.ts'
 
@@ -15,7 +15,7 @@ export type PlannedRow = { row: number; after: ProductValues; columns: ProductCo
 
 export interface ImportPlan {
   planned: PlannedRow[]
-  faults: ImportFault[]
+  faults: RowFault[]
 }
 
 /**

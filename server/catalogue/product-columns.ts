@@ -33,9 +33,23 @@ export function cellsOf(
   columns: readonly ProductColumn[],
   { id, updatedAt, ...values }: ProductValues & Pick<AdminProductRow, 'id' | 'updatedAt'>,
 ): string[] {
-  const stock = values.stock === null ? UNLIMITED : String(values.stock)
   const cells: Record<ProductColumn, string> = {
+    ...valueCells(values),
     id,
+    stock_at_export: `${stockCell(values)} (last edited ${updatedAt.toISOString()})`,
+  }
+  return columns.map((column) => cells[column])
+}
+
+/** What a column holds of these values; nothing where it is no value. */
+export function cellOf(column: ProductColumn, values: ProductValues): string {
+  return column === 'id' || column === 'stock_at_export' ? '' : valueCells(values)[column]
+}
+
+const stockCell = ({ stock }: ProductValues) => (stock === null ? UNLIMITED : String(stock))
+
+function valueCells(values: ProductValues): Record<Exclude<ProductColumn, 'id' | 'stock_at_export'>, string> {
+  return {
     name: values.name,
     category: values.categoryId,
     subcategory: values.subcategory,
@@ -43,13 +57,11 @@ export function cellsOf(
     uses: values.uses,
     price: String(rupeesFromPaise(values.pricePaise)),
     list_price: values.listPricePaise === null ? NONE : String(rupeesFromPaise(values.listPricePaise)),
-    stock,
-    stock_at_export: `${stock} (last edited ${updatedAt.toISOString()})`,
+    stock: stockCell(values),
     visible: values.isVisible ? 'yes' : 'no',
     specifications: values.specifications.map((line) => line.replace(/[\\|]/g, '\\$&')).join(' | '),
     pictures: values.pictures.join(' '),
   }
-  return columns.map((column) => cells[column])
 }
 
 /** "List Price" and "list_price" are the same column. */

@@ -21,14 +21,20 @@ import { unknownPictures } from './product-values.ts'
 export interface WantedRow {
   row: number
   id: string | undefined
+  /** As the table has it, whatever else is wrong with the row. */
+  name: string | undefined
   changes: ProductChanges
   /** What the export had shown, where the table tells. */
   seenStock: SeenStock | undefined
 }
 
+export type RowFault = Omit<ImportFault, 'name'>
+
 export interface ReadImport {
   rows: WantedRow[]
-  faults: ImportFault[]
+  /** What the products are called that rows mean, faulty ones too. */
+  names: ReadonlyMap<number, string>
+  faults: RowFault[]
 }
 
 /** Reads an import: good rows, and every faulty cell by row and column. Never throws for what a file holds. */
@@ -38,15 +44,15 @@ export async function readImport(queries: Queries, csv: string): Promise<ReadImp
     table = readCsvTable(csv)
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error
-    return { rows: [], faults: [{ row: error.row, column: null, message: error.message }] }
+    return refused(error.message, error.row)
   }
   const [heading, ...body] = table
   if (!heading || body.length === 0) return refused('The file needs a heading and at least one product')
   if (body.length > MOST_IMPORT_ROWS) return refused(`A file holds at most ${MOST_IMPORT_ROWS} products`)
   const columns = heading.cells.map(columnOf)
   const headingFaults = faultsOfHeading(heading.cells, columns)
-  if (headingFaults.length > 0) return { rows: [], faults: headingFaults }
-  const faults: ImportFault[] = []
+  if (headingFaults.length > 0) return { rows: [], faults: headingFaults, names: new Map() }
+  const faults: RowFault[] = []
   const rows = body.map(({ row, cells }) => {
     const read = readRow(row, cells, columns)
     faults.push(...read.faults)
@@ -55,18 +61,37 @@ export async function readImport(queries: Queries, csv: string): Promise<ReadImp
   faults.push(...(await resolveCategories(queries, rows)))
   faults.push(...(await faultsOfPictures(queries, rows)))
   const faulty = new Set(faults.map((fault) => fault.row))
-  return { rows: rows.filter(({ row }) => !faulty.has(row)), faults }
+  return {
+    rows: rows.filter(({ row }) => !faulty.has(row)),
+    faults,
+    names: await namesOf(queries, rows),
+  }
 }
 
-function refused(message: string): ReadImport {
-  return { rows: [], faults: [{ row: 1, column: null, message }] }
+function refused(message: string, row = 1): ReadImport {
+  return { rows: [], faults: [{ row, column: null, message }], names: new Map() }
+}
+
+async function namesOf(queries: Queries, rows: readonly WantedRow[]): Promise<Map<number, string>> {
+  const products = await queries.rows<{ id: string; name: string }>(
+    'select id, name from products where id = any($1)',
+    [rows.flatMap(({ id }) => id ?? [])],
+    'import-names',
+  )
+  const nameOfId = new Map(products.map(({ id, name }) => [id, name]))
+  return new Map(
+    rows.flatMap(({ row, id, name }) => {
+      const known = (id === undefined ? undefined : nameOfId.get(id)) ?? name
+      return known === undefined ? [] : [[row, known]]
+    }),
+  )
 }
 
 function faultsOfHeading(
   headings: readonly string[],
   columns: readonly (ProductColumn | undefined)[],
-): ImportFault[] {
-  const faults: ImportFault[] = []
+): RowFault[] {
+  const faults: RowFault[] = []
   for (const [index, column] of columns.entries()) {
     const heading = headings[index]?.trim() ?? ''
     if (column === undefined) {
@@ -87,9 +112,10 @@ function readRow(
   row: number,
   cells: readonly string[],
   columns: readonly (ProductColumn | undefined)[],
-): { wanted: WantedRow; faults: ImportFault[] } {
-  const faults: ImportFault[] = []
+): { wanted: WantedRow; faults: RowFault[] } {
+  const faults: RowFault[] = []
   let id: string | undefined
+  let name: string | undefined
   let seenStock: SeenStock | undefined
   const given: Record<string, unknown> = {}
   if (cells.length > columns.length) {
@@ -98,6 +124,7 @@ function readRow(
   for (const [index, column] of columns.entries()) {
     const text = cells[index]?.trim() ?? ''
     if (text === '' || column === undefined) continue
+    if (column === 'name') name = text
     if (column === 'id') id = text
     else if (column === 'stock_at_export') {
       seenStock = readSeenStock(text)
@@ -109,15 +136,15 @@ function readRow(
     }
   }
   const parsed = ProductChanges.safeParse(given)
-  if (parsed.success) return { wanted: { row, id, changes: parsed.data, seenStock }, faults }
+  if (parsed.success) return { wanted: { row, id, name, changes: parsed.data, seenStock }, faults }
   for (const issue of parsed.error.issues) {
     faults.push({ row, column: columnOfField(String(issue.path[0] ?? '')), message: issue.message })
   }
-  return { wanted: { row, id, changes: {}, seenStock }, faults }
+  return { wanted: { row, id, name, changes: {}, seenStock }, faults }
 }
 
 /** Categories may be given by id or by name; here they become ids. */
-async function resolveCategories(queries: Queries, rows: readonly WantedRow[]): Promise<ImportFault[]> {
+async function resolveCategories(queries: Queries, rows: readonly WantedRow[]): Promise<RowFault[]> {
   const categories = await queries.rows<{ id: string; name: string }>(
     'select id, name from categories where deleted_at is null',
     [],
@@ -136,7 +163,7 @@ async function resolveCategories(queries: Queries, rows: readonly WantedRow[]): 
   })
 }
 
-async function faultsOfPictures(queries: Queries, rows: readonly WantedRow[]): Promise<ImportFault[]> {
+async function faultsOfPictures(queries: Queries, rows: readonly WantedRow[]): Promise<RowFault[]> {
   const keys = new Set(rows.flatMap(({ changes }) => changes.pictures ?? []))
   const unknown = await unknownPictures(queries, [...keys])
   return rows.flatMap(({ row, changes }) =>

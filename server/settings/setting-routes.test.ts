@@ -104,6 +104,8 @@ describe('settings', () => {
 
   test.each([
     ['cash of two lakh rupees', { cashLimitPerOrder: 200_000 }],
+    ['a phone number that nobody can call', { supportPhone: '123' }],
+    ['words for a phone number', { supportPhone: 'ask at the counter' }],
     ['a negative limit', { cashLimitPerAgent: -1 }],
     ['a third decimal', { cashLimitPerOrder: 10.005 }],
     ['a nameless shop', { shopName: ' ' }],

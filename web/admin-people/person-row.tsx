@@ -22,6 +22,7 @@ interface PersonRowProps {
 /** One account: who it is, how to reach them, what they do for the shop. */
 export function PersonRow({ person, agent, isSelf, actions }: PersonRowProps) {
   const isGone = person.isActive === false
+  const isInvited = person.isInvited === true && !isGone
   return (
     <li
       data-person={person.id}
@@ -34,6 +35,7 @@ export function PersonRow({ person, agent, isSelf, actions }: PersonRowProps) {
             <span className="min-w-0 truncate">{person.name}</span>
             {isSelf && <Pill tone="brand">You</Pill>}
             {isGone && <Pill tone="other">Deactivated</Pill>}
+            {isInvited && <Pill tone="pending">Invited</Pill>}
           </p>
           <p className="truncate text-xs text-muted">Since {dateLabel(person.createdAt)}</p>
         </div>
@@ -52,8 +54,11 @@ export function PersonRow({ person, agent, isSelf, actions }: PersonRowProps) {
         )}
       </div>
       <div className="min-w-0 text-sm max-lg:col-span-2 max-lg:row-start-3 max-lg:empty:hidden">
-        {person.role === 'delivery_agent' && !isGone && <AgentFigures person={person} agent={agent} />}
-        {person.role === 'customer' && <CustomerFigures person={person} />}
+        {isInvited && <p className="text-muted">Has not signed in yet</p>}
+        {person.role === 'delivery_agent' && !isGone && !isInvited && (
+          <AgentFigures person={person} agent={agent} />
+        )}
+        {person.role === 'customer' && !isInvited && <CustomerFigures person={person} />}
       </div>
       <div className="justify-self-end max-lg:col-start-2 max-lg:row-start-1">{actions}</div>
     </li>

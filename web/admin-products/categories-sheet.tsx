@@ -120,8 +120,10 @@ function IconChoice({ label, icons, value, onChange }: IconChoiceProps) {
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 opacity-0"
       >
-        {icons.names.map((name) => (
-          <option key={name}>{name}</option>
+        {icons.choices.map((choice) => (
+          <option key={choice.name} value={choice.name}>
+            {choice.label}
+          </option>
         ))}
       </select>
     </span>

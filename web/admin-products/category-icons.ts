@@ -2,6 +2,6 @@ import type { ComponentType } from 'react'
 
 /** How the shop draws and names a category's icon. */
 export interface CategoryIcons {
-  names: readonly string[]
+  choices: readonly { name: string; label: string }[]
   Icon: ComponentType<{ name: string | null; className?: string }>
 }

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AdminProduct } from '../../contract/catalogue.ts'
 import { answerCalls, jsonReply, problemReply } from '../api-fixtures.ts'
+import { getShownToasts } from '../ui/toast.ts'
 import { useProductWriting } from './admin-products-query.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -132,6 +133,19 @@ test('a price in the list is refused once, and saved by Enter again', async () =
   expect(price.value).toBe('120')
   await act(async () => fireEvent.keyDown(price, { key: 'Enter' }))
   await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ price: 120, seen: { price: 110 } }))
+})
+
+test('Undo takes a saved price back from how the shop has it now', async () => {
+  const calls = answerCalls(({ body }) => {
+    const { seen: _shown, ...changes } = body as object & { seen?: unknown }
+    return jsonReply({ success: true, data: { ...changedByMeera, ...changes } })
+  })
+  show(<Row />)
+  type('Price of Lamp', '120')
+  await act(async () => fireEvent.keyDown(field('Price of Lamp'), { key: 'Enter' }))
+  await vi.waitFor(() => expect(getShownToasts()[0]?.message).toBe('Price of Lamp saved'))
+  await act(async () => getShownToasts()[0]?.action?.onAct())
+  await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ price: 100, seen: { price: 120 } }))
 })
 
 test('a stock in the list goes with the stock that was shown', async () => {

@@ -4,6 +4,7 @@ import { countOf } from '../admin/total-text.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Table, Td, Th } from '../ui/data-table.tsx'
 import { Pill } from '../ui/pill.tsx'
+import { sentenceCase } from '../ui/sentence-case.ts'
 
 /** What a table will do, or has done, row by row; every faulty row is named with its column. */
 export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
@@ -31,6 +32,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
         <thead>
           <tr>
             <Th align="right">Row</Th>
+            <Th>Product</Th>
             <Th>Column</Th>
             <Th>What is wrong</Th>
           </tr>
@@ -39,7 +41,8 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
           {faults.map((fault) => (
             <tr key={`${fault.row} ${fault.column} ${fault.message}`}>
               <Td isNumber>{fault.row}</Td>
-              <Td className="font-mono text-xs">{fault.column ?? '–'}</Td>
+              <Td>{fault.name ?? '–'}</Td>
+              <Td>{fault.column ? columnLabel(fault.column) : '–'}</Td>
               <Td className="text-error">{fault.message}</Td>
             </tr>
           ))}
@@ -58,7 +61,7 @@ function Rows({ rows, isCommitted }: { rows: readonly ImportedRow[]; isCommitted
             <Th align="right">Row</Th>
             <Th>Product</Th>
             <Th>Action</Th>
-            <Th>Columns</Th>
+            <Th>What changes</Th>
           </tr>
         </thead>
         <tbody>
@@ -71,7 +74,9 @@ function Rows({ rows, isCommitted }: { rows: readonly ImportedRow[]; isCommitted
                   {row.action === 'create' ? 'New' : 'Change'}
                 </Pill>
               </Td>
-              <Td className="font-mono text-xs text-muted">{row.columns.join(', ')}</Td>
+              <Td>
+                <Changes changes={row.changes} />
+              </Td>
             </tr>
           ))}
         </tbody>
@@ -79,6 +84,34 @@ function Rows({ rows, isCommitted }: { rows: readonly ImportedRow[]; isCommitted
     </Listing>
   )
 }
+
+/** Old beside new; a long text is shown by its beginning. */
+function Changes({ changes }: { changes: ImportedRow['changes'] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {changes.map(({ column, before, after }) => (
+        <li key={column}>
+          <span className="text-muted">{columnLabel(column)}: </span>
+          <del className="text-muted">{shortened(before)}</del>{' '}
+          <span aria-hidden="true" className="text-muted">
+            →
+          </span>{' '}
+          <ins className="font-semibold no-underline">{shortened(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LONGEST_SHOWN = 60
+
+function shortened(text: string): string {
+  if (text === '') return 'nothing'
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+}
+
+/** "list_price" is "List price". */
+const columnLabel = (column: string) => sentenceCase(column.replaceAll('_', ' '))
 
 function Listing({ title, children }: { title: string; children: ReactNode }) {
   return (

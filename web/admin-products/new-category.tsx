@@ -72,8 +72,10 @@ function NewCategoryForm({ icons, position, writing, onCreated }: NewCategoryFor
             value={values.icon}
             onChange={(event) => set('icon', event.target.value)}
           >
-            {icons.names.map((name) => (
-              <option key={name}>{name}</option>
+            {icons.choices.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
             ))}
           </Select>
         </Field>

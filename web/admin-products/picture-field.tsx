@@ -24,28 +24,30 @@ export function PictureField(props: PictureFieldProps) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [draggedAt, setDraggedAt] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const before = useRef(Promise.resolve())
   const isUploading = uploading > 0
   useEffect(() => onUploadingChange(isUploading), [isUploading, onUploadingChange])
   const room = MOST_PICTURES - pictures.length - uploading
 
-  async function addFiles(files: readonly File[]) {
+  function addFiles(files: readonly File[]) {
     const fitting = files.slice(0, Math.max(0, room))
     const tooMany = files.length > fitting.length ? [`At most ${MOST_PICTURES} pictures`] : []
     setFaults(tooMany)
-    await Promise.all(fitting.map(addFile))
+    for (const file of fitting) addFile(file)
   }
-  async function addFile(file: File) {
+  /** Uploaded beside the others, shown in the order in which they were chosen. */
+  function addFile(file: File) {
     const fault = pictureFault(file)
     if (fault) return setFaults((known) => [...known, fault])
     setUploading((count) => count + 1)
-    try {
-      const key = await uploadPicture(file)
-      onChange((known) => [...known, key])
-    } catch (failure) {
+    const upload = uploadPicture(file).catch((failure: unknown) => {
       setFaults((known) => [...known, `${file.name}: ${failureMessage(failure) ?? 'not uploaded'}`])
-    } finally {
+    })
+    before.current = before.current.then(async () => {
+      const key = await upload
+      if (key !== undefined) onChange((known) => [...known, key])
       setUploading((count) => count - 1)
-    }
+    })
   }
   const move = (from: number, to: number) => onChange((known) => moveItem(known, from, to))
 
@@ -55,7 +57,7 @@ export function PictureField(props: PictureFieldProps) {
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault()
-        void addFiles([...event.dataTransfer.files])
+        addFiles([...event.dataTransfer.files])
       }}
     >
       <h3 className="mb-1.5 text-sm font-semibold">Pictures</h3>
@@ -130,7 +132,7 @@ export function PictureField(props: PictureFieldProps) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          void addFiles([...(event.target.files ?? [])])
+          addFiles([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />

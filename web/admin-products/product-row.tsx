@@ -23,7 +23,7 @@ interface ProductRowProps {
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
   /** Stores; a refusal is thrown. */
-  onChange: (changes: SaveProductBody) => Promise<unknown>
+  onChange: (changes: SaveProductBody) => Promise<AdminProduct>
   onToggle: () => void
 }
 
@@ -35,7 +35,7 @@ export function ProductRow(props: ProductRowProps) {
   const save = async (changes: Pick<SaveProductBody, 'price' | 'stock'>) => {
     const { price, stock, updatedAt } = shown.current
     const seen = changes.stock === undefined ? { price } : { stock, updatedAt }
-    await onChange({ ...changes, seen }).catch((error: unknown) => {
+    shown.current = await onChange({ ...changes, seen }).catch((error: unknown) => {
       const current = AdminProduct.safeParse(disputeOf(error)?.current)
       if (!current.success) throw error
       shown.current = current.data

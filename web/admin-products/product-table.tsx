@@ -78,10 +78,7 @@ export function ProductTable({ view, categories, writing }: ProductTableProps) {
               isSelected={selectedIds.includes(product.id)}
               onSelect={(isSelected) => select(product.id, isSelected)}
               onOpen={() => view.openProduct(product.id)}
-              onChange={async (changes) => {
-                await writing.change.mutateAsync({ id: product.id, changes })
-                toast.success(`${product.name} saved`, { kind: 'admin' })
-              }}
+              onChange={(changes) => writing.change.mutateAsync({ id: product.id, changes })}
               onToggle={() => toggleVisible(product)}
             />
           ))}

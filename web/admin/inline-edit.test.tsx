@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getShownToasts } from '../ui/toast.ts'
 import { InlineEdit } from './inline-edit.tsx'
 
 const onSave = vi.fn(async (_text: string) => undefined)
@@ -27,6 +28,17 @@ describe('a value that is changed where it stands', () => {
     type(field, '120')
     await act(async () => fireEvent.blur(field))
     expect(onSave).toHaveBeenCalledTimes(1)
+  })
+
+  test('says that it was saved, and is taken back by Undo', async () => {
+    const field = show()
+    type(field, '120')
+    await act(async () => fireEvent.keyDown(field, { key: 'Enter' }))
+    const [said] = getShownToasts()
+    expect([said?.message, said?.action?.label]).toEqual(['Price of Lamp saved', 'Undo'])
+    await act(async () => said?.action?.onAct())
+    expect(onSave.mock.calls).toEqual([['120'], ['99']])
+    expect(getShownToasts()[0]?.message).toBe('Price of Lamp is as it was')
   })
 
   test('is taken back by Escape', async () => {

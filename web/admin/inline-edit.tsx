@@ -1,7 +1,11 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { failureMessage } from './failure-text.ts'
+import { toast } from '../ui/toast.ts'
+import { failureMessage, failureText } from './failure-text.ts'
+
+/** Long enough to see a mistake. */
+const UNDO_MS = 6_000
 
 interface InlineEditProps {
   /** "Price of Wireless Headphones". */
@@ -18,7 +22,10 @@ interface InlineEditProps {
   className?: string
 }
 
-/** A value of a table that is changed where it stands: Enter or leaving stores it, Escape takes it back. */
+/**
+ * A value of a table that is changed where it stands: Enter or leaving stores it, Escape takes it back, and what was
+ * stored can be undone for a while.
+ */
 export function InlineEdit(props: InlineEditProps) {
   const {
     label,
@@ -40,6 +47,23 @@ export function InlineEdit(props: InlineEditProps) {
     setDraft(null)
     setFault(undefined)
   }
+  // Whoever takes a value back takes it back from how it is then.
+  const latestSave = useRef(onSave)
+  useLayoutEffect(() => {
+    latestSave.current = onSave
+  }, [onSave])
+  function sayHowToUndo(before: string) {
+    const undo = () =>
+      latestSave.current(before).then(
+        () => toast.success(`${label} is as it was`, { kind: 'admin' }),
+        (error: unknown) => toast.error(failureText(`${label} was not taken back`, error), { kind: 'admin' }),
+      )
+    toast.success(`${label} saved`, {
+      kind: 'admin',
+      durationMs: UNDO_MS,
+      action: { label: 'Undo', onAct: () => void undo() },
+    })
+  }
   async function save() {
     if (draft === null || isSaving) return
     const text = draft.trim()
@@ -51,6 +75,7 @@ export function InlineEdit(props: InlineEditProps) {
     try {
       await onSave(text)
       reset()
+      sayHowToUndo(value)
     } catch (error) {
       setFault(failureMessage(error) ?? 'Not saved')
     } finally {

@@ -20,29 +20,29 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** Icons that a category may carry, by the name that it is stored under. */
-export const categoryIcons: Record<string, LucideIcon> = {
-  package: Package,
-  laptop: Laptop,
-  smartphone: Smartphone,
-  'gamepad-2': Gamepad2,
-  sofa: Sofa,
-  pill: Pill,
-  shirt: Shirt,
-  'book-open': BookOpen,
-  apple: Apple,
-  utensils: Utensils,
-  baby: Baby,
-  gem: Gem,
-  dumbbell: Dumbbell,
-  lightbulb: Lightbulb,
-  'paw-print': PawPrint,
-  sprout: Sprout,
-  wrench: Wrench,
+/** Icons that a category may carry, by the name that it is stored under, and what people call them. */
+export const categoryIcons: Record<string, { Icon: LucideIcon; label: string }> = {
+  package: { Icon: Package, label: 'Parcel' },
+  laptop: { Icon: Laptop, label: 'Computers' },
+  smartphone: { Icon: Smartphone, label: 'Phones' },
+  'gamepad-2': { Icon: Gamepad2, label: 'Games' },
+  sofa: { Icon: Sofa, label: 'Furniture' },
+  pill: { Icon: Pill, label: 'Medicine' },
+  shirt: { Icon: Shirt, label: 'Clothes' },
+  'book-open': { Icon: BookOpen, label: 'Books' },
+  apple: { Icon: Apple, label: 'Fruit and vegetables' },
+  utensils: { Icon: Utensils, label: 'Food and kitchen' },
+  baby: { Icon: Baby, label: 'Baby' },
+  gem: { Icon: Gem, label: 'Jewellery' },
+  dumbbell: { Icon: Dumbbell, label: 'Sports' },
+  lightbulb: { Icon: Lightbulb, label: 'Lights' },
+  'paw-print': { Icon: PawPrint, label: 'Pets' },
+  sprout: { Icon: Sprout, label: 'Plants' },
+  wrench: { Icon: Wrench, label: 'Tools' },
 }
 
 /** A category's icon; null stands for all products. */
 export function CategoryIcon({ name, className }: { name: string | null; className?: string }) {
-  const Icon = name === null ? LayoutGrid : (categoryIcons[name] ?? Package)
+  const Icon = name === null ? LayoutGrid : (categoryIcons[name]?.Icon ?? Package)
   return <Icon aria-hidden="true" className={className} />
 }

@@ -4,7 +4,10 @@ import { CategoryIcon, categoryIcons } from '../catalogue/category-icon.tsx'
 import { categoriesQuery } from '../catalogue/product-queries.ts'
 import { usePageTitle } from '../shop-info.ts'
 
-const icons = { names: Object.keys(categoryIcons), Icon: CategoryIcon }
+const icons = {
+  choices: Object.entries(categoryIcons).map(([name, { label }]) => ({ name, label })),
+  Icon: CategoryIcon,
+}
 
 export function AdminProductsPage() {
   usePageTitle('Products')

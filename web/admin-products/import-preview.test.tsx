@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ImportPreview } from './import-preview.tsx'
+
+afterEach(cleanup)
+
+test('a preview names the product of a faulty row, and shows old beside new', () => {
+  render(
+    <ImportPreview
+      answer={{
+        isCommitted: false,
+        created: 0,
+        changed: 1,
+        unchanged: 0,
+        faulty: 1,
+        faults: [{ row: 3, column: 'list_price', message: 'Write a number', name: 'Brass Vase' }],
+        rows: [
+          {
+            row: 2,
+            action: 'change',
+            productId: 'lamp',
+            name: 'Lamp',
+            columns: ['price', 'uses'],
+            changes: [
+              { column: 'price', before: '100', after: '120' },
+              { column: 'uses', before: '', after: 'Lights a desk' },
+            ],
+          },
+        ],
+      }}
+    />,
+  )
+  expect(screen.getByText('Brass Vase').closest('tr')?.textContent).toBe(
+    '3Brass VaseList priceWrite a number',
+  )
+  const changes = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(changes).toEqual(['Price: 100 → 120', 'Uses: nothing → Lights a desk'])
+})

@@ -10,3 +10,22 @@ export const DemoMail = z.object({
   createdAt: z.string(),
 })
 export type DemoMail = z.infer<typeof DemoMail>
+
+/** Letters that the mail server has not taken yet. */
+export const WaitingLetters = z.object({
+  /** Without a mail server a real shop sends no letters. */
+  hasMailServer: z.boolean(),
+  total: z.int(),
+  items: z.array(
+    z.object({
+      ...ids,
+      /** Masked: "a***@example.com". */
+      to: z.string(),
+      subject: z.string(),
+      since: z.string(),
+      lastTriedAt: z.string(),
+      lastError: z.string(),
+    }),
+  ),
+})
+export type WaitingLetters = z.infer<typeof WaitingLetters>

@@ -28,6 +28,8 @@ export interface Jobs {
   ): Promise<void>
   /** After commit: soon takes over what a statement has written to `job_requests`; what is not announced is found too. */
   takeOver(): void
+  /** Tries every letter again that waits or was given up; within the caller's transaction. */
+  retryLetters(queries: Queries): Promise<void>
   /** Jobs that wait, and jobs that were given up after all their tries. */
   count(): Promise<{ waiting: number; failed: number }>
   start(): Promise<void>
@@ -47,6 +49,9 @@ const RETRIES = {
   expireInSeconds: 120,
   deleteAfterSeconds: 7 * DAY_S,
 }
+/** A mail server may be away for days: a letter is tried for at least two and a half, at most every half hour. */
+const LETTER_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
+const LETTER_TASK = 'mail.'
 /** Few enough to leave most connections to shoppers, and one more than two outsiders can keep waiting. */
 const WORKERS = 5
 /** Who answers nothing keeps so many workers waiting at most: the others go on. */
@@ -129,7 +134,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
     }
     return boss.insert(
       QUEUE,
-      gathered(requests).map((data) => ({ data, group: groupOf(data.task) })),
+      gathered(requests).map((data) => ({ data, group: groupOf(data.task), ...retriesOf(data.task) })),
       { db },
     )
   }
@@ -192,6 +197,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
       await boss.send(QUEUE, { task, data } satisfies Payload, {
         id: once === undefined ? undefined : idOf(task, once),
         startAfter: startAfterSeconds,
+        ...retriesOf(task),
         group: groupOf(task),
         db: { executeSql: async (text, values) => ({ rows: await queries.rows(text, values, 'job-send') }) },
       })
@@ -199,6 +205,22 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
     },
     takeOver() {
       isTakeOverDue = true
+      wakeWorkers(WAKE_MS)
+    },
+    async retryLetters(queries) {
+      await queries.rows(
+        `update pgboss.job
+            set state = 'retry', start_after = now(), completed_on = null,
+                retry_limit = greatest(retry_limit, retry_count + $3), keep_until = now() + interval '14 days'
+          where name = $1 and state in ('retry', 'failed') and starts_with(data->>'task', $2)`,
+        [QUEUE, LETTER_TASK, LETTER_RETRIES.retryLimit],
+        'letters-retry',
+      )
+      await queries.rows(
+        `delete from pgboss.job where name = $1 and state < 'active' and starts_with(data->>'task', $2)`,
+        [FAILED_QUEUE, LETTER_TASK],
+        'letters-failed',
+      )
       wakeWorkers(WAKE_MS)
     },
     async count() {
@@ -259,6 +281,10 @@ function groupOf(task: string): { id: string } | undefined {
   if (task.startsWith('mail.')) return { id: 'mail' }
   if (task === 'payments.refund') return { id: 'refund' }
   return task.startsWith('payments.') ? { id: 'payments' } : undefined
+}
+
+function retriesOf(task: string) {
+  return task.startsWith(LETTER_TASK) ? LETTER_RETRIES : {}
 }
 
 /** The same id for the same work: a second job of that id is not written. */

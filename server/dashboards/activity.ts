@@ -5,6 +5,8 @@ import type { Queries } from '../database/connect.ts'
 
 const SHOWN = 20
 const SHOWN_WAITING = 3
+/** The first tries of a letter follow within minutes, and most succeed. */
+const LETTERS_LATE_AFTER = '10 minutes'
 
 interface Step {
   orderId: string
@@ -24,9 +26,14 @@ interface Waiting {
   placedAt: Date
 }
 
+interface LateLetters {
+  count: number
+  at: Date | null
+}
+
 /** Recent activity, derived from what really happened (Q-67): steps of orders, and orders that wait too long. */
 export async function listRecentActivity(queries: Queries): Promise<Activity[]> {
-  const [steps, waiting, statusChanges] = await Promise.all([
+  const [steps, waiting, statusChanges, [letters]] = await Promise.all([
     queries.rows<Step>(
       `select h.order_id as "orderId", h.sequence, o.number, h.from_status as "fromStatus", h.to_status as "toStatus",
               h.stored_at as at, h.by_name as "byName", h.note, o.customer_name as "customerName"
@@ -47,10 +54,18 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
       [],
       'activity-kept',
     ),
+    queries.rows<LateLetters>(
+      `select count(*)::int as count, max(tried_at) as at from mails
+        where sent_at is null and last_error is not null and created_at > now() - interval '14 days'
+          and created_at < now() - interval '${LETTERS_LATE_AFTER}'`,
+      [],
+      'activity-letters',
+    ),
   ])
   return [
     ...steps.map(ofStep),
     ...waiting.map(ofWaiting),
+    ...(letters?.at ? [ofLateLetters(letters.count, letters.at)] : []),
     ...statusChanges.map(({ id, type, message, at }) => ({
       ...bothIds(id),
       type,
@@ -79,6 +94,17 @@ function ofStep(step: Step): Activity {
 function sentenceOf(step: Step): string {
   if (step.toStatus === 'assigned' && step.note) return step.note
   return `${statusLabel(step.toStatus).toLowerCase()}${step.byName ? ` by ${step.byName}` : ''}`
+}
+
+function ofLateLetters(count: number, at: Date): Activity {
+  const letters = count === 1 ? '1 email could not be sent yet' : `${count} emails could not be sent yet`
+  return {
+    ...bothIds('letters-waiting'),
+    type: 'alert',
+    message: `${letters}. Settings shows why.`,
+    time: at.toISOString(),
+    orderId: null,
+  }
 }
 
 function ofWaiting(order: Waiting): Activity {

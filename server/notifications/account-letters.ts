@@ -43,6 +43,6 @@ export function emailChangedLetter(name: string, newEmail: string): Letter {
 }
 
 /** "a***@example.com": enough to recognise, not enough to learn. */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1***')
 }

@@ -67,7 +67,7 @@ export function mailJobs(shop: Shop): { close(): void } {
     await mailer.post({
       // An order is placed, delivered and cancelled once; refunds can be several.
       cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
-      to: order.customerEmail ?? order.recipientEmail,
+      to: (await presentEmail(database, order.personId)) ?? order.customerEmail ?? order.recipientEmail,
       isSecret: false,
       write: async () =>
         orderLetter(kind, {
@@ -104,6 +104,16 @@ async function returnedPayment(queries: Queries, paymentId: string): Promise<Ret
     'mail-payment-returned',
   )
   return returned
+}
+
+/** Where a customer reads letters now, whatever email the order was placed with. */
+async function presentEmail(queries: Queries, personId: string | null): Promise<string | undefined> {
+  const [person] = await queries.rows<{ email: string }>(
+    'select email from people where id = $1 and deactivated_at is null',
+    [personId],
+    'mail-present-email',
+  )
+  return person?.email
 }
 
 async function activePerson(queries: Queries, personId: string): Promise<PersonRow | undefined> {

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '../catalogue/product-fixtures.ts'
 import { dispatchOf } from '../delivery/delivery-fixtures.ts'
 import { placeOrder } from '../orders/order-fixtures.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { AWAY_PAUSE_MS } from './mailer.ts'
 import { type ReceivedMail, startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
 
 let shop: TestShop
@@ -56,6 +58,7 @@ test('reset, order placed and order delivered arrive once each after the mail se
 
   mailServer.failNext(3)
   await mailServer.comeUp()
+  await sleep(AWAY_PAUSE_MS)
   await tryAgain(3)
   await eventually(() => expect(mailServer.refused).toHaveLength(3))
   await tryAgain(3)

@@ -22,6 +22,10 @@ export interface Mailer {
   close(): void
 }
 
+const MAX_ERROR_LENGTH = 300
+/** A mail server that is away would cost each letter a time-out, and with it the jobs behind the letters. */
+export const AWAY_PAUSE_MS = 1_000
+const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH'])
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
@@ -30,12 +34,13 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
  */
 export function openMailer({ config, database, log }: Shop): Mailer {
   const transport = config.mail && createTransport({ url: config.mail.smtpUrl, ...SMTP_TIMEOUTS })
+  const unlessAway = watchingMailServer()
   const keepsSecrets = config.isDemo && !transport
 
   async function begin(cause: string, to: string): Promise<string | undefined> {
     const [row] = await database.rows<{ id: string; sentAt: Date | null }>(
       `insert into mails (id, cause, to_address, subject, text) values ($1, $2, $3, '', '')
-       on conflict (cause) do update set cause = excluded.cause
+       on conflict (cause) do update set to_address = case when mails.sent_at is null then excluded.to_address else mails.to_address end
        returning id, sent_at as "sentAt"`,
       [newId(), cause, to],
       'mail-begin',
@@ -53,6 +58,17 @@ export function openMailer({ config, database, log }: Shop): Mailer {
     )
   }
 
+  /** Why the letter waits, for the administrator. */
+  async function keepError(id: string, error: unknown): Promise<never> {
+    const text = error instanceof Error ? error.message : String(error)
+    await database.rows(
+      'update mails set last_error = $2, tried_at = now() where id = $1',
+      [id, text.slice(0, MAX_ERROR_LENGTH)],
+      'mail-error',
+    )
+    throw error
+  }
+
   return {
     async post(mail) {
       const id = await begin(mail.cause, mail.to)
@@ -65,7 +81,7 @@ export function openMailer({ config, database, log }: Shop): Mailer {
         return
       }
       if (transport && config.mail) {
-        await transport.sendMail({
+        const message = {
           messageId: messageId(id, config.mail.from),
           from: config.mail.from,
           to: { name: '', address: mail.to },
@@ -74,7 +90,8 @@ export function openMailer({ config, database, log }: Shop): Mailer {
           html: letterHtml(letter, sender),
           disableFileAccess: true,
           disableUrlAccess: true,
-        })
+        }
+        await unlessAway(() => transport.sendMail(message)).catch((error: unknown) => keepError(id, error))
       } else {
         log.info(
           { mail: { to: mail.to, subject: letter.subject, text: letterText(letter, sender) } },
@@ -86,6 +103,23 @@ export function openMailer({ config, database, log }: Shop): Mailer {
     close() {
       transport?.close()
     },
+  }
+}
+
+/** Calls the mail server unless it was away a moment ago: then it fails at once as it did then. */
+function watchingMailServer(): <Result>(call: () => Promise<Result>) => Promise<Result> {
+  let lastFailure: { error: unknown; until: number } | undefined
+  return async (call) => {
+    if (lastFailure && Date.now() < lastFailure.until) throw lastFailure.error
+    try {
+      const result = await call()
+      lastFailure = undefined
+      return result
+    } catch (error) {
+      const isAway = error instanceof Error && 'code' in error && AWAY.has(String(error.code))
+      if (isAway) lastFailure = { error, until: Date.now() + AWAY_PAUSE_MS }
+      throw error
+    }
   }
 }
 

@@ -2,11 +2,13 @@ import type { Shop, ShopApp } from '../shop.ts'
 import { demoMailRoutes } from './demo-mail-routes.ts'
 import { liveRoutes } from './live-routes.ts'
 import { mailJobs } from './mail-jobs.ts'
+import { waitingLetterRoutes } from './waiting-letters.ts'
 
 /** How news reaches people: live updates on open pages, and mails. */
 export function notificationRoutes(app: ShopApp, shop: Shop): void {
   liveRoutes(app, shop)
   demoMailRoutes(app, shop)
+  waitingLetterRoutes(app, shop)
   const mails = mailJobs(shop)
   app.addHook('onClose', async () => mails.close())
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../database/columns.ts'
 
@@ -27,7 +28,13 @@ export const mails = pgTable(
     html: text('html'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
+    /** What the mail server said last; null where it was not asked yet. */
+    lastError: text('last_error'),
+    triedAt: moment('tried_at'),
     detail: jsonb('detail').$type<Record<string, string>>(),
   },
-  (table) => [index('mails_recent').on(table.createdAt.desc().nullsFirst())],
+  (table) => [
+    index('mails_recent').on(table.createdAt.desc().nullsFirst()),
+    index('mails_waiting').on(table.createdAt).where(sql`sent_at is null and last_error is not null`),
+  ],
 )

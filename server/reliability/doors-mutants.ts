@@ -10,6 +10,8 @@ const liveRoom = (test: string) => ({ file: 'server/notifications/live-room.test
 
 const backup = (test: string) => ({ file: 'server/database/backup.test.ts', test })
 
+const letters = (test: string) => ({ file: 'server/notifications/waiting-letters.test.ts', test })
+
 /** 12: who comes in by which door, what an open door costs others, and what a shop keeps while nobody looks. */
 export const DOORS_MUTANTS: readonly Mutant[] = [
   {
@@ -121,5 +123,19 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       file: 'server/shop-modes.test.ts',
       test: 'in a real shop without keys every call that reads',
     },
+  },
+  {
+    invariant: 12,
+    without: 'days for a letter',
+    edits: [edit('server/jobs.ts', 'task.startsWith(LETTER_TASK) ?', 'task === LETTER_TASK ?')],
+    check: letters('a letter is tried for days'),
+  },
+  {
+    invariant: 12,
+    without: 'the present email of a customer',
+    edits: [
+      edit('server/notifications/mail-jobs.ts', '(await presentEmail(database, order.personId)) ?? ', ''),
+    ],
+    check: letters('the letter of an order goes to where its customer reads letters now'),
   },
 ]

@@ -153,6 +153,8 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/analytics/user-stats/:id': CUSTOMER_OR_ADMIN,
   'GET /api/reports': ADMIN,
   'GET /api/events': SIGNED_IN,
+  'GET /api/mails/waiting': ADMIN,
+  'POST /api/mails/retry': ADMIN,
   'GET /api/demo/mails': EVERYBODY,
   'GET /api/demo/mails/page': EVERYBODY,
   'GET /api/*': NOTHING_THERE,

@@ -97,4 +97,5 @@ export const OFFICE_CALLS: ChangingCalls = {
     path: `/api/reviews/${await review(new Date())}/unhide`,
   }),
   'POST /api/pictures': async ({ admin }) => ({ as: admin, path: '/api/pictures', upload: 'picture' }),
+  'POST /api/mails/retry': async ({ admin }) => ({ as: admin, path: '/api/mails/retry' }),
 }

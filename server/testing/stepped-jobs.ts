@@ -66,6 +66,7 @@ export function openSteppedJobs(): SteppedJobs {
       )
     },
     takeOver: () => undefined,
+    retryLetters: async () => undefined,
     count: async () => ({ waiting: 0, failed: 0 }),
     start: async () => undefined,
     stop: async () => undefined,

@@ -18,6 +18,7 @@ const SENTENCES: Record<string, string> = {
   'coupon.created': 'created the coupon {}',
   'coupon.deactivated': 'switched off the coupon {}',
   'coupon.deleted': 'deleted the coupon {}',
+  'letters.retried': 'had the waiting emails tried again',
   'order.assign': 'assigned order {} to {agentId}',
   'order.cancelled': 'cancelled order {}',
   'order.code_override': 'had order {} delivered without its code',

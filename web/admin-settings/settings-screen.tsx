@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { PaymentSetupCard } from './payment-setup-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { settingsQuery } from './settings-query.ts'
+import { WaitingLettersCard } from './waiting-letters-card.tsx'
 
 /** What holds for the whole shop. */
 export function SettingsScreen({ states }: { states: readonly string[] }) {
@@ -26,6 +27,7 @@ export function SettingsScreen({ states }: { states: readonly string[] }) {
             onSaved={() => setSavedCount((count) => count + 1)}
           />
           {shop && <PaymentSetupCard payment={shop.payment} />}
+          <WaitingLettersCard />
         </div>
       ) : query.isError ? (
         <ErrorState

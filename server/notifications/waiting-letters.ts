@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { bothIds, success } from '../../contract/envelope.ts'
+import { WaitingLetters } from '../../contract/mails.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Queries } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { personOf } from '../http/access.ts'
+import type { Shop, ShopApp } from '../shop.ts'
+import { maskEmail } from './account-letters.ts'
+
+const SHOWN = 50
+/** The queue forgets a letter some days after it was given up. */
+const WAITING = `sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
+
+/** Administrators see which letters the mail server has not taken, and why, and have them tried again. */
+export function waitingLetterRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
+  const admin = { access: ['admin'] } as const
+
+  app.get(
+    '/api/mails/waiting',
+    { config: admin, schema: { tags: ['notifications'], response: { 200: success(WaitingLetters) } } },
+    async () => {
+      const hasMailServer = config.mail !== undefined || config.isDemo
+      return { success: true as const, data: { hasMailServer, ...(await listWaiting(database)) } }
+    },
+  )
+
+  app.post(
+    '/api/mails/retry',
+    { config: admin, schema: { tags: ['notifications'], response: { 200: success(z.object({})) } } },
+    async (request) => {
+      await transaction(database, async (queries) => {
+        await jobs.retryLetters(queries)
+        await recordAudit(queries, personOf(request), {
+          action: 'letters.retried',
+          subjectType: 'letters',
+          subjectId: 'waiting',
+        })
+      })
+      return { success: true as const, data: {}, message: 'The letters are tried again now' }
+    },
+  )
+}
+
+interface WaitingRow {
+  id: string
+  to: string
+  subject: string
+  since: Date
+  lastTriedAt: Date
+  lastError: string
+  total: number
+}
+
+async function listWaiting(queries: Queries): Promise<Omit<WaitingLetters, 'hasMailServer'>> {
+  const rows = await queries.rows<WaitingRow>(
+    `select id, to_address as "to", subject, created_at as since, tried_at as "lastTriedAt",
+            last_error as "lastError", (count(*) over ())::int as total
+       from mails where ${WAITING} order by created_at limit ${SHOWN}`,
+    [],
+    'letters-waiting',
+  )
+  const items = rows.map(({ id, to, subject, since, lastTriedAt, lastError }) => ({
+    ...bothIds(id),
+    to: maskEmail(to),
+    subject,
+    since: since.toISOString(),
+    lastTriedAt: lastTriedAt.toISOString(),
+    lastError,
+  }))
+  return { total: rows[0]?.total ?? 0, items }
+}

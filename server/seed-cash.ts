@@ -3,6 +3,10 @@ import { newId } from './database/identifiers.ts'
 import { cashEntries, cashHandovers } from './delivery/delivery-tables.ts'
 import type { DemoCast, DemoOrder } from './demo-orders.ts'
 import type { DemoPerson } from './seed.ts'
+import { CASH_LIMIT_PER_AGENT_RUPEES } from './settings/settings.ts'
+
+const LIMIT_PAISE = CASH_LIMIT_PER_AGENT_RUPEES * 100
+const MINUTE_MS = 60 * 1000
 
 /** Cash older than this was counted and handed over. */
 const COUNTED_AFTER_MS = 20 * 60 * 60 * 1000
@@ -29,11 +33,9 @@ export async function seedDemoCash(
       at: order.steps.at(-1)?.at ?? order.placedAt,
     }))
     if (collected.length > 0) await queries.orm.insert(cashEntries).values(collected)
-    const handedOver = sum(
-      collected.filter((entry) => entry.at.getTime() < countedBefore).map((entry) => entry.amountPaise),
-    )
-    if (handedOver > 0)
-      await insertHandover(queries, agent, cast.administrator, handedOver, new Date(countedBefore))
+    const handovers = drawHandovers(collected, countedBefore)
+    for (const { paise, at } of handovers) await insertHandover(queries, agent, cast.administrator, paise, at)
+    const handedOver = sum(handovers.map(({ paise }) => paise))
     await queries.rows(
       'update agents set total_assigned = $2, completed_orders = $3, cash_in_hand_paise = $4 where person_id = $1',
       [
@@ -44,6 +46,31 @@ export async function seedDemoCash(
       ],
     )
   }
+}
+
+interface Handover {
+  paise: number
+  at: Date
+}
+
+/** Agents give their cash away before the next door would lift it above the limit, and what is left the day after. */
+export function drawHandovers(
+  collected: readonly { amountPaise: number; at: Date }[],
+  countedBefore: number,
+): Handover[] {
+  const handovers: Handover[] = []
+  let paise = 0
+  for (const entry of collected.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const isOver = paise > 0 && paise + entry.amountPaise > LIMIT_PAISE
+    if (isOver) handovers.push({ paise, at: new Date(entry.at.getTime() - MINUTE_MS) })
+    if (isOver) paise = 0
+    paise += entry.amountPaise
+  }
+  const older = sum(
+    collected.filter(({ at }) => at.getTime() < countedBefore).map((entry) => entry.amountPaise),
+  )
+  const left = older - sum(handovers.map((handover) => handover.paise))
+  return left > 0 ? [...handovers, { paise: left, at: new Date(countedBefore) }] : handovers
 }
 
 async function insertHandover(

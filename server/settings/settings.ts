@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Queries } from '../database/connect.ts'
 
 const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
-const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
+export const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
 
 const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
 

@@ -20,14 +20,14 @@ const PAID_ONLINE = [
   `insert into payment_intents (id, person_id, gateway_order_id, status, order_type, lines, delivery_details,
        subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, expires_at)
      select o.id, o.person_id, 'order_x', 'ordered', 'cart', '[]', '{}', o.subtotal_paise, o.discount_paise, o.tax_paise,
-       o.total_paise, 'ordered', now() from orders o where status = 'confirmed' limit 1`,
+       o.total_paise, 'ordered', now() from orders o where status = 'confirmed' and payment_method = 'cod' limit 1`,
   `insert into payments (id, gateway_payment_id, intent_id, order_id, status, amount_paise)
      select id, 'pay_x', id, id, 'captured', total_paise from payment_intents where gateway_order_id = 'order_x'`,
-  `update orders set payment_method = 'razorpay' where id = (select id from payment_intents)`,
+  `update orders set payment_method = 'razorpay' where id = (select id from payment_intents where gateway_order_id = 'order_x')`,
 ]
 const refundedAt = (moment: string, requestedBy: string) =>
   `insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
-   select id, id, 100, 'Back', 'processed', ${requestedBy}, ${moment} from payments`
+   select id, id, 100, 'Back', 'processed', ${requestedBy}, ${moment} from payments where gateway_payment_id = 'pay_x'`
 
 /** Each breaks the data as a missing lock or condition would; the constraint that forbids it is taken away first. */
 const BREAKS: [violation: string, ...statements: string[]][] = [

@@ -39,7 +39,7 @@ test('code is fetched at once where the page shows nothing before it, and after 
   const page = '<head><title>Tokri</title></head><body><div id="root"></div></body>'
   const modules = ['/assets/shell.js', '/assets/cart-page.js']
   expect(withHead(page, { modules }).match(/rel="modulepreload"/g)).toHaveLength(2)
-  const data = { shop: {} as FirstData['shop'] }
+  const data = { shop: { brandColour: null } as FirstData['shop'] }
   const viewed = withHead(page, { modules, firstView: { visitor: 'customer', markup: '', data } })
   expect(viewed).not.toContain('modulepreload')
   expect(viewed).toContain('<meta name="page-modules" content="/assets/shell.js /assets/cart-page.js" />')
@@ -47,7 +47,7 @@ test('code is fetched at once where the page shows nothing before it, and after 
 
 test('a first view is painted when all of it is there', async () => {
   const build = await ensureWebBuild({ log: { info: () => undefined } })
-  const data = { shop: {} as FirstData['shop'] }
+  const data = { shop: { brandColour: null } as FirstData['shop'] }
   const page = withHead(readFileSync(join(build, 'index.html'), 'utf8'), {
     firstView: { visitor: 'nobody', markup: '<h1>Kirana</h1>', data },
   })

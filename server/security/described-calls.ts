@@ -60,6 +60,7 @@ export function describedCalls(app: ShopApp): DescribedCall[] {
 
 const BY_FORMAT: Record<string, string> = { 'date-time': '2026-01-31T10:00:00+05:30', date: '2026-01-31' }
 const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
+  [/\{43\}/, 'd'.repeat(43)],
   [/\\d\{10\}/, '9876543210'],
   [/\\d\{6\}/, '560038'],
   [/@/, 'somebody@example.com'],

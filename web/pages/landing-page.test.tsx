@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ShopInfo } from '../../contract/settings.ts'
 import { buildPerson, startSignedOut } from '../accounts/person-fixtures.ts'
 import type { LandingState } from '../accounts/return-path.ts'
 import { answerCalls, jsonReply, problemReply } from '../api-fixtures.ts'
@@ -16,9 +17,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const shop: ShopInfo = {
+  name: 'Tokri',
+  state: '',
+  supportEmail: null,
+  supportPhone: null,
+  address: '',
+  logo: null,
+  brandColour: null,
+  isDemo: true,
+  payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 },
+}
+
 function openLanding(state: LandingState | null) {
   answerCalls(({ path }) => {
-    if (path === '/api/shop') return jsonReply({ success: true, data: { name: 'Tokri', isDemo: true } })
+    if (path === '/api/shop') return jsonReply({ success: true, data: shop })
     if (path === '/api/products/electronics_001') return jsonReply({ success: true, data: buildProduct() })
     if (path === '/api/login')
       return jsonReply({ success: true, data: { user: buildPerson(), token: 'token-2' } })

@@ -56,7 +56,7 @@ async function findCoupon(
   return coupon
 }
 
-const UNKNOWN_CODE = 'This code is unknown'
+const UNKNOWN_CODE = 'This code is not valid'
 
 function refused(reason: string): Problem {
   return new Problem(409, 'coupon_refused', reason, { fields: { coupon: reason } })

@@ -119,7 +119,7 @@ describe('what people type', () => {
 test('a field is marked when it is left with a wrong value, not when it is left empty', () => {
   expect(markWhenLeft('phone', '12345')).toBe('Needs 10 digits')
   expect(markWhenLeft('pincode', '12')).toBe('Needs 6 digits')
-  expect(markWhenLeft('email', 'x')).toBe('Not a full address')
+  expect(markWhenLeft('email', 'x')).toBe('Not a complete email')
   expect(markWhenLeft('phone', '')).toBeUndefined()
   expect(markWhenLeft('phone', '9876543210')).toBeUndefined()
   expect(markWhenLeft('city', 'x')).toBeUndefined()

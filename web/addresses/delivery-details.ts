@@ -40,7 +40,11 @@ const CHECK_ORDER: readonly DeliveryField[] = [
   'state',
 ]
 
-const MARKS: FieldMarks = { phone: 'Needs 10 digits', email: 'Not a full address', pincode: 'Needs 6 digits' }
+const MARKS: FieldMarks = {
+  phone: 'Needs 10 digits',
+  email: 'Not a complete email',
+  pincode: 'Needs 6 digits',
+}
 
 /** The first thing wrong with normalised details; null when a parcel can go there (CHK-09..13). */
 export function findFault(details: TypedDetails): DetailsFault | null {

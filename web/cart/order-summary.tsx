@@ -34,6 +34,7 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
           <PricedByShop cart={cart}>{rupees(amounts.subtotal - amounts.discount)}</PricedByShop>
         </SummaryLine>
       </dl>
+      <p className="-mt-3 text-right text-sm text-muted">before tax</p>
       <dl className="tabular flex flex-col gap-1 rounded-md bg-quiet px-4 py-3">
         <SummaryLine label="Payable at checkout" isStrong>
           <Payable cart={cart} />

@@ -36,7 +36,7 @@ export function MoreProducts({ shown, total, pageCount, isBusy, fault, onMore }:
           {fault}
         </Banner>
       )}
-      <LoadMore shown={shown} total={total} noun="products" isBusy={isBusy} onMore={onMore} />
+      <LoadMore shown={shown} total={total} noun="product" isBusy={isBusy} onMore={onMore} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function ProductDetails({ product, tab, onTab, reviews }: ProductDetailsP
       tabs={[
         { value: 'description', label: 'Description' },
         { value: 'specifications', label: 'Specifications' },
-        { value: 'reviews', label: 'Reviews', count: product.reviews },
+        { value: 'reviews', label: 'Reviews', count: product.isSample ? undefined : product.reviews },
       ]}
     >
       <TabPanel value="description">

@@ -46,7 +46,20 @@ export function OrderHelp({ orderNumber }: { orderNumber?: string }) {
         ))}
       </div>
       <p className="mt-4 text-sm text-muted">
-        24/7 support online: tracking and these answers are here at any hour. By phone and email we are there:
+        24/7 support online: tracking and these answers are here at any hour.
+      </p>
+      <Contact orderNumber={orderNumber} />
+    </section>
+  )
+}
+
+function Contact({ orderNumber }: { orderNumber: string | undefined }) {
+  const shop = useShopInfo()
+  const ways = [shop?.supportPhone && 'phone', shop?.supportEmail && 'email'].filter(Boolean)
+  return (
+    <>
+      <p className="mt-2 text-sm text-muted">
+        {ways.length > 0 ? `You can reach us by ${ways.join(' or ')}:` : 'Our people are at work:'}
       </p>
       <ul className="mt-2 text-sm font-semibold">
         {SUPPORT_HOURS.map((hours) => (
@@ -54,7 +67,7 @@ export function OrderHelp({ orderNumber }: { orderNumber?: string }) {
         ))}
       </ul>
       <ContactLinks orderNumber={orderNumber} />
-    </section>
+    </>
   )
 }
 

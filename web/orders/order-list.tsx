@@ -65,7 +65,7 @@ export function OrderList({ userId, onTrack }: OrderListProps) {
           <LoadMore
             shown={orders.length}
             total={total}
-            noun="orders"
+            noun="order"
             isBusy={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
           />

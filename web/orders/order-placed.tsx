@@ -100,7 +100,14 @@ function PlacedFacts({ order }: { order: Order }) {
         </span>
       </Fact>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-b-lg bg-quiet px-5 py-4">
-        <dt className="font-semibold">Total Amount Paid</dt>
+        <dt className="font-semibold">
+          Total Amount Paid
+          {order.paymentMethod === 'cod' && (
+            <span className="block text-sm font-normal text-muted">
+              Nothing yet: you pay in cash at the door
+            </span>
+          )}
+        </dt>
         <dd className="ml-auto text-right">
           <span className="tabular text-xl font-bold">{formatRupees(order.total)}</span>
           {order.paymentMethod === 'cod' && (

@@ -78,6 +78,7 @@ describe('what stands there', () => {
     expect(figure('Items (1)')).toBe('₹1,000.00')
     expect(figure('Delivery')).toBe('FREE')
     expect(figure('Total')).toBe('₹1,000.00')
+    expect(screen.getByText('Total').closest('dl')?.nextElementSibling?.textContent).toBe('before tax')
     expect(figure('Payable at checkout')).toBe('₹1,180.00')
     expect(figure('Tax')).toBe('Included')
     expect(screen.getByText('Delivery in 5-7 business days')).toBeTruthy()

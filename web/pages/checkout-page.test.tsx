@@ -200,6 +200,7 @@ test('the success screen says everything and survives a reload (CHK-37..47)', as
   expect(screen.getByText(order.deliveryAddress)).toBeTruthy()
   expect(screen.getByText('Total Amount Paid')).toBeTruthy()
   expect(screen.getByText('to be paid on delivery')).toBeTruthy()
+  expect(screen.getByText('Nothing yet: you pay in cash at the door')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Track Your Order' }).getAttribute('href')).toBe('/orders')
   expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
   const address = screen.getByLabelText('Address').textContent

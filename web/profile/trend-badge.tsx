@@ -8,12 +8,15 @@ export function TrendBadge({ change }: { change: number | null }) {
   if (change === null) return null
   const Icon = change < 0 ? TrendingDown : TrendingUp
   return (
-    <Pill
-      tone={change < 0 ? 'other' : 'delivered'}
-      icon={<Icon aria-hidden="true" className="size-3.5" />}
-      className="mt-0.5"
-    >
-      {percent.format(change)}%<span className="sr-only"> against the 30 days before</span>
-    </Pill>
+    <>
+      <Pill
+        tone={change < 0 ? 'other' : 'delivered'}
+        icon={<Icon aria-hidden="true" className="size-3.5" />}
+        className="mt-0.5"
+      >
+        {percent.format(change)}%
+      </Pill>{' '}
+      in the last 30 days, against the 30 days before
+    </>
   )
 }

@@ -141,3 +141,10 @@ test('a refusal says why and loses nothing that was typed', async () => {
   expect(await screen.findByText('Only buyers can review this product')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your review').value).toBe('A long and thoughtful text.')
 })
+
+test('sample ratings without words are not called no reviews', async () => {
+  open({ average: 4.2, count: 45, stars: [0, 0, 5, 20, 20] })
+  expect(await screen.findByText('45 sample ratings')).toBeTruthy()
+  expect(screen.getByText('No written reviews yet')).toBeTruthy()
+  expect(screen.queryByText('No reviews yet')).toBeNull()
+})

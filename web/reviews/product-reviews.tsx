@@ -82,7 +82,7 @@ function ReviewList({ productId, reviews, summary }: ReviewListProps) {
         <EmptyState
           heading="h3"
           icon={<MessageSquareText />}
-          title="No reviews yet"
+          title={summary.count > 0 ? 'No written reviews yet' : 'No reviews yet'}
           text={
             summary.mayReview
               ? 'You have bought this product: be the first to say how it is.'

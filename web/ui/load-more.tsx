@@ -1,9 +1,10 @@
+import { groupedDigits } from '../../contract/indian-digits.ts'
 import { Button } from './button.tsx'
 
 interface LoadMoreProps {
   shown: number
   total: number
-  /** "products", "orders". */
+  /** "product", "order". */
   noun: string
   isBusy?: boolean
   onMore: () => void
@@ -14,7 +15,8 @@ export function LoadMore({ shown, total, noun, isBusy, onMore }: LoadMoreProps) 
   return (
     <div className="flex flex-col items-center gap-3 py-6">
       <p className="tabular text-sm text-muted">
-        {shown} of {total} {noun}
+        {shown < total && `${shown} of `}
+        {groupedDigits(total)} {total === 1 ? noun : `${noun}s`}
       </p>
       <div aria-hidden="true" className="h-1 w-40 overflow-hidden rounded-full bg-quiet">
         <div

@@ -130,7 +130,7 @@ export function StatesGallery() {
           <LoadingIndicator />
         </Card>
         <Card>
-          <LoadMore shown={24} total={400} noun="products" onMore={() => setTab('orders')} />
+          <LoadMore shown={24} total={400} noun="product" onMore={() => setTab('orders')} />
         </Card>
       </div>
     </>

@@ -18,8 +18,8 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         WRITE_ORDER,
-        `json_build_object('orderId', id, 'kind', 'placed') from wanted`,
-        `json_build_object('orderId', id, 'kind', 'placed') from wanted where false`,
+        `values ($1, 'mail.order', json_build_object('orderId', $1, 'kind', 'placed'))`,
+        `select $1::uuid, 'mail.order', json_build_object('orderId', $1, 'kind', 'placed') where false`,
       ),
     ],
     check: interrupted('its retry places it once with one mail'),

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../web/paths.ts'
+import { demoAdmin, demoAgent, demoCustomer, expect, test } from './shop-test.ts'
+
+/** What a person gets who asks the browser for text twice as large. */
+const DOUBLED_TEXT = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'
+const WIDTHS = [320, 390, 768, 1440]
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), DOUBLED_TEXT] })
+  },
+})
+
+const PRODUCT = 'electronics_003'
+const customerPages = [
+  paths.products,
+  `${paths.products}?view=list`,
+  paths.product(PRODUCT),
+  paths.wishlist,
+  paths.cart,
+  paths.checkout,
+  paths.orders,
+  paths.customer,
+  `${paths.customer}?tab=profile`,
+]
+const adminPages = [
+  paths.admin,
+  `${paths.admin}?view=orders`,
+  paths.adminProducts,
+  paths.adminCoupons,
+  paths.adminReviews,
+  paths.adminPeople,
+  paths.adminReports,
+  paths.adminAudit,
+  paths.adminSettings,
+  paths.adminPayments,
+  paths.adminCash,
+]
+
+test('at 200 % text no screen of a visitor scrolls sideways', async ({ shop }) => {
+  const page = await shop.openAsVisitor(paths.landing)
+  await expectNothingSticksOut(page, [paths.landing, paths.resetPassword], shop.url)
+})
+
+test('at 200 % text no screen of a customer scrolls sideways', async ({ shop }) => {
+  const newcomer = await shop.newCustomer()
+  const page = await shop.openAs(newcomer, paths.products)
+  await page.evaluate(
+    async ([productId]) => {
+      const { id } = JSON.parse(localStorage.getItem('user') ?? '{}')
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+      }
+      const body = JSON.stringify({ productId, quantity: 1 })
+      for (const list of ['cart', 'wishlist']) {
+        const answer = await fetch(`/api/${list}/${id}`, { method: 'POST', headers, body })
+        if (!answer.ok) throw new Error(`${list}: ${answer.status}`)
+      }
+    },
+    [PRODUCT],
+  )
+  await expectNothingSticksOut(page, customerPages, shop.url)
+})
+
+test('at 200 % text no list of a customer with orders scrolls sideways', async ({ shop }) => {
+  const page = await shop.openAs(demoCustomer, paths.orders)
+  await expectNothingSticksOut(page, [paths.orders, paths.customer], shop.url)
+})
+
+test('at 200 % text no screen of the administrator scrolls sideways', async ({ shop }) => {
+  const page = await shop.openAs(demoAdmin, paths.admin)
+  await expectNothingSticksOut(page, adminPages, shop.url)
+})
+
+test('at 200 % text the screen of a delivery agent does not scroll sideways', async ({ shop }) => {
+  const page = await shop.openAs(demoAgent, paths.delivery)
+  await expectNothingSticksOut(page, [paths.delivery], shop.url)
+})
+
+async function expectNothingSticksOut(page: Page, screens: readonly string[], url: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const faults: string[] = []
+  for (const screen of screens) {
+    await page.goto(`${url}${screen}`)
+    await expect(page.locator('h1').first()).toBeAttached()
+    await expect(page.locator('[data-first-view]')).toHaveCount(0)
+    await expect(page.locator('main .skeleton')).toHaveCount(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 })
+      const widest = await page.evaluate(widestPart)
+      if (widest) faults.push(`${screen} at ${width}: ${widest}`)
+    }
+  }
+  expect(faults).toEqual([])
+}
+
+/** Runs in the page: the part that makes it wider than the screen; null where nothing does. */
+function widestPart(): string | null {
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth <= innerWidth) return null
+  const right = (part: Element) => part.getBoundingClientRect().right
+  const parts = [...document.querySelectorAll('body *')].filter(
+    (part) => right(part) > innerWidth && ![...part.children].some((child) => right(child) > innerWidth),
+  )
+  const named = parts.slice(0, 3).map((part) => `<${part.localName} class="${part.getAttribute('class')}">`)
+  return `${scrollWidth} px by ${named.join(', ')}`
+}

@@ -179,7 +179,7 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
     await admin.goto(`${shop.url}/admin/cash`)
     await admin.getByRole('button', { name: 'Count the cash of Ravi Kumar' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Count the cash of Ravi Kumar' })
-    await dialog.getByLabel('Counted, in rupees').fill('472')
+    await dialog.getByLabel('Amount counted (₹)').fill('472')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog).toBeHidden()
     await admin.goto(`${shop.url}/admin/audit`)

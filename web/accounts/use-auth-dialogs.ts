@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
 import type { AuthDialogsProps } from './auth-dialogs.tsx'
 
+const LOAD_TOAST = 'auth-dialogs'
+
 const loadDialogs = async () => (await import('./auth-dialogs.tsx')).AuthDialogs
 
 /**
@@ -21,11 +23,12 @@ export function useAuthDialogs(
     const load = async () => {
       try {
         const Loaded = await loadDialogs()
+        toast.dismiss(LOAD_TOAST)
         if (!stopping.signal.aborted) setDialogs(() => Loaded)
       } catch (error) {
         console.warn('The dialogs did not arrive.', error)
         if (!isWanted || stopping.signal.aborted) return
-        toast.error('Network error. Please check your connection.', { kind: 'auth' })
+        toast.error('Network error. Please check your connection.', { kind: 'auth', id: LOAD_TOAST })
         giveUpRef.current()
       }
     }

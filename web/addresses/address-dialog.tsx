@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { inWords } from '../ui/network-words.ts'
 import { TextInput } from '../ui/text-input.tsx'
 import { completeDetails, type TypedDetails, typedDetails } from './delivery-details.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -83,7 +84,7 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
     const address = { ...completeDetails(outcome.details), label: label.trim() || 'Address', isDefault }
     saving.mutate({ id: saved?.id, ...address }, { onSuccess: onSaved })
   }
-  const failure = message ?? saving.error?.message
+  const failure = message ?? (saving.error && inWords(saving.error.message))
   return (
     <form id={formId} ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {failure && <Banner tone="error">{failure}</Banner>}

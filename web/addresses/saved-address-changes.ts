@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DeliveryDetails, SavedAddress } from '../../contract/accounts.ts'
 import { api } from '../api-client.ts'
+import { inWords } from '../ui/network-words.ts'
+import { toast } from '../ui/toast.ts'
 
 export interface AddressWish extends DeliveryDetails {
   /** Absent for a new address. */
@@ -21,12 +23,17 @@ export function useSaveAddress(userId: string) {
   })
 }
 
+const DELETE_TOAST = 'delete-address'
+
 export function useDeleteAddress(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
       await api.delete(`/api/addresses/${id}`)
+      toast.dismiss(DELETE_TOAST)
       await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
     },
+    onError: (error) =>
+      void toast.error('The address was not removed', { id: DELETE_TOAST, detail: inWords(error.message) }),
   })
 }

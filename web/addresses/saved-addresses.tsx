@@ -9,7 +9,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { SkeletonRow } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import { useConfirm } from '../ui/use-confirm.tsx'
 import { AddressDialog, type AddressInEdit } from './address-dialog.tsx'
 import { EMPTY_DETAILS } from './delivery-details.ts'
@@ -87,7 +86,7 @@ function AddressRow({ userId, address, onEdit }: AddressRowProps) {
       confirmLabel: 'Remove',
       tone: 'danger',
     })
-    if (isSure) deleting.mutate(address.id, { onError: (error) => void toast.error(error.message) })
+    if (isSure) deleting.mutate(address.id)
   }
   return (
     <li className="flex items-start gap-2 py-3.5 first:pt-0 last:pb-0">

@@ -8,7 +8,10 @@ import {
   typedDetails,
 } from '../addresses/delivery-details.ts'
 import { useSaveAddress } from '../addresses/saved-address-changes.ts'
+import { inWords } from '../ui/network-words.ts'
 import { toast } from '../ui/toast.ts'
+
+const KEEP_TOAST = 'keep-address'
 
 /** "Save this address for next time": offered for an address that is not saved yet. */
 export function useKeptAddress(userId: string, saved: readonly SavedAddress[], details: TypedDetails) {
@@ -25,7 +28,11 @@ export function useKeptAddress(userId: string, saved: readonly SavedAddress[], d
       const label = saved.length === 0 ? 'Home' : normalised.city
       saving.mutate(
         { ...completeDetails(normalised), label, isDefault: false },
-        { onError: (error) => void toast.error(`The address was not saved: ${error.message}`) },
+        {
+          onSuccess: () => toast.dismiss(KEEP_TOAST),
+          onError: (error) =>
+            void toast.error('The address was not saved', { id: KEEP_TOAST, detail: inWords(error.message) }),
+        },
       )
     },
   }

@@ -5,6 +5,7 @@ import type { Order } from '../../contract/orders.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { inWords } from '../ui/network-words.ts'
 import { useConfirm } from '../ui/use-confirm.tsx'
 import { useCancelOrder, useReorder } from './order-changes.ts'
 import { mayCancel } from './order-words.ts'
@@ -31,7 +32,7 @@ export function OrderActions({ userId, order }: { userId: string; order: Order }
     <div className="flex flex-col gap-3">
       {cancelling.error && (
         <Banner tone="error" onDismiss={cancelling.reset}>
-          {cancelling.error.message}
+          {inWords(cancelling.error.message)}
         </Banner>
       )}
       <ReorderOutcome reordering={reordering} />
@@ -65,7 +66,7 @@ function ReorderOutcome({ reordering }: { reordering: ReturnType<typeof useReord
   if (error) {
     return (
       <Banner tone="error" onDismiss={reset}>
-        {error.message}
+        {inWords(error.message)}
       </Banner>
     )
   }

@@ -5,6 +5,7 @@ import { updateSessionUser } from '../accounts/session.ts'
 import { ApiFailure, api } from '../api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { inWords } from '../ui/network-words.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
@@ -73,7 +74,7 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
 /** What the shop said; a refusal without words has a text of its own (CUST-36). */
 function reasonOf(error: Error): string {
   if (error instanceof ApiFailure && error.status > 0) return error.serverMessage ?? DEFAULT_ERROR
-  return error.message || DEFAULT_ERROR
+  return inWords(error.message) || DEFAULT_ERROR
 }
 
 /** An address kept in parts stays so unless its text was changed (ENT-03). */

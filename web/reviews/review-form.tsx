@@ -5,6 +5,7 @@ import { ApiFailure } from '../api-client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { inWords } from '../ui/network-words.ts'
 import { RatingInput } from '../ui/rating-input.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast.ts'
@@ -76,7 +77,7 @@ export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormPr
         />
       </Field>
       {saving.isError && !faults.rating && !faults.text && (
-        <Banner tone="error">{saving.error.message}</Banner>
+        <Banner tone="error">{inWords(saving.error.message)}</Banner>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={saving.isPending} busyLabel="Saving...">

@@ -45,6 +45,7 @@ export function Drawer(props: DrawerProps) {
           onOpenAutoFocus={focusPanel}
           {...(description ? {} : { 'aria-describedby': undefined })}
           data-side={side}
+          data-phone={side === 'bottom' ? 'sheet' : 'full'}
           className={classNames(
             'sheet-panel fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none dark:ring-1 dark:ring-line',
             sides[side],

@@ -24,10 +24,11 @@ function requireGreen(tree: MutantTree): void {
   const checks = mutants.map(({ check }) => check)
   const { passed, failed, output } = tree.runChecks(checks)
   if (failed.length > 0) throw new Error(`Red without any mutant: ${failed.join('\n')}\n${output}`)
-  for (const { file, test } of checks) {
-    if (!passed.some((name) => name.includes(test)))
-      throw new Error(`No test "${test}" in ${file}\n${output}`)
-  }
+  const missing = checks.filter(({ test }) => !passed.some((name) => name.includes(test)))
+  if (missing.length > 0)
+    throw new Error(
+      `No such test: ${missing.map(({ file, test }) => `"${test}" in ${file}`).join('\n')}\n${output}`,
+    )
 }
 
 /** Red is the named test itself; a tree in which nothing runs any more shows nothing. */

@@ -9,7 +9,7 @@ import { newId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
 import { Problem } from '../http/problem.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { lockIntent, lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import { INTENT_COLUMNS, lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
 const LEAST_PAISE = 100
@@ -43,16 +43,20 @@ const LONGEST_HOLD_MINUTES = 60
 export function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIntentBody) {
   return transaction(desk.shop.database, async (queries) => {
     // One after another for each customer, so that a double click holds the stock once.
-    await lockBuyer(queries, personId)
-    const earlier = await lockOpenIntents(queries, personId)
-    const heldSince = await requireHoldLeft(queries, personId)
+    const [, earlier, heldSince] = await Promise.all([
+      lockBuyer(queries, personId),
+      lockOpenIntents(queries, personId),
+      requireHoldLeft(queries, personId),
+    ])
     const returned = await releaseHolds(queries, earlier, body)
     const priced = await priceOrder(queries, personId, body, readCart)
     if (priced.amounts.totalPaise < LEAST_PAISE)
       throw new Problem(409, 'conflict', 'Online payment starts at ₹1. Please choose cash on delivery.')
-    const stock = [...returned, ...(await takeStock(queries, priced.lines))]
-    const intent = await storeIntent(queries, { personId, body, priced, earlier, heldSince })
-    return { intent, stock }
+    const [taken, intent] = await Promise.all([
+      takeStock(queries, priced.lines),
+      storeIntent(queries, { personId, body, priced, earlier, heldSince }),
+    ])
+    return { intent, stock: [...returned, ...taken] }
   })
 }
 
@@ -92,7 +96,7 @@ async function storeIntent(
 ): Promise<PaymentIntentRow> {
   const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
   for (const intent of earlier) if (intent !== same) await setIntentStatus(queries, intent.id, 'expired')
-  const [stored] = await queries.rows<{ id: string }>(
+  const [stored] = await queries.rows<PaymentIntentRow>(
     `insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
        subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
      values ($1, $2, 'open', $3, $4::jsonb, $5::jsonb, $6, $7, $8, $9, $10, 'held', $11,
@@ -100,7 +104,7 @@ async function storeIntent(
      on conflict (id) do update
        set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
            expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
-     returning id`,
+     returning ${INTENT_COLUMNS}`,
     [
       same?.id ?? newId(),
       personId,
@@ -117,7 +121,7 @@ async function storeIntent(
     'intent-store',
   )
   if (!stored) throw new Error('The stored intent was not returned')
-  return lockIntent(queries, stored.id)
+  return stored
 }
 
 function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: PricedOrder): boolean {

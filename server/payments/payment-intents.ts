@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { claimCoupon, lockCoupons, releaseCoupon } from '../checkout/coupons.ts'
 import {
   lockProducts,
@@ -10,17 +9,25 @@ import {
 } from '../checkout/stock.ts'
 import type { Queries } from '../database/connect.ts'
 import { notFound } from '../http/problem.ts'
-import { type PaymentIntentRow, paymentIntents } from './payment-tables.ts'
+import type { PaymentIntentRow } from './payment-tables.ts'
+
+/** What `PaymentIntentRow` reads. */
+export const INTENT_COLUMNS = `id, person_id as "personId", gateway_order_id as "gatewayOrderId", status, order_type as "orderType", lines,
+  delivery_details as "deliveryDetails", coupon_code as "couponCode", subtotal_paise as "subtotalPaise",
+  discount_paise as "discountPaise", tax_paise as "taxPaise", total_paise as "totalPaise", holds_stock as "holdsStock",
+  held_since as "heldSince", expires_at as "expiresAt", next_check_at as "nextCheckAt", created_at as "createdAt",
+  updated_at as "updatedAt"`
 
 /** People know an intent by the gateway order's id (Q-45). */
 export async function findIntent(
   queries: Queries,
   gatewayOrderId: string,
 ): Promise<PaymentIntentRow | undefined> {
-  const [intent] = await queries.orm
-    .select()
-    .from(paymentIntents)
-    .where(eq(paymentIntents.gatewayOrderId, gatewayOrderId))
+  const [intent] = await queries.rows<PaymentIntentRow>(
+    `select ${INTENT_COLUMNS} from payment_intents where gateway_order_id = $1`,
+    [gatewayOrderId],
+    'intent-by-gateway-order',
+  )
   return intent
 }
 
@@ -37,23 +44,22 @@ export async function requireOwnIntent(
 
 /** The intent, locked until the transaction ends: whatever happens to a payment happens one after another. */
 export async function lockIntent(queries: Queries, id: string): Promise<PaymentIntentRow> {
-  const [intent] = await queries.orm
-    .select()
-    .from(paymentIntents)
-    .where(eq(paymentIntents.id, id))
-    .for('no key update')
+  const [intent] = await queries.rows<PaymentIntentRow>(
+    `select ${INTENT_COLUMNS} from payment_intents where id = $1 for no key update`,
+    [id],
+    'intent-lock',
+  )
   if (!intent) throw notFound('This payment')
   return intent
 }
 
 /** Locks what a person may still pay, with or without stock; at most one, as a new intent ends the one before. */
 export function lockOpenIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
-  return queries.orm
-    .select()
-    .from(paymentIntents)
-    .where(and(eq(paymentIntents.personId, personId), eq(paymentIntents.status, 'open')))
-    .orderBy(paymentIntents.id)
-    .for('no key update')
+  return queries.rows<PaymentIntentRow>(
+    `select ${INTENT_COLUMNS} from payment_intents where person_id = $1 and status = 'open' order by id for no key update`,
+    [personId],
+    'intents-lock-open',
+  )
 }
 
 /**

@@ -95,8 +95,8 @@ describe('a stranger’s wrong passwords', () => {
   test('gain nothing from a browser that is known for another account', async () => {
     const [own, other] = [await register(shop), await register(shop)]
     const { device } = (await logIn(own.email, PASSWORD, STRANGER)).body.data
-    const statuses = await guess(other.email, STRANGER, 14, device)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    await guess(other.email, STRANGER, 10)
+    expect(await guess(other.email, STRANGER, 2, device)).toEqual([429, 429])
   })
 })
 

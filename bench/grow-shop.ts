@@ -5,7 +5,8 @@ import { connect } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { openForCommand } from '../server/database/open-for-command.ts'
 import { addBenchLogins, BENCH_LOGINS } from './grown-logins.ts'
-import { type Growth, growShop } from './grown-shop.ts'
+import { growShop } from './grown-shop.ts'
+import type { Growth } from './growth-step.ts'
 
 /**
  * `npm run bench:grow -- --products 100000 --orders 1000000` fills the shop of DATABASE_URL or DATA_DIR with a

@@ -1,4 +1,4 @@
-import type { GrowthStep } from './grown-shop.ts'
+import type { GrowthStep } from './growth-step.ts'
 
 /** Products in twelve categories, customers and agents; numbered tables of them for the orders to draw from. */
 export const CATALOGUE: readonly GrowthStep[] = [

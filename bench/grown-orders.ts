@@ -1,4 +1,4 @@
-import type { GrowthStep } from './grown-shop.ts'
+import type { GrowthStep } from './growth-step.ts'
 
 /** A UUIDv7 of a moment, as the shop makes them. */
 const ID_AT_MOMENT = `(lpad(to_hex(floor(extract(epoch from placed_at) * 1000)::bigint), 12, '0') || '7'

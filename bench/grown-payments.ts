@@ -1,4 +1,4 @@
-import type { GrowthStep } from './grown-shop.ts'
+import type { GrowthStep } from './growth-step.ts'
 
 /** Online payments and refunds, the agents' counters, and cash that was counted the day after. */
 export const PAYMENTS: readonly GrowthStep[] = [

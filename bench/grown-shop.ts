@@ -2,21 +2,8 @@ import type pg from 'pg'
 import { CATALOGUE } from './grown-catalogue.ts'
 import { ORDERS } from './grown-orders.ts'
 import { PAYMENTS } from './grown-payments.ts'
+import type { Growth, GrowthStep } from './growth-step.ts'
 import { liftConstraints } from './lifted-constraints.ts'
-
-/** How much is added to what the shop has. */
-export interface Growth {
-  products: number
-  orders: number
-  customers: number
-  agents: number
-}
-
-/** One statement; `:products` and the other numbers of the growth stand in it by name. */
-export interface GrowthStep {
-  title: string
-  sql: string
-}
 
 const GROWN_TABLES = [
   'people',

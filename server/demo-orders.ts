@@ -2,10 +2,10 @@ import type { FAILED_ATTEMPT_REASONS } from '../contract/agent-terms.ts'
 import { type OrderAmounts, orderAmounts } from '../contract/money.ts'
 import type { OrderStatus } from '../contract/order-status.ts'
 import type { PaymentMethod } from '../contract/orders.ts'
+import type { DemoPerson } from './catalogue/sample-people.ts'
 import type { SampleProduct } from './catalogue/sample-products.ts'
 import { type SampleRandom, seedRandom } from './catalogue/sample-random.ts'
 import { idAt } from './database/identifiers.ts'
-import type { DemoPerson } from './seed.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

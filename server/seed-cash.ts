@@ -1,8 +1,8 @@
+import type { DemoPerson } from './catalogue/sample-people.ts'
 import type { Queries } from './database/connect.ts'
 import { newId } from './database/identifiers.ts'
 import { cashEntries, cashHandovers } from './delivery/delivery-tables.ts'
 import type { DemoCast, DemoOrder } from './demo-orders.ts'
-import type { DemoPerson } from './seed.ts'
 import { CASH_LIMIT_PER_AGENT_RUPEES } from './settings/settings.ts'
 
 const LIMIT_PAISE = CASH_LIMIT_PER_AGENT_RUPEES * 100

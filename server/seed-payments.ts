@@ -1,4 +1,5 @@
 import { orderAmounts } from '../contract/money.ts'
+import type { DemoPerson } from './catalogue/sample-people.ts'
 import type { Queries } from './database/connect.ts'
 import { idAt } from './database/identifiers.ts'
 import type { DemoOrder } from './demo-orders.ts'
@@ -11,7 +12,6 @@ import {
   gatewayRefunds,
 } from './payments/local-ledger-tables.ts'
 import { paymentIntents, payments, refunds } from './payments/payment-tables.ts'
-import type { DemoPerson } from './seed.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

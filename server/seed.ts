@@ -14,11 +14,6 @@ export const DEMO_PASSWORD = 'demo1234'
 const SEED_LOCK = 7_201_115
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A person of the demo shop as stored. */
-export interface DemoPerson extends SamplePerson {
-  id: string
-}
-
 /**
  * Fills an empty database with the demo shop, once, whole or not at all. A database that has people or
  * products of its own is left alone. Without the local gateway nothing in it was paid online.

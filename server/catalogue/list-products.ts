@@ -1,17 +1,16 @@
 import type { ProductSort } from '../../contract/catalogue.ts'
 import type { Page } from '../../contract/envelope.ts'
 import type { Queries } from '../database/connect.ts'
+import { countProducts, totalOf } from './count-products.ts'
 import type { KeptMatches } from './kept-matches.ts'
 import { openKnownWords } from './known-words.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import {
-  countProducts,
   fittingIds,
   hasPrices,
   type ProductFilter,
   priceConditions,
   StatementValues,
-  totalOf,
 } from './product-filter.ts'
 import { listBestMatches, listCountedMatches, readPosition } from './rank-products.ts'
 import { correctSearch, MOST_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search-terms.ts'

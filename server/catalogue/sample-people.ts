@@ -14,6 +14,11 @@ export interface SamplePerson {
   address: SampleAddress
 }
 
+/** A person of the demo shop as stored. */
+export interface DemoPerson extends SamplePerson {
+  id: string
+}
+
 /** The three demo logins; their password is the demo's, set where the shop is seeded. */
 export const demoLogins: Record<'customer' | 'admin' | 'agent', SamplePerson> = {
   customer: {

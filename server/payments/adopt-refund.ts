@@ -3,9 +3,21 @@ import type { Queries } from '../database/connect.ts'
 import { newId } from '../database/identifiers.ts'
 import type { Jobs } from '../jobs.ts'
 import type { GatewayRefund } from './gateway.ts'
-import type { RefundedPayment } from './note-refund.ts'
 import { raiseIssue } from './payment-issues.ts'
 import { queueRefund } from './queue-refund.ts'
+
+/** A payment that went back, locked with its refunds. */
+export interface RefundedPayment {
+  id: string
+  gatewayPaymentId: string
+  status: 'authorized' | 'captured' | 'failed'
+  /** Not promised to anybody as a refund. */
+  restPaise: number
+  orderId: string | null
+  orderNumber: string | null
+  orderStatus: string | null
+  personId: string
+}
 
 interface AdoptedRefund {
   id: string

@@ -3,23 +3,10 @@ import type { Queries } from '../database/connect.ts'
 import { isId } from '../database/identifiers.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Jobs } from '../jobs.ts'
-import { adoptRefund } from './adopt-refund.ts'
+import { adoptRefund, type RefundedPayment } from './adopt-refund.ts'
 import type { GatewayPayment, GatewayRefund } from './gateway.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { raiseIssue } from './payment-issues.ts'
-
-/** A payment that went back, locked with its refunds. */
-export interface RefundedPayment {
-  id: string
-  gatewayPaymentId: string
-  status: 'authorized' | 'captured' | 'failed'
-  /** Not promised to anybody as a refund. */
-  restPaise: number
-  orderId: string | null
-  orderNumber: string | null
-  orderStatus: string | null
-  personId: string
-}
 
 interface KnownRefund {
   id: string

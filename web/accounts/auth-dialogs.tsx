@@ -9,13 +9,11 @@ import {
 import { pathAfterLogin } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import type { AuthDialog } from './auth-dialog.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { readReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-
-/** At most one is open (AUTH-01). */
-export type AuthDialog = 'sign-in' | 'sign-up' | 'reset'
 
 export interface AuthDialogsProps {
   dialog: AuthDialog | null

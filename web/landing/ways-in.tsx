@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuthDialog } from '../accounts/auth-dialogs.tsx'
+import type { AuthDialog } from '../accounts/auth-dialog.ts'
 import { useUser } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { AuthDialog } from '../accounts/auth-dialogs.tsx'
+import type { AuthDialog } from '../accounts/auth-dialog.ts'
 import { readReturnPath } from '../accounts/return-path.ts'
 import { useAuthDialogs } from '../accounts/use-auth-dialogs.ts'
 import { BenefitCards } from '../landing/benefit-cards.tsx'

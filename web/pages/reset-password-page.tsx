@@ -1,7 +1,7 @@
 import { CircleCheck, Link2Off } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { AuthDialog } from '../accounts/auth-dialogs.tsx'
+import type { AuthDialog } from '../accounts/auth-dialog.ts'
 import { logOutQuietly } from '../accounts/log-out.ts'
 import { NewPasswordForm } from '../accounts/new-password-form.tsx'
 import { paths } from '../paths.ts'

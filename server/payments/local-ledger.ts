@@ -54,7 +54,7 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
 
   async function takePayment(queries: Queries, payment: GatewayPaymentRow): Promise<GatewayPaymentRow> {
     const order = await lockOrder(queries, payment.orderId)
-    if (order.status === 'paid') throw new LedgerRefusal('This order has already been paid')
+    if (await hasOtherMoney(queries, payment)) throw new LedgerRefusal('This order has already been paid')
     const paid = await setPayment(queries, payment.id, { status: 'captured', failure: null })
     const paidOrder = await setOrder(queries, order.id, { status: 'paid' })
     await say(
@@ -156,13 +156,8 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
     async authorizeLate(id: string): Promise<void> {
       await transaction(database, async (queries) => {
         const payment = await lockPayment(queries, id)
-        const order = await lockOrder(queries, payment.orderId)
-        if (payment.status !== 'failed' || order.status === 'paid') return
-        const others = await queries.orm
-          .select({ id: gatewayPayments.id })
-          .from(gatewayPayments)
-          .where(and(eq(gatewayPayments.orderId, order.id), eq(gatewayPayments.status, 'authorized')))
-        if (others.length > 0) return
+        await lockOrder(queries, payment.orderId)
+        if (payment.status !== 'failed' || (await hasOtherMoney(queries, payment))) return
         const authorized = await setPayment(queries, id, { status: 'authorized', failure: null })
         await say(queries, [['payment.authorized', { payment: authorized }]], authorized)
       })
@@ -267,6 +262,16 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
         .offset(skip)
     },
   }
+}
+
+/** Whether another payment of the same order, which is locked, is reserved or taken; given back counts too. */
+async function hasOtherMoney(queries: Queries, { id, orderId }: GatewayPaymentRow): Promise<boolean> {
+  const [other] = await queries.rows(
+    `select 1 from gateway_payments where order_id = $1 and id <> $2 and status in ('authorized', 'captured')`,
+    [orderId, id],
+    'gateway-other-money',
+  )
+  return other !== undefined
 }
 
 export type LocalLedger = ReturnType<typeof openLocalLedger>

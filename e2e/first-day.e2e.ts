@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { signIn, toast } from './auth-dialogs.ts'
+import { createAdministrator } from './create-administrator.ts'
 import { watchPages } from './page-watch.ts'
 import { expect, PHONE, test } from './shop-test.ts'
 import { type StartedShop, startShop } from './started-shop.ts'
 
-const PROJECT = join(import.meta.dirname, '..')
-const owner = { email: 'meera@kirana.example', password: 'basket-42' }
+const owner = { name: 'Meera Shah', email: 'meera@kirana.example', password: 'basket-42' }
 const agent = { email: 'ravi@kirana.example', password: 'basket-43' }
 const customer = { name: 'Asha Rao', email: 'asha@example.com', password: 'basket-44' }
 
@@ -17,31 +15,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-/** `npm run admin:create` beside the running shop; the password comes over the pipe. */
-function createAdministrator(): Promise<void> {
-  const { dataFolder, databaseUrl, url } = shop
-  const env = {
-    ...process.env,
-    DEMO: 'false',
-    DATA_DIR: dataFolder,
-    PORT: new URL(url).port,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  }
-  return new Promise((resolve, reject) => {
-    const args = ['server/accounts/create-administrator.ts', '--name', 'Meera Shah', '--email', owner.email]
-    const child = execFile(process.execPath, args, { cwd: PROJECT, env }, (error) =>
-      error ? reject(error) : resolve(),
-    )
-    child.stdin?.end(`${owner.password}\n`)
-  })
-}
-
 test('a shop owner’s first day, on phones: from an empty shop to the first cash counted', async ({
   browser,
 }) => {
   const faults: string[] = []
   const phone = (path: string) => openPhone(browser, path, faults)
-  await createAdministrator()
+  await createAdministrator(shop, owner)
   const admin = await phone('/')
 
   await test.step('signs in and is led through the first steps', async () => {

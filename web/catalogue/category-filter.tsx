@@ -27,13 +27,13 @@ export function CategoryChips({ category, onChange }: CategoryFilterProps) {
           {ALL_PRODUCTS}
         </Chip>
       </li>
-      {categories.length === 0 &&
+      {!categories &&
         four.map((place) => (
           <li key={place}>
             <Skeleton className="h-10 w-28 rounded-full" />
           </li>
         ))}
-      {categories.map(({ id, name }) => (
+      {categories?.map(({ id, name }) => (
         <li key={id}>
           <Chip isSelected={id === category} onClick={() => onChange(id)}>
             {name}
@@ -56,13 +56,13 @@ export function CategoryList({
       <li>
         <CategoryRow isChosen={category === null} onChoose={() => onChange(null)} />
       </li>
-      {categories.length === 0 &&
+      {!categories &&
         four.map((place) => (
           <li key={place}>
             <Skeleton className="my-1 h-9 rounded-md" />
           </li>
         ))}
-      {categories.map((one) => (
+      {categories?.map((one) => (
         <li key={one.id}>
           <CategoryRow
             category={one}

@@ -6,17 +6,17 @@ import { categoriesQuery } from './product-queries.ts'
 
 export const ALL_PRODUCTS = 'All Products'
 
-/** The shop's categories in its order; empty until they are known. */
-export function useCategories(): readonly Category[] {
-  const { data } = useQuery(categoriesQuery)
-  return data ?? []
+/** The shop's categories in its order; undefined while they are on the way. */
+export function useCategories(): readonly Category[] | undefined {
+  const { data, isError } = useQuery(categoriesQuery)
+  return data ?? (isError ? [] : undefined)
 }
 
 /** Names a category by its id; until the names are known, and for one that is gone, a readable form of the id. */
 export function useCategoryName(): (categoryId: string) => string {
   const categories = useCategories()
   return useCallback(
-    (categoryId) => categories.find(({ id }) => id === categoryId)?.name ?? readableId(categoryId),
+    (categoryId) => categories?.find(({ id }) => id === categoryId)?.name ?? readableId(categoryId),
     [categories],
   )
 }

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { SearchX, Store } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { AppliedFilters } from '../catalogue/applied-filters.tsx'
 import { type CatalogueFilters, countFilters, NO_FILTERS } from '../catalogue/catalogue-filters.ts'
@@ -115,7 +115,10 @@ function Products({ filters, change, list }: ProductsProps) {
         </Banner>
       )}
       {products.length === 0 && !list.isOther ? (
-        <NothingFound onClear={() => change({ ...NO_FILTERS, view: filters.view })} />
+        <NothingFound
+          isFiltered={countFilters(filters) > 0}
+          onClear={() => change({ ...NO_FILTERS, view: filters.view })}
+        />
       ) : (
         <ProductList
           label="Products"
@@ -141,7 +144,9 @@ function Products({ filters, change, list }: ProductsProps) {
   )
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
+    return <EmptyState icon={<Store />} title="No products yet" text="Please come back soon." />
   return (
     <EmptyState
       icon={<SearchX />}

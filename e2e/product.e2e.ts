@@ -1,6 +1,17 @@
-import { demoCustomer, expect, test } from './shop-test.ts'
+import { demoCustomer, expect, PHONE, test } from './shop-test.ts'
 
 test.describe('a product', () => {
+  test('says on a phone without scrolling what it costs to pay', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products', { viewport: PHONE })
+    for (const id of ['furniture_001', 'gadgets_003', 'pharmacy_002']) {
+      await page.goto(`${shop.url}/products/${id}`)
+      await expect(page.locator('[data-first-view]')).toHaveCount(0)
+      const toPay = await page.getByText('Inclusive of all taxes').first().boundingBox()
+      const bar = await page.getByRole('link', { name: 'Buy Now' }).boundingBox()
+      expect((toPay?.y ?? Number.NaN) + (toPay?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    }
+  })
+
   test('opened from the list says "Loading product..." until it is there (PDP-02)', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products?search=Smart+Watch')
     const waiting = Promise.withResolvers<void>()

@@ -26,7 +26,7 @@ export function ProductGallery({ name, pictures, badge }: ProductGalleryProps) {
     <section
       aria-label={`Pictures of ${name}`}
       className={classNames(
-        'flex flex-col gap-3',
+        'flex flex-col gap-2 lg:gap-3',
         shown.length > 1 && 'lg:grid lg:grid-cols-[76px_minmax(0,1fr)] lg:items-start lg:gap-4',
       )}
     >
@@ -55,7 +55,7 @@ export function ProductGallery({ name, pictures, badge }: ProductGalleryProps) {
         {badge && <div className="pointer-events-none absolute top-3 left-3">{badge}</div>}
       </div>
       {shown.length > 1 && (
-        <ul aria-label="Thumbnails" className="grid grid-cols-4 gap-2 sm:grid-cols-6 lg:grid-cols-1 lg:gap-3">
+        <ul aria-label="Thumbnails" className="grid grid-cols-6 gap-2 lg:grid-cols-1 lg:gap-3">
           {shown.map((picture, at) => (
             <li key={picture}>
               <button

@@ -78,7 +78,7 @@ function ProductView({ product }: { product: Product }) {
   useHiddenNavigation()
   return (
     <article className="page-width pt-4 pb-20 md:pt-6 lg:pb-0">
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <ProductGallery
           name={product.name}
           pictures={product.pictures}

@@ -5,9 +5,9 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups } from './web/build-chunks.ts'
-import { firstViewBuild } from './web/build-first-view.ts'
-import { deliveryWorker } from './web/delivery-worker/build-worker.ts'
+import { deliveryWorker } from './web/delivery/worker/build-worker.ts'
+import { chunkGroups } from './web/start/build/build-chunks.ts'
+import { firstViewBuild } from './web/start/build/build-first-view.ts'
 
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -15,12 +15,12 @@ export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   plugins: [react(), tailwindcss(), deliveryWorker(), precompress(), firstViewBuild()],
   resolve: {
-    alias: { 'react-style-singleton': join(import.meta.dirname, 'web/no-style-tags.ts') },
+    alias: { 'react-style-singleton': join(import.meta.dirname, 'web/start/build/no-style-tags.ts') },
   },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The server names the modules of a page in its head (server/http/page-modules.ts).
+    // The server names the modules of a page in its head (server/pages/page-modules.ts).
     manifest: true,
     // A page's modules stand in its head; to look for them in it again keeps a slow phone busy.
     modulePreload: {
@@ -39,7 +39,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     fs: { allow: [import.meta.dirname] },
-    // Not '/api' alone: that would take web/api-client.ts away.
+    // Not '/api' alone: that would take web/client/api-client.ts away.
     proxy: { '^/(api|pictures|gateway)/': serverAddress },
   },
 })

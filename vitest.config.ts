@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 /** They need what Node has and a page's window in its stead has not: streams, time-outs, channels between tabs. */
-const WEB_IN_NODE = ['web/api-client.test.ts', 'web/live-updates.test.ts', 'web/pages/admin-page.test.tsx']
+const WEB_IN_NODE = [
+  'web/client/api-client.test.ts',
+  'web/accounts/live-updates.test.ts',
+  'web/admin/dashboard/admin-page.test.tsx',
+]
 
 export default defineConfig({
   test: {
@@ -14,8 +18,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'server/**/*.test.ts',
+            'tests/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          globalSetup: ['tests/testing/global-setup.ts'],
           // The files of a worker share what they import: loading the shop takes longer than most tests of it.
           isolate: false,
         },
@@ -26,14 +35,18 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: WEB_IN_NODE,
-          setupFiles: ['web/slow-machine-setup.ts'],
+          setupFiles: ['web/testing/slow-machine-setup.ts'],
           // A window of its own for each file, without a process of its own.
           pool: 'vmForks',
         },
       },
       {
         extends: true,
-        test: { name: 'web in Node', include: WEB_IN_NODE, setupFiles: ['web/slow-machine-setup.ts'] },
+        test: {
+          name: 'web in Node',
+          include: WEB_IN_NODE,
+          setupFiles: ['web/testing/slow-machine-setup.ts'],
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { orderAmounts, rupeesFromPaise } from '../contract/money.ts'
-import { newId } from '../server/database/identifiers.ts'
+import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import { newId } from '#server/database/identifiers.ts'
 import type { BenchPerson } from './bench-people.ts'
 import { addressOf, type LoadRequest, requestText } from './load.ts'
 import { ORDER_LINES, REFERENCE_PRODUCTS } from './reference-tables.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { hashPassword } from '../server/accounts/password.ts'
-import { newToken, tokenHash } from '../server/accounts/session.ts'
-import { newId } from '../server/database/identifiers.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { newToken, tokenHash } from '#server/accounts/session.ts'
+import { newId } from '#server/database/identifiers.ts'
 
 export interface BenchPerson {
   id: string

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '../contract/order-status.ts'
+import { ORDER_STATUSES } from '#contract/order-status.ts'
 
 export type BenchRole = 'admin' | 'customer' | 'agent'
 

@@ -1,6 +1,6 @@
-import { hashPassword } from '../server/accounts/password.ts'
-import type { Queries } from '../server/database/connect.ts'
-import { newId } from '../server/database/identifiers.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
 
 const PASSWORD = process.env.BENCH_PASSWORD ?? 'bench-1234'
 

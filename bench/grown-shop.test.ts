@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sumDays } from '../server/dashboards/sum-days.ts'
-import { findViolations } from '../server/database/invariants.ts'
-import { openTestShop, type TestShop } from '../server/testing/shop.ts'
+import { sumDays } from '#server/dashboards/sum-days.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { growShop } from './grown-shop.ts'
 
 let shop: TestShop

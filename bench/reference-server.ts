@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { RequestLog } from '../server/http/request-log.ts'
-import { openLog } from '../server/log.ts'
+import { openLog } from '#server/config/log.ts'
+import { RequestLog } from '#server/http/request-log.ts'
 import { placeMinimalOrder, type ReferenceOrder } from './reference-order.ts'
 
 /** How the bench tells a reference what to be, as JSON in `REFERENCE`. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { AUTO_REFRESH_MS, REFRESH_SPINNER_MS } from '../contract/dashboards.ts'
-import { RECENT_COUNT, shortOrderId } from '../contract/orders.ts'
+import { AUTO_REFRESH_MS, REFRESH_SPINNER_MS } from '#contract/dashboards.ts'
+import { RECENT_COUNT, shortOrderId } from '#contract/orders.ts'
 import { dayOf } from './delivery-day.ts'
 import { runClockUntil, stopClock } from './page-clock.ts'
 import { demoAdmin, expect, test } from './shop-test.ts'

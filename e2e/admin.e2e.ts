@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   shop = await startShop({ env: REAL })
   const created = spawnSync(
     process.execPath,
-    ['server/accounts/create-administrator.ts', '--name', 'Leela Nair', '--email', 'leela@example.com'],
+    ['server/bootstrap/create-administrator.ts', '--name', 'Leela Nair', '--email', 'leela@example.com'],
     {
       cwd: PROJECT,
       input: `${PASSWORD}\n`,

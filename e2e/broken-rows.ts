@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * and demands that a test which cites the row goes red. Prints the table of docs/broken-rows.md.
  */
 const PROJECT = join(import.meta.dirname, '..')
-const NEEDED = ['package.json', 'tsconfig.json', 'contract', 'server', 'web']
+const NEEDED = ['package.json', 'tsconfig.json', 'contract', 'server', 'tests', 'web', 'vitest.config.ts']
 
 interface BrokenRow {
   row: string
@@ -28,7 +28,7 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
     file: 'contract/session-delays.ts',
     from: 'DIALOG_SWITCH_MS = 150',
     to: 'DIALOG_SWITCH_MS = 10',
-    test: 'web/landing/sign-in-dialog.test.tsx',
+    test: 'web/storefront/landing/sign-in-dialog.test.tsx',
   },
   {
     row: 'AUTH-35',
@@ -44,7 +44,7 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
     file: 'web/accounts/reset-request-form.tsx',
     from: "'Please enter your email address'",
     to: "'Email is required'",
-    test: 'web/landing/reset-dialog.test.tsx',
+    test: 'web/storefront/landing/reset-dialog.test.tsx',
   },
   {
     row: 'SESS-09',
@@ -73,50 +73,50 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
   {
     row: 'CAT-39',
     change: 'a rating of exactly 4.5 is no best seller',
-    file: 'web/catalogue/product-card.tsx',
+    file: 'web/storefront/catalogue/product-card.tsx',
     from: 'rating >= BEST_SELLER_RATING',
     to: 'rating > BEST_SELLER_RATING',
-    test: 'web/catalogue/product-card.test.tsx',
+    test: 'web/storefront/catalogue/product-card.test.tsx',
   },
   {
     row: 'PDP-12',
     change: 'what is saved is the list price',
-    file: 'web/catalogue/price-block.tsx',
+    file: 'web/shop/price-block.tsx',
     from: 'listPaise - paise : 0',
     to: 'listPaise : 0',
-    test: 'web/catalogue/price-block.test.tsx',
+    test: 'web/shop/price-block.test.tsx',
   },
   {
     row: 'PDP-27',
     change: 'the notice of a copied link stays one second',
-    file: 'web/catalogue/share-controls.tsx',
+    file: 'web/storefront/catalogue/product/share-controls.tsx',
     from: 'NOTICE_MS = 3000',
     to: 'NOTICE_MS = 1000',
-    test: 'web/catalogue/share-controls.test.tsx',
+    test: 'web/storefront/catalogue/product/share-controls.test.tsx',
   },
   {
     row: 'PDP-30',
     change: 'the share text gives no rupee symbol',
-    file: 'web/catalogue/share-text.ts',
+    file: 'web/storefront/catalogue/product/share-text.ts',
     from: 'formatPaise(paise)} (',
     to: 'price} (',
-    test: 'web/catalogue/share-text.test.ts',
+    test: 'web/storefront/catalogue/product/share-text.test.ts',
   },
   {
     row: 'WISH-13',
     change: 'a removal is not asked about',
-    file: 'web/pages/wishlist-page.tsx',
+    file: 'web/storefront/wishlist/wishlist-page.tsx',
     from: 'if (!(await confirm({ ...question, description: item.name }))) return',
     to: 'void confirm({ ...question, description: item.name })',
-    test: 'web/pages/wishlist-page.test.tsx',
+    test: 'web/storefront/wishlist/wishlist-page.test.tsx',
   },
   {
     row: 'WISH-16',
     change: 'moving puts two into the cart',
-    file: 'web/pages/wishlist-page.tsx',
+    file: 'web/storefront/wishlist/wishlist-page.tsx',
     from: 'id: item.productId }, 1,',
     to: 'id: item.productId }, 2,',
-    test: 'web/pages/wishlist-page.test.tsx',
+    test: 'web/storefront/wishlist/wishlist-page.test.tsx',
   },
   {
     row: 'CART-29',
@@ -124,15 +124,15 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
     file: 'contract/cart-limits.ts',
     from: 'DEFAULT_ADD_QUANTITY = 1',
     to: 'DEFAULT_ADD_QUANTITY = 2',
-    test: 'web/cart/cart-actions.test.ts',
+    test: 'web/storefront/basket/cart-actions.test.ts',
   },
   {
     row: 'CART-11',
     change: 'plus works at ten',
-    file: 'web/ui/number-stepper.tsx',
+    file: 'web/ui/form/number-stepper.tsx',
     from: 'disabled={isDisabled || value >= max}',
     to: 'disabled={isDisabled}',
-    test: 'web/pages/cart-page.test.tsx',
+    test: 'web/storefront/cart/cart-page.test.tsx',
   },
   {
     row: 'CONST-15',
@@ -145,26 +145,26 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
   {
     row: 'CHK-13',
     change: 'the email is looked at before the phone number',
-    file: 'web/addresses/delivery-details.ts',
+    file: 'web/storefront/addresses/delivery-details.ts',
     from: "  'phone',\n  'email',\n  'pincode',\n  'fullName',",
     to: "  'email',\n  'phone',\n  'pincode',\n  'fullName',",
-    test: 'web/addresses/delivery-details.test.ts',
+    test: 'web/storefront/addresses/delivery-details.test.ts',
   },
   {
     row: 'CHK-19',
     change: 'going back keeps the error',
-    file: 'web/checkout/checkout-form.tsx',
+    file: 'web/storefront/checkout/steps/checkout-form.tsx',
     from: "if (step === 'delivery') dismiss()",
     to: "if (step === 'payment') return",
-    test: 'web/pages/checkout-payment.test.tsx',
+    test: 'web/storefront/checkout/checkout-payment.test.tsx',
   },
   {
     row: 'CHK-36',
     change: 'a dead network says what a refusal says',
-    file: 'web/checkout/checkout-failure.ts',
+    file: 'web/storefront/checkout/placing/checkout-failure.ts',
     from: "message: 'Failed to place order. Please try again.'",
     to: "message: 'Failed to place order'",
-    test: 'web/checkout/checkout-failure.test.ts',
+    test: 'web/storefront/checkout/placing/checkout-failure.test.ts',
   },
   {
     row: 'CUST-41',
@@ -172,7 +172,7 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
     file: 'contract/order-status.ts',
     from: "picked_up: ['done', 'done', 'todo', 'todo']",
     to: "picked_up: ['done', 'done', 'current', 'todo']",
-    test: 'web/orders/order-timeline.test.tsx',
+    test: 'web/storefront/orders/order-timeline.test.tsx',
   },
   {
     row: 'CONST-32',

@@ -16,7 +16,7 @@ export function createAdministrator(shop: StartedShop, { name, email, password }
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   return new Promise((resolve, reject) => {
-    const args = ['server/accounts/create-administrator.ts', '--name', name, '--email', email]
+    const args = ['server/bootstrap/create-administrator.ts', '--name', name, '--email', email]
     const child = execFile(process.execPath, args, { cwd: PROJECT, env }, (error) =>
       error ? reject(error) : resolve(),
     )

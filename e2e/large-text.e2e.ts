@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths } from '../web/paths.ts'
+import { paths } from '#shop/paths.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, test } from './shop-test.ts'
 
 /** What a person gets who asks the browser for text twice as large. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { adminPages, customerPages, deliveryPages, type PageRoute } from '../web/page-routes.ts'
-import { paths } from '../web/paths.ts'
+import { paths } from '#shop/paths.ts'
+import { adminPages, customerPages, deliveryPages, type PageRoute } from '#start/page-routes.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { watchPages } from './page-watch.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, type TestPerson, test } from './shop-test.ts'

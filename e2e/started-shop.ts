@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onServer, serverOf } from '../server/testing/database-server.ts'
-import { freePort } from '../server/testing/free-port.ts'
+import { onServer, serverOf } from '#tests/testing/database-server.ts'
+import { freePort } from '#tests/testing/free-port.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const DUPLICATE_DATABASE = '42P04'

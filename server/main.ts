@@ -1,4 +1,4 @@
-import './database/quick-drizzle.ts'
+import '#server/database/quick-drizzle.ts'
 
-const { startShop } = await import('./start-shop.ts')
+const { startShop } = await import('#server/bootstrap/start-shop.ts')
 await startShop()

@@ -6,11 +6,11 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Config } from './config.ts'
-import type { Database } from './database/connect.ts'
-import type { Replicas } from './database/replicas.ts'
-import type { Events } from './events.ts'
-import type { Jobs } from './jobs.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Replicas } from '#server/database/replicas/replicas.ts'
+import type { Events } from '#server/events/events.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 
 /** What every room of the shop stands on. */
 export interface Shop {

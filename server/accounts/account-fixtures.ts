@@ -1,4 +1,4 @@
-import type { Answer, TestPerson, TestShop } from '../testing/shop.ts'
+import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
 
 export const PASSWORD = 'basket42'
 let registered = 0

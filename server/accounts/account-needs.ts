@@ -1,5 +1,5 @@
-import type { Queries } from '../database/connect.ts'
-import type { SignedIn } from '../http/access.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { SignedIn } from '#server/http/access.ts'
 
 /** What the accounts need of higher rooms; `app.ts` hands it in. */
 export interface AccountNeeds {

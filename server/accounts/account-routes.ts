@@ -7,11 +7,11 @@ import {
   ProfileBody,
   RegisterAnswer,
   RegisterBody,
-} from '../../contract/accounts.ts'
-import { success } from '../../contract/envelope.ts'
-import { identifyIfAny, personOf, type SignedIn } from '../http/access.ts'
-import { forbidden, Problem } from '../http/problem.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+} from '#contract/accounts.ts'
+import { success } from '#contract/envelope.ts'
+import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
+import { forbidden, Problem } from '#server/http/problem.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { logIn } from './log-in.ts'
 import { requirePerson } from './person-queries.ts'

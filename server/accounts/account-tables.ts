@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AgentStatus, PersonAddress } from '../../contract/accounts.ts'
-import type { Role } from '../../contract/roles.ts'
-import { moment, paise } from '../database/columns.ts'
+import type { AgentStatus, PersonAddress } from '#contract/accounts.ts'
+import type { Role } from '#contract/roles.ts'
+import { moment, paise } from '#server/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

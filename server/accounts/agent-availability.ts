@@ -1,7 +1,7 @@
-import type { AgentStatus } from '../../contract/accounts.ts'
-import { recordActivity } from '../audit/record-activity.ts'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
+import type { AgentStatus } from '#contract/accounts.ts'
+import { recordActivity } from '#server/audit/record-activity.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
 
 /**
  * The status that a status, an online switch or both ask for: offline means not online, everything else

@@ -1,6 +1,6 @@
-import type { Queries } from '../database/connect.ts'
-import { networkOf } from '../http/network-of.ts'
-import { Problem } from '../http/problem.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { Problem } from '#server/http/problem.ts'
 import { isKnownDevice } from './known-device.ts'
 import { tokenHash } from './session.ts'
 

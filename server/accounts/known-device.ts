@@ -1,4 +1,4 @@
-import type { Queries } from '../database/connect.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { newToken, tokenHash } from './session.ts'
 
 /** More browsers than this one person uses is rare; the one that was not used for longest goes first. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { PASSWORD, register } from './account-fixtures.ts'
 import { issueResetLink } from './reset-link.ts'
 

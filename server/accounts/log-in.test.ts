@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { logIn, PASSWORD, register, signedIn } from './account-fixtures.ts'
 import { tokenHash } from './session.ts'
 

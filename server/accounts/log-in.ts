@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { LoginBody } from '../../contract/accounts.ts'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
+import type { LoginBody } from '#contract/accounts.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
 import { type PersonRow, people } from './account-tables.ts'
 import {
   type Allowance,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { PasswordResetBody, PasswordResetConfirmBody, RESET_MIN_MS } from '../../contract/accounts.ts'
-import { success } from '../../contract/envelope.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { PasswordResetBody, PasswordResetConfirmBody, RESET_MIN_MS } from '#contract/accounts.ts'
+import { success } from '#contract/envelope.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 
 export function passwordResetRoutes(app: ShopApp, shop: Shop): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '../http/network-of.ts'
-import type { Problem } from '../http/problem.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { Problem } from '#server/http/problem.ts'
 import { hashPassword, isPassword, withPlaceInLine } from './password.ts'
 
 test('a hash knows its password and no other', async () => {

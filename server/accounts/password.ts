@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '#server/http/problem.ts'
 
 const argon2Async = promisify(argon2)
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { AgentStatus } from '../../contract/accounts.ts'
-import type { Queries } from '../database/connect.ts'
-import { isId } from '../database/identifiers.ts'
-import { notFound } from '../http/problem.ts'
+import type { AgentStatus } from '#contract/accounts.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId } from '#server/database/identifiers.ts'
+import { notFound } from '#server/http/problem.ts'
 import { agents, type PersonRow, people } from './account-tables.ts'
 
 export interface PersonWithStatus {

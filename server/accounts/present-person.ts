@@ -1,5 +1,5 @@
-import type { AgentStatus, Person } from '../../contract/accounts.ts'
-import { bothIds } from '../../contract/envelope.ts'
+import type { AgentStatus, Person } from '#contract/accounts.ts'
+import { bothIds } from '#contract/envelope.ts'
 import type { PersonRow } from './account-tables.ts'
 
 /** What may be known of a person: never a hash. Availability belongs to agents alone. */

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { newToken, tokenHash } from './session.ts'
 
 /** How long a link to a new password works: 30 minutes; an invitation seven days. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { SavedAddress, SavedAddressBody } from '../../contract/accounts.ts'
-import { success } from '../../contract/envelope.ts'
-import { personOf } from '../http/access.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { SavedAddress, SavedAddressBody } from '#contract/accounts.ts'
+import { success } from '#contract/envelope.ts'
+import { personOf } from '#server/http/access.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved-addresses.ts'
 
 const OWN = { config: { access: 'signed-in' } } as const

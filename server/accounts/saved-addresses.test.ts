@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SavedAddress } from '../../contract/accounts.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { SavedAddress } from '#contract/accounts.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import type { Database } from '../database/connect.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { logIn, PASSWORD, register, sessionStatus, signedIn } from './account-fixtures.ts'
 import { findingSessions, newToken } from './session.ts'
 

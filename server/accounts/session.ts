@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import type { Role } from '../../contract/roles.ts'
-import type { Queries } from '../database/connect.ts'
-import type { FindSession, SignedIn } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { FindSession, SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** "Remember me" off: one day. On: thirty days, ending after seven idle ones (spec/api, "Sessions"). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '../../contract/accounts.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { Person } from '#contract/accounts.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { logIn, PASSWORD, sessionStatus, signedIn } from './account-fixtures.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
-import type { Reads } from '../database/connect.ts'
-import { isId } from '../database/identifiers.ts'
+import type { Reads } from '#server/database/connect.ts'
+import { isId } from '#server/database/identifiers.ts'
 
 interface Mentioning {
   subjectId: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditPage } from '../../contract/audit.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { AuditPage } from '#contract/audit.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { changedFields } from './changed-fields.ts'
 import { recordAudit } from './record-audit.ts'
 

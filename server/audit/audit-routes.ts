@@ -1,6 +1,6 @@
-import { AuditPage, AuditQuery } from '../../contract/audit.ts'
-import { success } from '../../contract/envelope.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { AuditPage, AuditQuery } from '#contract/audit.ts'
+import { success } from '#contract/envelope.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { listAudit } from './list-audit.ts'
 
 export function auditRoutes(app: ShopApp, { database, replicas }: Shop): void {

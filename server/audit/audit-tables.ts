@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../database/columns.ts'
+import { moment } from '#server/database/columns.ts'
 
 /** What the log's search looks through. */
 export const AUDIT_SEARCH_TEXT = `(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`

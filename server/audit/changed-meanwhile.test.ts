@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProduct, Category } from '../../contract/catalogue.ts'
-import type { ChangedMeanwhile } from '../../contract/changed-meanwhile.ts'
-import type { Coupon } from '../../contract/coupons.ts'
-import type { Settings } from '../../contract/settings.ts'
-import { insertCategory, insertProduct } from '../catalogue/product-fixtures.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { AdminProduct, Category } from '#contract/catalogue.ts'
+import type { ChangedMeanwhile } from '#contract/changed-meanwhile.ts'
+import type { Coupon } from '#contract/coupons.ts'
+import type { Settings } from '#contract/settings.ts'
+import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { mergeChanges } from './changed-meanwhile.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangedMeanwhile, FieldChange } from '../../contract/changed-meanwhile.ts'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
+import type { ChangedMeanwhile, FieldChange } from '#contract/changed-meanwhile.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
 
 /** A changed object, as the audit log names it. */
 export interface Subject {

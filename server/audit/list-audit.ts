@@ -1,8 +1,8 @@
-import type { AuditEntry, AuditQuery } from '../../contract/audit.ts'
-import { bothIds, type Page } from '../../contract/envelope.ts'
-import type { Reads } from '../database/connect.ts'
-import { isId } from '../database/identifiers.ts'
-import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '../database/pages.ts'
+import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
+import { bothIds, type Page } from '#contract/envelope.ts'
+import type { Reads } from '#server/database/connect.ts'
+import { isId } from '#server/database/identifiers.ts'
+import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '#server/http/pages.ts'
 import { mentionedIn, namesIn } from './audit-names.ts'
 import { AUDIT_SEARCH_TEXT } from './audit-tables.ts'
 

@@ -1,6 +1,6 @@
-import type { Activity } from '../../contract/notifications.ts'
-import type { Queries } from '../database/connect.ts'
-import { newId } from '../database/identifiers.ts'
+import type { Activity } from '#contract/notifications.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
 
 /**
  * Keeps what administrators should hear of and what no other table tells: an agent who comes or goes. Steps

@@ -1,6 +1,6 @@
-import type { Queries } from '../database/connect.ts'
-import { newId } from '../database/identifiers.ts'
-import type { SignedIn } from '../http/access.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import type { SignedIn } from '#server/http/access.ts'
 
 /** Who made a change: a person, or a part of the shop itself ("payment sweep"). */
 export type AuditAuthor = Pick<SignedIn, 'id' | 'name' | 'role'> | { system: string }

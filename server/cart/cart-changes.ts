@@ -1,7 +1,7 @@
-import { CART_FULL_TEXT, MAX_PER_ORDER_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from '../../contract/cart.ts'
-import type { Database, Queries } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { CART_FULL_TEXT, MAX_PER_ORDER_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from '#contract/cart.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
 
 /** What became of a wish: the quantity now in the cart and what there is to say about it. */

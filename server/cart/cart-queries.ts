@@ -1,4 +1,4 @@
-import type { Queries } from '../database/connect.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { stockFor } from './own-holds.ts'
 
 /** A line of a cart with today's product. */

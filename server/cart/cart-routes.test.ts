@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { decided } from '../testing/decided.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { Cart } from '#contract/cart.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { decided } from '#tests/testing/decided.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
 let shopper: TestPerson

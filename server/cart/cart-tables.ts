@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/account-tables.ts'
-import { products } from '../catalogue/catalogue-tables.ts'
-import { moment, paise } from '../database/columns.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import { products } from '#server/catalogue/catalogue-tables.ts'
+import { moment, paise } from '#server/database/columns.ts'
 
 export const cartLines = pgTable(
   'cart_lines',

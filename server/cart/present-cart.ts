@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { type AppliedCoupon, type Cart, type CartLine, itemCount } from '../../contract/cart.ts'
-import { type OrderAmounts, rupeesFromPaise } from '../../contract/money.ts'
-import { mainImage, shownStock } from '../catalogue/present-product.ts'
+import { type AppliedCoupon, type Cart, type CartLine, itemCount } from '#contract/cart.ts'
+import { type OrderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import type { CartLineRow } from './cart-queries.ts'
 
 /** What a cart costs, and the code that takes something off it. */

@@ -6,9 +6,9 @@ import {
   type ProductCard,
   ProductPage,
   type Suggestion,
-} from '../../contract/catalogue.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { announceCatalogueChange, announceStockChanges } from './catalogue-answers.ts'
+} from '#contract/catalogue.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { announceCatalogueChange, announceStockChanges } from './cache/catalogue-answers.ts'
 import { insertProduct } from './product-fixtures.ts'
 
 let shop: TestShop

@@ -8,20 +8,20 @@ import {
   ProductQuery,
   SUGGESTION_COUNT,
   Suggestion,
-} from '../../contract/catalogue.ts'
-import { success } from '../../contract/envelope.ts'
-import type { Shop, ShopApp } from '../shop.ts'
-import { adminProductRoutes } from './admin-product-routes.ts'
-import type { AnswerContent } from './answer-cache.ts'
-import { catalogueAnswers, keptMatches, sendAnswer } from './catalogue-answers.ts'
-import { categoryRoutes } from './category-routes.ts'
+} from '#contract/catalogue.ts'
+import { success } from '#contract/envelope.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { adminProductRoutes } from './admin/admin-product-routes.ts'
+import { categoryRoutes } from './admin/category-routes.ts'
+import { productCsvRoutes } from './admin/product-csv-routes.ts'
+import type { AnswerContent } from './cache/answer-cache.ts'
+import { catalogueAnswers, keptMatches, sendAnswer } from './cache/catalogue-answers.ts'
+import { readProductAnswer } from './cache/product-answer.ts'
+import { content, readCategoriesAnswer, readListAnswer } from './cache/shelf-answers.ts'
 import { listProducts } from './list-products.ts'
-import { pictureRoutes } from './picture-routes.ts'
+import { pictureRoutes } from './pictures/picture-routes.ts'
 import { presentProductCard, presentSuggestion } from './present-product.ts'
-import { readProductAnswer } from './product-answer.ts'
-import { productCsvRoutes } from './product-csv-routes.ts'
 import { listPopularProducts } from './product-queries.ts'
-import { content, readCategoriesAnswer, readListAnswer } from './shelf-answers.ts'
 
 const POPULAR_COUNT = 8
 const MOST_POPULAR = 24

@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { moment, paise } from '../database/columns.ts'
+import { moment, paise } from '#server/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Compared byte by byte, the same on every server of PostgreSQL. */

@@ -1,6 +1,6 @@
-import type { Category } from '../../contract/catalogue.ts'
-import { bothIds } from '../../contract/envelope.ts'
-import type { Queries } from '../database/connect.ts'
+import type { Category } from '#contract/catalogue.ts'
+import { bothIds } from '#contract/envelope.ts'
+import type { Queries } from '#server/database/connect.ts'
 
 export interface CategoryRow {
   id: string

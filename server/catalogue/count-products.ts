@@ -1,7 +1,7 @@
-import type { Queries } from '../database/connect.ts'
-import { countByPrice } from './price-counts.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { countByPrice } from './cache/price-counts.ts'
 import { fittingIds, hasPrices, type ProductFilter, StatementValues } from './product-filter.ts'
-import { MOST_COUNTED, type SearchTerms } from './search-terms.ts'
+import { MOST_COUNTED, type SearchTerms } from './search/search-terms.ts'
 
 export interface Total {
   total: number

@@ -1,9 +1,7 @@
-import type { ProductSort } from '../../contract/catalogue.ts'
-import type { Page } from '../../contract/envelope.ts'
-import type { Queries } from '../database/connect.ts'
+import type { ProductSort } from '#contract/catalogue.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { countProducts, totalOf } from './count-products.ts'
-import type { KeptMatches } from './kept-matches.ts'
-import { openKnownWords } from './known-words.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import {
   fittingIds,
@@ -12,8 +10,16 @@ import {
   priceConditions,
   StatementValues,
 } from './product-filter.ts'
-import { listBestMatches, listCountedMatches, readPosition } from './rank-products.ts'
-import { correctSearch, MOST_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search-terms.ts'
+import type { KeptMatches } from './search/kept-matches.ts'
+import { openKnownWords } from './search/known-words.ts'
+import { listBestMatches, listCountedMatches, readPosition } from './search/rank-products.ts'
+import {
+  correctSearch,
+  MOST_COUNTED,
+  matchesAnywhere,
+  readSearch,
+  type SearchTerms,
+} from './search/search-terms.ts'
 import {
   afterCursor,
   pageOfSorted,

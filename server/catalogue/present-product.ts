@@ -4,10 +4,10 @@ import {
   type StockState,
   type Suggestion,
   stockStateOf,
-} from '../../contract/catalogue.ts'
-import { bothIds } from '../../contract/envelope.ts'
-import { rupeesFromPaise } from '../../contract/money.ts'
-import { pictureAddress } from '../../contract/pictures.ts'
+} from '#contract/catalogue.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import { pictureAddress } from '#contract/pictures.ts'
 import type { ProductRow } from './catalogue-tables.ts'
 
 /** Address of the main picture as lists show it. */

@@ -1,4 +1,4 @@
-import { matchesAnywhere, type SearchTerms } from './search-terms.ts'
+import { matchesAnywhere, type SearchTerms } from './search/search-terms.ts'
 
 /** Which products of those that shoppers can see a list holds. */
 export interface ProductFilter {

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/connect.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { categories, type ProductRow, products } from './catalogue-tables.ts'
 
 type NewCategory = typeof categories.$inferInsert

@@ -1,6 +1,6 @@
-import { RELATED_COUNT } from '../../contract/catalogue.ts'
-import type { Queries } from '../database/connect.ts'
-import { notFound } from '../http/problem.ts'
+import { RELATED_COUNT } from '#contract/catalogue.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { notFound } from '#server/http/problem.ts'
 import { CARD_COLUMNS, type ProductCardRow, type ProductDetailRow } from './present-product.ts'
 
 /** A product that shoppers can see. @throws Problem 404 */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FEW_LEFT } from '../../contract/catalogue.ts'
-import type { Page } from '../../contract/envelope.ts'
-import { findViolations } from '../database/invariants.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { FEW_LEFT } from '#contract/catalogue.ts'
+import type { Page } from '#contract/envelope.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertProduct } from './product-fixtures.ts'
 
 let shop: TestShop

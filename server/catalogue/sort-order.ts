@@ -1,5 +1,5 @@
-import { decodeCursor, encodeCursor } from '../database/pages.ts'
-import { Problem } from '../http/problem.ts'
+import { decodeCursor, encodeCursor } from '#server/http/pages.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { StatementValues } from './product-filter.ts'
 
 /** An order of a list, and how its cursors look. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { AppliedCoupon, CouponBody } from '../../contract/cart.ts'
-import { success } from '../../contract/envelope.ts'
-import { orderAmounts } from '../../contract/money.ts'
-import { personOf, requireSelf } from '../http/access.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { AppliedCoupon, CouponBody } from '#contract/cart.ts'
+import { success } from '#contract/envelope.ts'
+import { orderAmounts } from '#contract/money.ts'
+import { personOf, requireSelf } from '#server/http/access.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { checkCoupon } from './coupons.ts'
 
 const OwnParams = z.object({ userId: z.string() })

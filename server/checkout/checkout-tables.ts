@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/account-tables.ts'
-import { moment, paise } from '../database/columns.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import { moment, paise } from '#server/database/columns.ts'
 
 export const coupons = pgTable(
   'coupons',

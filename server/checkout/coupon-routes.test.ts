@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditPage } from '../../contract/audit.ts'
-import type { Coupon, CouponPage, RemovedCoupon } from '../../contract/coupons.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { placeOrder } from '../orders/order-fixtures.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { AuditPage } from '#contract/audit.ts'
+import type { Coupon, CouponPage, RemovedCoupon } from '#contract/coupons.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
 let admin: TestPerson

@@ -1,7 +1,7 @@
-import { formatPaise, shareOfPaise } from '../../contract/money.ts'
-import { heldUses } from '../cart/own-holds.ts'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { formatPaise, shareOfPaise } from '#contract/money.ts'
+import { heldUses } from '#server/cart/own-holds.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { CouponRow } from './checkout-tables.ts'
 
 export interface CouponDiscount {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
 
 const KEY = /^[\w.:-]{8,100}$/
 

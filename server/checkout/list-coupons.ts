@@ -1,8 +1,8 @@
 import { and, count, desc, getTableColumns, like, sql } from 'drizzle-orm'
-import type { Coupon, CouponQuery } from '../../contract/coupons.ts'
-import type { Page } from '../../contract/envelope.ts'
-import type { Queries } from '../database/connect.ts'
-import { decodeCursor, encodeCursor, likePattern } from '../database/pages.ts'
+import type { Coupon, CouponQuery } from '#contract/coupons.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { decodeCursor, encodeCursor, likePattern } from '#server/http/pages.ts'
 import { coupons } from './checkout-tables.ts'
 import { presentCoupon } from './present-coupon.ts'
 

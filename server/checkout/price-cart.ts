@@ -1,7 +1,7 @@
-import type { AppliedCoupon } from '../../contract/cart.ts'
-import { type OrderAmounts, orderAmounts } from '../../contract/money.ts'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
+import type { AppliedCoupon } from '#contract/cart.ts'
+import { type OrderAmounts, orderAmounts } from '#contract/money.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
 
 type TriedCoupon = CouponDiscount & Pick<AppliedCoupon, 'isValid' | 'reason'>

@@ -1,7 +1,7 @@
-import { type OrderAmounts, orderAmounts, rupeesFromPaise } from '../../contract/money.ts'
-import type { PlaceOrderBody } from '../../contract/orders.ts'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { type OrderAmounts, orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import type { PlaceOrderBody } from '#contract/orders.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, type CouponTerms, claimCoupon, discountOf } from './coupons.ts'
 import { lockProducts, productIdsOf, type Quantity, requireStock, type SaleProduct } from './stock.ts'
 

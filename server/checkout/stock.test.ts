@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { transaction } from '../database/transaction.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { lockProducts, takeStock } from './stock.ts'
 
 /** Stock is guarded three times; each guard has to hold without the others (the third: constraints.test.ts). */

@@ -1,7 +1,7 @@
-import { stockStateOf } from '../../contract/catalogue.ts'
-import { stockFor } from '../cart/own-holds.ts'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
+import { stockStateOf } from '#contract/catalogue.ts'
+import { stockFor } from '#server/cart/own-holds.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
 
 /** A product as an order needs it: today's name, price, picture and stock. */
 export interface SaleProduct {

@@ -1,7 +1,7 @@
-import { bothIds } from '../../contract/envelope.ts'
-import type { Activity } from '../../contract/notifications.ts'
-import { type OrderStatus, statusLabel } from '../../contract/order-status.ts'
-import type { Queries } from '../database/connect.ts'
+import { bothIds } from '#contract/envelope.ts'
+import type { Activity } from '#contract/notifications.ts'
+import { type OrderStatus, statusLabel } from '#contract/order-status.ts'
+import type { Queries } from '#server/database/connect.ts'
 
 const SHOWN = 20
 const SHOWN_WAITING = 3

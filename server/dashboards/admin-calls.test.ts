@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../contract/accounts.ts'
-import type { Page } from '../../contract/envelope.ts'
-import type { Order } from '../../contract/orders.ts'
-import { ROLES } from '../../contract/roles.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { placeOrder } from '../orders/order-fixtures.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { Person } from '#contract/accounts.ts'
+import type { Page } from '#contract/envelope.ts'
+import type { Order } from '#contract/orders.ts'
+import { ROLES } from '#contract/roles.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
 let admin: TestPerson

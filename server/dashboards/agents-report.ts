@@ -1,5 +1,5 @@
-import { completionRate } from '../../contract/delivery.ts'
-import type { Reads } from '../database/connect.ts'
+import { completionRate } from '#contract/delivery.ts'
+import type { Reads } from '#server/database/connect.ts'
 import { assignmentsOf, IS_SUMMED, REPORT_DAYS } from './report-days.ts'
 import { counted, minutes, percent, type Range, type ReportTable, sumOf, text } from './report-table.ts'
 

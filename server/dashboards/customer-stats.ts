@@ -1,10 +1,10 @@
-import type { CustomerStats } from '../../contract/dashboards.ts'
-import { rupeesFromPaise } from '../../contract/money.ts'
-import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '../../contract/order-status.ts'
-import { RECENT_COUNT } from '../../contract/orders.ts'
-import type { Queries } from '../database/connect.ts'
-import type { SignedIn } from '../http/access.ts'
-import { latestOrders } from '../orders/order-queries.ts'
+import type { CustomerStats } from '#contract/dashboards.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '#contract/order-status.ts'
+import { RECENT_COUNT } from '#contract/orders.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { latestOrders } from '#server/orders/order-queries.ts'
 
 interface Figures {
   totalOrders: number

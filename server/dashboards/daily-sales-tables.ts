@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentMethod } from '../../contract/orders.ts'
-import { moment, paise } from '../database/columns.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { moment, paise } from '#server/database/columns.ts'
 
 /** Units of a day may pass an int's range only in dreams; their sums are bigint anyway. */
 const units = () => integer('units').notNull()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ORDER_STATUSES } from '../../contract/order-status.ts'
-import type { Report, ReportKind, ReportRow } from '../../contract/reports.ts'
-import type { ProductRow } from '../catalogue/catalogue-tables.ts'
-import { insertCategory, insertProduct } from '../catalogue/product-fixtures.ts'
-import { findViolations } from '../database/invariants.ts'
-import { insertKnownOrder } from '../orders/known-order-fixtures.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { ORDER_STATUSES } from '#contract/order-status.ts'
+import type { Report, ReportKind, ReportRow } from '#contract/reports.ts'
+import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
+import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { insertKnownOrder } from '#server/orders/known-order-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { sumDays } from './sum-days.ts'
 
 const DAYS = 20

@@ -1,5 +1,5 @@
-import { MOST_REPORT_ROWS } from '../../contract/reports.ts'
-import type { Reads } from '../database/connect.ts'
+import { MOST_REPORT_ROWS } from '#contract/reports.ts'
+import type { Reads } from '#server/database/connect.ts'
 import { IS_SUMMED, LIVE_LINES, REPORT_DAYS } from './report-days.ts'
 import {
   counted,

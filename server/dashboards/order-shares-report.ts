@@ -1,5 +1,5 @@
-import { MOST_REPORT_ROWS } from '../../contract/reports.ts'
-import type { Reads } from '../database/connect.ts'
+import { MOST_REPORT_ROWS } from '#contract/reports.ts'
+import type { Reads } from '#server/database/connect.ts'
 import { CANCEL_REASON, CANCEL_REASON_NAME, IS_SUMMED, REPORT_DAYS } from './report-days.ts'
 import {
   counted,

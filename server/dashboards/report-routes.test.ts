@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Report } from '../../contract/reports.ts'
-import type { ProductRow } from '../catalogue/catalogue-tables.ts'
-import { insertCategory, insertProduct } from '../catalogue/product-fixtures.ts'
-import { insertKnownOrder } from '../orders/known-order-fixtures.ts'
-import type { OrderRow } from '../orders/order-tables.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { Report } from '#contract/reports.ts'
+import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
+import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { insertKnownOrder } from '#server/orders/known-order-fixtures.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
 let admin: TestPerson

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { success } from '../../contract/envelope.ts'
-import { Report, ReportQuery } from '../../contract/reports.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { success } from '#contract/envelope.ts'
+import { Report, ReportQuery } from '#contract/reports.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { readReport, reportAsCsv } from './reports.ts'
 
 /** What administrators count by the orders, on screen and as a file. */

@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportQuery, ReportRow } from '../../contract/reports.ts'
+import type { ReportColumn, ReportQuery, ReportRow } from '#contract/reports.ts'
 
 /** A report as it was counted; money is in paise. */
 export interface ReportTable {

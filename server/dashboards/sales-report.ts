@@ -1,5 +1,5 @@
-import type { ReportPeriod, ReportQuery } from '../../contract/reports.ts'
-import type { Reads } from '../database/connect.ts'
+import type { ReportPeriod, ReportQuery } from '#contract/reports.ts'
+import type { Reads } from '#server/database/connect.ts'
 import { IS_SUMMED, REPORT_DAYS } from './report-days.ts'
 import { counted, money, type ReportTable, sumOf, text } from './report-table.ts'
 

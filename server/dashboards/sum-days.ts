@@ -1,6 +1,6 @@
-import type { Database, Queries } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
-import type { Shop } from '../shop.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Shop } from '#server/shop.ts'
 import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'

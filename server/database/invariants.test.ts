@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoShop } from '../seed.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { seedDemoShop } from '#server/demo/seed.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { queriesOf } from './connect.ts'
 import { findViolations } from './invariants.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { SHOP_LIMITS } from './connect.ts'
 import { transaction, untilNoDeadlock } from './transaction.ts'
 

@@ -1,11 +1,11 @@
-import type { AgentStatus } from '../../contract/accounts.ts'
-import { type Agent, completionRate } from '../../contract/delivery.ts'
-import { bothIds } from '../../contract/envelope.ts'
-import { rupeesFromPaise } from '../../contract/money.ts'
-import { AGENT_OPEN_STATUSES } from '../../contract/order-status.ts'
-import type { Queries } from '../database/connect.ts'
-import { isId } from '../database/identifiers.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import type { AgentStatus } from '#contract/accounts.ts'
+import { type Agent, completionRate } from '#contract/delivery.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId } from '#server/database/identifiers.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
 
 interface AgentRecord {
   id: string

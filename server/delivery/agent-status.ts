@@ -1,9 +1,9 @@
-import type { AgentStatus } from '../../contract/accounts.ts'
-import { setAgentStatus, wantedStatus } from '../accounts/agent-availability.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { transaction } from '../database/transaction.ts'
-import type { SignedIn } from '../http/access.ts'
-import type { Shop } from '../shop.ts'
+import type { AgentStatus } from '#contract/accounts.ts'
+import { setAgentStatus, wantedStatus } from '#server/accounts/agent-availability.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import type { Shop } from '#server/shop.ts'
 
 /**
  * An agent's own availability (Q-85); a change of it belongs to the recent activity.

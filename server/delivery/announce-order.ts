@@ -1,5 +1,5 @@
-import type { OrderRow } from '../orders/order-tables.ts'
-import type { Shop } from '../shop.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** Tells an order's customer, its agents before and after, and the administrators, after commit. */
 export function announceOrderMoved(shop: Shop, order: OrderRow, alsoAgents: readonly string[] = []): void {

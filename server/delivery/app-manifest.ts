@@ -1,5 +1,5 @@
-import { readSettings } from '../settings/settings.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 
 const BAND = '#02464d'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeliveryRecord } from '../../contract/delivery.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { DeliveryRecord } from '#contract/delivery.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { dispatchOf } from './delivery-fixtures.ts'
 
 let shop: TestShop

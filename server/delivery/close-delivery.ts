@@ -1,7 +1,7 @@
-import type { Queries } from '../database/connect.ts'
-import { newId } from '../database/identifiers.ts'
-import type { OrderRow } from '../orders/order-tables.ts'
-import type { Shop } from '../shop.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** Counts the delivery for its agent and books the cash that was collected at the door. */
 export async function closeDelivery(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {

@@ -1,8 +1,8 @@
-import type { OrderWithHistory } from '../../contract/orders.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { newId } from '../database/identifiers.ts'
-import { placeOrder } from '../orders/order-fixtures.ts'
-import type { TestPerson, TestShop } from '../testing/shop.ts'
+import type { OrderWithHistory } from '#contract/orders.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import type { TestPerson, TestShop } from '#tests/testing/shop.ts'
 
 /** A shop with people who hand parcels on, in the words of the trade. */
 export function dispatchOf(shop: TestShop, admin: TestPerson) {

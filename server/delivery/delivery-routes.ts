@@ -1,25 +1,18 @@
 import * as z from 'zod/mini'
-import { Agent, AgentProfile, AgentStatusBody, DEFAULT_AGENT_RATING } from '../../contract/delivery.ts'
-import { bothIds, PageQuery, success } from '../../contract/envelope.ts'
-import {
-  AssignBody,
-  Order,
-  OrderPage,
-  OrderQuery,
-  StatusBody,
-  UpdateOrderBody,
-} from '../../contract/orders.ts'
-import { idempotencyKeyOf } from '../checkout/idempotency.ts'
-import { personOf } from '../http/access.ts'
-import { listOrders, listUnassigned, requireOrder } from '../orders/order-queries.ts'
-import { setPriority } from '../orders/update-order.ts'
-import { readSettings } from '../settings/settings.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { Agent, AgentProfile, AgentStatusBody, DEFAULT_AGENT_RATING } from '#contract/delivery.ts'
+import { bothIds, PageQuery, success } from '#contract/envelope.ts'
+import { AssignBody, Order, OrderPage, OrderQuery, StatusBody, UpdateOrderBody } from '#contract/orders.ts'
+import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import { personOf } from '#server/http/access.ts'
+import { listOrders, listUnassigned, requireOrder } from '#server/orders/order-queries.ts'
+import { setPriority } from '#server/orders/update-order.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { listAgents, requireAgentState } from './agent-queries.ts'
 import { setOwnStatus } from './agent-status.ts'
 import { appManifestRoute } from './app-manifest.ts'
 import { assignOrder, reassignOrder, unassignOrder } from './assign-order.ts'
-import { cashRoutes } from './cash-routes.ts'
+import { cashRoutes } from './cash/cash-routes.ts'
 import { doorRoutes } from './door-routes.ts'
 import { setStatus } from './set-status.ts'
 

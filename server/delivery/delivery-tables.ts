@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/account-tables.ts'
-import { moment, paise } from '../database/columns.ts'
-import { orders } from '../orders/order-tables.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import { moment, paise } from '#server/database/columns.ts'
+import { orders } from '#server/orders/order-tables.ts'
 
 export const failedAttempts = pgTable(
   'failed_attempts',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ORDER_STATUSES } from '../../contract/order-status.ts'
-import type { OrderWithHistory } from '../../contract/orders.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { placeOrder } from '../orders/order-fixtures.ts'
-import { decided } from '../testing/decided.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { ORDER_STATUSES } from '#contract/order-status.ts'
+import type { OrderWithHistory } from '#contract/orders.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { decided } from '#tests/testing/decided.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
 let admin: TestPerson

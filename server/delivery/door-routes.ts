@@ -8,14 +8,14 @@ import {
   FailedAttemptBody,
   PhotoAnswer,
   TakenAway,
-} from '../../contract/delivery.ts'
-import { bothIds, success } from '../../contract/envelope.ts'
-import { Order } from '../../contract/orders.ts'
-import { idempotencyKeyOf } from '../checkout/idempotency.ts'
-import { personOf } from '../http/access.ts'
-import { readUploadedFile } from '../http/uploaded-file.ts'
-import { requireOrder } from '../orders/order-queries.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+} from '#contract/delivery.ts'
+import { bothIds, success } from '#contract/envelope.ts'
+import { Order } from '#contract/orders.ts'
+import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import { personOf } from '#server/http/access.ts'
+import { readUploadedFile } from '#server/http/uploaded-file.ts'
+import { requireOrder } from '#server/orders/order-queries.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { deliverCancelled } from './deliver-cancelled.ts'
 import { overrideDeliveryCode } from './delivery-code.ts'
 import { keepPhoto, LARGEST_PHOTO_BYTES, requirePhoto } from './delivery-photos.ts'

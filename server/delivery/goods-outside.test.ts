@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeliveryRecord } from '../../contract/delivery.ts'
-import { findViolations } from '../database/invariants.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { DeliveryRecord } from '#contract/delivery.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { dispatchOf } from './delivery-fixtures.ts'
 
 let shop: TestShop

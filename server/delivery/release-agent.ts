@@ -1,8 +1,8 @@
-import type { Queries } from '../database/connect.ts'
-import type { SignedIn } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
-import type { OrderRow } from '../orders/order-tables.ts'
-import { lockOrder, transitionOrder } from '../orders/transition-order.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import { takeFromAgent } from './assign-order.ts'
 
 /**

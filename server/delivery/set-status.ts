@@ -1,8 +1,8 @@
-import type { OrderStatus } from '../../contract/order-status.ts'
-import type { SignedIn } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
-import type { Shop } from '../shop.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import type { Shop } from '#server/shop.ts'
 import { unassignOrder } from './assign-order.ts'
 import { stepOrder, type WantedStep } from './step-order.ts'
 

@@ -1,5 +1,5 @@
-import type { Queries } from '../database/connect.ts'
-import type { OrderRow } from '../orders/order-tables.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
 
 /** The phone's time counts where it is possible: not in the future, not before the step before. */
 export async function momentOfStep(

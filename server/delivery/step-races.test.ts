@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayMove, type OrderStatus } from '../../contract/order-status.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { placeOrder } from '../orders/order-fixtures.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { mayMove, type OrderStatus } from '#contract/order-status.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { cashOf, dispatchOf } from './delivery-fixtures.ts'
 
 let shop: TestShop

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TakenAway } from '../../contract/delivery.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { findViolations } from '../database/invariants.ts'
-import { placeOrder } from '../orders/order-fixtures.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { TakenAway } from '#contract/delivery.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { cashOf, dispatchOf } from './delivery-fixtures.ts'
 
 let shop: TestShop

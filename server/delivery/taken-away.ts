@@ -1,10 +1,10 @@
-import type { TakenAway } from '../../contract/delivery.ts'
-import { statusLabel } from '../../contract/order-status.ts'
-import type { Queries } from '../database/connect.ts'
-import { isId } from '../database/identifiers.ts'
-import type { SignedIn } from '../http/access.ts'
-import { notFound, Problem } from '../http/problem.ts'
-import type { OrderRow } from '../orders/order-tables.ts'
+import type { TakenAway } from '#contract/delivery.ts'
+import { statusLabel } from '#contract/order-status.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId } from '#server/database/identifiers.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
 
 type Whereabouts = Pick<OrderRow, 'id' | 'status' | 'agentId' | 'goodsAgentId'>
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { buildApp } from '../app.ts'
-import { connect } from '../database/connect.ts'
-import { openEvents } from '../events.ts'
-import { eventually } from '../testing/eventually.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { openEvents } from '#server/events/events.ts'
+import { eventually } from '#tests/testing/eventually.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { dispatchOf } from './delivery-fixtures.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { csvCellInSql, csvRow } from './csv.ts'
 
 let shop: TestShop

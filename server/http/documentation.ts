@@ -1,4 +1,4 @@
-import type { ShopApp } from '../shop.ts'
+import type { ShopApp } from '#server/shop.ts'
 
 /** OpenAPI of the very schemas that check the calls, as JSON and as a page that needs no script. */
 export function documentation(app: ShopApp): void {

@@ -1,5 +1,5 @@
-import type { Database } from '../database/connect.ts'
-import type { ShopApp } from '../shop.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { ShopApp } from '#server/shop.ts'
 
 /** `live`: the process answers. `ready`: it can sell, its database answers. */
 export function healthRoutes(app: ShopApp, database: Database): void {

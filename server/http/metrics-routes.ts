@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Shop, ShopApp } from '../shop.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { Problem } from './problem.ts'
 
 /**

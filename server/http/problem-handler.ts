@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { sqlState } from '../database/transaction.ts'
+import { sqlState } from '#server/database/transaction.ts'
 import { Problem, problemBody } from './problem.ts'
 
 /** Turns whatever was thrown into one answer; a stack, SQL or path never leaves the server. */

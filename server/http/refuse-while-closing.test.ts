@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { openTestShop } from '../testing/shop.ts'
+import { eventually } from '#tests/testing/eventually.ts'
+import { openTestShop } from '#tests/testing/shop.ts'
 
 test('while the shop closes, what is on its way is finished, and who comes on an open connection is told when to come again', async () => {
   const shop = await openTestShop()

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { bothIds, success } from '../../contract/envelope.ts'
-import { DemoMail } from '../../contract/mails.ts'
-import type { Queries } from '../database/connect.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { bothIds, success } from '#contract/envelope.ts'
+import { DemoMail } from '#contract/mails.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { escapeHtml } from './letter.ts'
 
 const SHOWN = 50

@@ -2,11 +2,11 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { SHOP_EVENTS } from '../../contract/notifications.ts'
-import { closeSession, tokenHash } from '../accounts/session.ts'
-import type { Announcement, Events } from '../events.ts'
-import { eventually } from '../testing/eventually.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { SHOP_EVENTS } from '#contract/notifications.ts'
+import { closeSession, tokenHash } from '#server/accounts/session.ts'
+import type { Announcement, Events } from '#server/events/events.ts'
+import { eventually } from '#tests/testing/eventually.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { openLiveStreams } from './live-streams.ts'
 
 const NETWORK = '203.0.113.1'
@@ -253,13 +253,13 @@ test('closing the shop ends the streams at once', async () => {
 })
 
 async function anotherSession(person: TestPerson): Promise<string> {
-  const { openSession } = await import('../accounts/session.ts')
+  const { openSession } = await import('#server/accounts/session.ts')
   return (await openSession(shop.database, person.id, false)).token
 }
 
 /** A second server of the same shop, made while timers are under the test's control. */
 async function openTestShopOnSameDatabase() {
-  const { buildApp } = await import('../app.ts')
+  const { buildApp } = await import('#server/app.ts')
   const app = await buildApp({
     config: shop.config,
     database: shop.database,

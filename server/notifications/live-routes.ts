@@ -1,6 +1,6 @@
-import { personOf } from '../http/access.ts'
-import { networkOf } from '../http/network-of.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { personOf } from '#server/http/access.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { openLiveStreams } from './live-streams.ts'
 
 const OPENED_PER_MINUTE = 60

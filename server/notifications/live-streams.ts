@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { SHOP_EVENTS } from '../../contract/notifications.ts'
-import type { Role } from '../../contract/roles.ts'
-import { listLiveSessions } from '../accounts/session.ts'
-import type { Queries } from '../database/connect.ts'
-import type { Announcement, Events } from '../events.ts'
-import type { SignedIn } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
+import { SHOP_EVENTS } from '#contract/notifications.ts'
+import type { Role } from '#contract/roles.ts'
+import { listLiveSessions } from '#server/accounts/session.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { Announcement, Events } from '#server/events/events.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
 
 /** What one stream is open for; `role` is the one of today. */
 interface Stream {

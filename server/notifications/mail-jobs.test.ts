@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DemoMail } from '../../contract/mails.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { placeOrder } from '../orders/order-fixtures.ts'
-import { eventually } from '../testing/eventually.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { DemoMail } from '#contract/mails.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { eventually } from '#tests/testing/eventually.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
 
 const reset = (shop: TestShop, person: TestPerson) =>

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
-import { pictureAddress } from '../../contract/pictures.ts'
-import type { Settings } from '../../contract/settings.ts'
-import { newId } from '../database/identifiers.ts'
-import { readSettings, shopAddress } from '../settings/settings.ts'
-import type { Shop } from '../shop.ts'
+import { pictureAddress } from '#contract/pictures.ts'
+import type { Settings } from '#contract/settings.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { readSettings, shopAddress } from '#server/settings/settings.ts'
+import type { Shop } from '#server/shop.ts'
 import { type Letter, letterHtml, letterText, type Sender } from './letter.ts'
 
 export interface Mail {

@@ -1,4 +1,4 @@
-import type { Shop, ShopApp } from '../shop.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { demoMailRoutes } from './demo-mail-routes.ts'
 import { liveRoutes } from './live-routes.ts'
 import { mailJobs } from './mail-jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../database/columns.ts'
+import { moment } from '#server/database/columns.ts'
 
 /** Recent activity for administrators, written with the change that it tells of. */
 export const activities = pgTable(

@@ -1,6 +1,6 @@
-import { deliveryAddressText } from '../../contract/accounts.ts'
-import { formatPaise } from '../../contract/money.ts'
-import type { OrderRecord } from '../orders/present-order.ts'
+import { deliveryAddressText } from '#contract/accounts.ts'
+import { formatPaise } from '#contract/money.ts'
+import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { Letter } from './letter.ts'
 
 export const ORDER_LETTERS = ['placed', 'delivered', 'cancelled', 'refunded'] as const

@@ -1,4 +1,4 @@
-import { formatPaise } from '../../contract/money.ts'
+import { formatPaise } from '#contract/money.ts'
 import type { Letter } from './letter.ts'
 
 export interface ReturnedPayment {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { bothIds, success } from '../../contract/envelope.ts'
-import { WaitingLetters } from '../../contract/mails.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import type { Queries } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
-import { personOf } from '../http/access.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { bothIds, success } from '#contract/envelope.ts'
+import { WaitingLetters } from '#contract/mails.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { personOf } from '#server/http/access.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { maskEmail } from './account-letters.ts'
 
 const SHOWN = 50

@@ -1,8 +1,8 @@
-import { formatPaise } from '../../contract/money.ts'
-import { HIGHEST_CASH_LIMIT_RUPEES } from '../../contract/settings.ts'
-import type { Queries } from '../database/connect.ts'
-import { Problem } from '../http/problem.ts'
-import { CASH_LIMIT_PER_ORDER } from '../settings/settings.ts'
+import { formatPaise } from '#contract/money.ts'
+import { HIGHEST_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
+import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
 
 /** What placing an order has to know of the person who buys. */
 export interface Buyer {

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/connect.ts'
+import type { Queries } from '#server/database/connect.ts'
 
 /** Orders of these customers and what they spent on them, cancelled ones left out. */
 export async function customerTotals(

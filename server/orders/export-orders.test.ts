@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Queries } from '../database/connect.ts'
-import type { SignedIn } from '../http/access.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { exportOrders } from './export-orders.ts'
 
 const admin = { id: 'somebody', role: 'admin' } as SignedIn

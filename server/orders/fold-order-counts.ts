@@ -1,5 +1,5 @@
-import type { Queries } from '../database/connect.ts'
-import type { Shop } from '../shop.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { Shop } from '#server/shop.ts'
 
 const EVERY_MINUTE = '* * * * *'
 /** Small enough that a statement stays far below its time-out. */

@@ -1,14 +1,9 @@
-import {
-  FINAL_STATUSES,
-  ORDER_STATUSES,
-  statusesOfFilter,
-  URGENT_AFTER_MS,
-} from '../../contract/order-status.ts'
-import type { ORDER_TIMES, OrderQuery } from '../../contract/orders.ts'
-import { isId } from '../database/identifiers.ts'
-import { decodeCursor } from '../database/pages.ts'
-import type { SignedIn } from '../http/access.ts'
-import { forbidden } from '../http/problem.ts'
+import { FINAL_STATUSES, ORDER_STATUSES, statusesOfFilter, URGENT_AFTER_MS } from '#contract/order-status.ts'
+import type { ORDER_TIMES, OrderQuery } from '#contract/orders.ts'
+import { isId } from '#server/database/identifiers.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { decodeCursor } from '#server/http/pages.ts'
+import { forbidden } from '#server/http/problem.ts'
 
 /** Conditions of a list with the values that they name. */
 export interface Conditions {

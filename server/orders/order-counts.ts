@@ -1,7 +1,7 @@
-import { CHART_DAYS } from '../../contract/dashboards.ts'
-import type { OrderStatus } from '../../contract/order-status.ts'
-import type { OrderQuery } from '../../contract/orders.ts'
-import type { Queries } from '../database/connect.ts'
+import { CHART_DAYS } from '#contract/dashboards.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderQuery } from '#contract/orders.ts'
+import type { Queries } from '#server/database/connect.ts'
 
 /** What is folded and what is not yet: read in one statement, so that no order is missed or told twice. */
 const COUNTED = `(select status, placed_on, delivered_on, orders, total_paise from order_counts

@@ -1,8 +1,8 @@
-import type { DeliveryDetails } from '../../contract/accounts.ts'
-import { orderAmounts, rupeesFromPaise } from '../../contract/money.ts'
-import type { Order, PlaceOrderBody } from '../../contract/orders.ts'
-import type { Database } from '../database/connect.ts'
-import type { Answer, TestPerson, TestShop } from '../testing/shop.ts'
+import type { DeliveryDetails } from '#contract/accounts.ts'
+import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import type { Order, PlaceOrderBody } from '#contract/orders.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
 
 export const someDetails: DeliveryDetails = {
   fullName: 'Asha Rao',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderPage } from '../../contract/orders.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { OrderPage } from '#contract/orders.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { placeOrder } from './order-fixtures.ts'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import { success } from '../../contract/envelope.ts'
+import { success } from '#contract/envelope.ts'
 import {
   CancelBody,
   Order,
@@ -7,11 +7,11 @@ import {
   OrderWithHistory,
   PlaceOrderBody,
   REORDER_ANSWER,
-} from '../../contract/orders.ts'
-import { idempotencyKeyOf } from '../checkout/idempotency.ts'
-import { personOf } from '../http/access.ts'
-import type { PaymentDesk } from '../payments/payment-desk.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+} from '#contract/orders.ts'
+import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import { personOf } from '#server/http/access.ts'
+import type { PaymentDesk } from '#server/payments/payment-desk.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listHistory, listOrders, requireOrder } from './order-queries.ts'

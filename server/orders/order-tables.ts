@@ -11,11 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OrderStatus } from '../../contract/order-status.ts'
-import type { OrderType, PaymentMethod } from '../../contract/orders.ts'
-import { people } from '../accounts/account-tables.ts'
-import { products } from '../catalogue/catalogue-tables.ts'
-import { moment, paise } from '../database/columns.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderType, PaymentMethod } from '#contract/orders.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import { products } from '#server/catalogue/catalogue-tables.ts'
+import { moment, paise } from '#server/database/columns.ts'
 
 /** Counts the orders that were begun. `next_order_number()` makes of each count a number that does not look counted. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001, cache: 10 })

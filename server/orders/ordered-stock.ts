@@ -4,8 +4,8 @@ import {
   type Quantity,
   returnStock,
   type StockChange,
-} from '../checkout/stock.ts'
-import type { Queries } from '../database/connect.ts'
+} from '#server/checkout/stock.ts'
+import type { Queries } from '#server/database/connect.ts'
 
 /** The lines of an order, with its products locked. */
 export async function lockOrderedProducts(queries: Queries, orderId: string): Promise<Quantity[]> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '../../contract/orders.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { transaction } from '../database/transaction.ts'
-import { decided } from '../testing/decided.ts'
-import { eventually } from '../testing/eventually.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { Order } from '#contract/orders.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { decided } from '#tests/testing/decided.ts'
+import { eventually } from '#tests/testing/eventually.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { orderBody, placeOrder, someDetails } from './order-fixtures.ts'
 
 let shop: TestShop

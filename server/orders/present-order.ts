@@ -1,8 +1,8 @@
-import { deliveryAddressText } from '../../contract/accounts.ts'
-import { bothIds } from '../../contract/envelope.ts'
-import { rupeesFromPaise } from '../../contract/money.ts'
-import type { HistoryEntry, Order, OrderLine } from '../../contract/orders.ts'
-import type { SignedIn } from '../http/access.ts'
+import { deliveryAddressText } from '#contract/accounts.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import type { HistoryEntry, Order, OrderLine } from '#contract/orders.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order's own row, as far as it is shown. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
+import type { Cart } from '#contract/cart.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { orderBody, placeOrder } from './order-fixtures.ts'
 
 const MOST = 100

@@ -1,8 +1,8 @@
-import { MOST_CART_LINES, MOST_PER_ORDER } from '../../contract/cart.ts'
-import type { Order } from '../../contract/orders.ts'
-import { lockBuyer } from '../cart/cart-changes.ts'
-import type { Database } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
+import { MOST_CART_LINES, MOST_PER_ORDER } from '#contract/cart.ts'
+import type { Order } from '#contract/orders.ts'
+import { lockBuyer } from '#server/cart/cart-changes.ts'
+import type { Database } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 
 interface Reordered {
   added: number

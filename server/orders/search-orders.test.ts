@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { encodeCursor } from '../database/pages.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { encodeCursor } from '#server/http/pages.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertKnownOrder } from './known-order-fixtures.ts'
 import { type SearchLimits, searchOrders } from './search-orders.ts'
 

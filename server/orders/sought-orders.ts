@@ -1,6 +1,6 @@
-import type { OrderQuery } from '../../contract/orders.ts'
-import { likePattern } from '../database/pages.ts'
-import type { SignedIn } from '../http/access.ts'
+import type { OrderQuery } from '#contract/orders.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { likePattern } from '#server/http/pages.ts'
 import { type Conditions, orderConditions, type PlacedWithin, placedWithin } from './order-conditions.ts'
 
 /** Conditions of a list, and of what is sought in it. */

@@ -1,6 +1,6 @@
-import type { Database } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
-import type { Shop } from '../shop.ts'
+import type { Database } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Shop } from '#server/shop.ts'
 
 const EVERY_MINUTE = '* * * * *'
 /** An order of the same people waits while theirs are summed up: for some tens of milliseconds. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { type Mover, mayMove, type OrderStatus, statusLabel } from '../../contract/order-status.ts'
-import type { Queries } from '../database/connect.ts'
-import { isId } from '../database/identifiers.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { type Mover, mayMove, type OrderStatus, statusLabel } from '#contract/order-status.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId } from '#server/database/identifiers.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
 import { type OrderRow, orders } from './order-tables.ts'
 
 /** Who takes a step, as history keeps it. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import type { UpdateOrderBody } from '../../contract/orders.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { transaction } from '../database/transaction.ts'
-import type { SignedIn } from '../http/access.ts'
-import type { Shop } from '../shop.ts'
+import type { UpdateOrderBody } from '#contract/orders.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import type { Shop } from '#server/shop.ts'
 import { lockOrder } from './transition-order.ts'
 
 /** Sets an order's priority; nothing about money, owner or lines can be changed. */

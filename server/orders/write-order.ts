@@ -1,9 +1,9 @@
-import type { DeliveryDetails } from '../../contract/accounts.ts'
-import { itemCount } from '../../contract/cart.ts'
-import type { OrderAmounts } from '../../contract/money.ts'
-import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '../../contract/orders.ts'
-import type { PricedLine } from '../checkout/price-order.ts'
-import type { Queries } from '../database/connect.ts'
+import type { DeliveryDetails } from '#contract/accounts.ts'
+import { itemCount } from '#contract/cart.ts'
+import type { OrderAmounts } from '#contract/money.ts'
+import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/orders.ts'
+import type { PricedLine } from '#server/checkout/price-order.ts'
+import type { Queries } from '#server/database/connect.ts'
 import type { OrderRecord } from './present-order.ts'
 
 export interface OrderDraft {

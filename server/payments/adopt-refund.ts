@@ -1,9 +1,9 @@
-import { formatPaise } from '../../contract/money.ts'
-import type { Queries } from '../database/connect.ts'
-import { newId } from '../database/identifiers.ts'
-import type { Jobs } from '../jobs.ts'
+import { formatPaise } from '#contract/money.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { raiseIssue } from './admin/payment-issues.ts'
 import type { GatewayRefund } from './gateway.ts'
-import { raiseIssue } from './payment-issues.ts'
 import { queueRefund } from './queue-refund.ts'
 
 /** A payment that went back, locked with its refunds. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Config } from '../config.ts'
-import type { Queries } from '../database/connect.ts'
-import { paymentMode } from '../settings/shop-info.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { paymentMode } from '#server/settings/shop-info.ts'
 
 export interface GatewayKeys {
   /** Public: it goes to the browser. */

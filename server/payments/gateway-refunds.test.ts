@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentRecord } from '../../contract/payments.ts'
-import { findViolations } from '../database/invariants.ts'
+import type { PaymentRecord } from '#contract/payments.ts'
+import { findViolations } from '#server/database/invariants.ts'
 import {
   confirm,
   openPaymentShop,
@@ -12,8 +12,8 @@ import {
   type StartedPayment,
   startPayment,
   type WindowPayment,
-} from '../testing/payment-fixtures.ts'
-import type { TestPerson } from '../testing/shop.ts'
+} from '#tests/testing/payment-fixtures.ts'
+import type { TestPerson } from '#tests/testing/shop.ts'
 
 let shop: PaymentShop
 beforeAll(async () => {

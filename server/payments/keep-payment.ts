@@ -1,5 +1,5 @@
-import type { Queries } from '../database/connect.ts'
-import { newId } from '../database/identifiers.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
 import { type GatewayPayment, isCaptured } from './gateway.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentIssuePage, PaymentPage, PaymentStatus, Reconciliation } from '../../contract/payments.ts'
+import type { PaymentIssuePage, PaymentPage, PaymentStatus, Reconciliation } from '#contract/payments.ts'
 import {
   confirm,
   openPaymentShop,
@@ -8,8 +8,8 @@ import {
   payInWindow,
   startPayment,
   VISA,
-} from '../testing/payment-fixtures.ts'
-import type { TestPerson } from '../testing/shop.ts'
+} from '#tests/testing/payment-fixtures.ts'
+import type { TestPerson } from '#tests/testing/shop.ts'
 
 let shop: PaymentShop
 let admin: TestPerson

@@ -1,12 +1,12 @@
-import { formatPaise } from '../../contract/money.ts'
-import type { Queries } from '../database/connect.ts'
-import { isId } from '../database/identifiers.ts'
-import { transaction } from '../database/transaction.ts'
-import type { Jobs } from '../jobs.ts'
+import { formatPaise } from '#contract/money.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { raiseIssue } from './admin/payment-issues.ts'
 import { adoptRefund, type RefundedPayment } from './adopt-refund.ts'
 import type { GatewayPayment, GatewayRefund } from './gateway.ts'
 import type { PaymentDesk } from './payment-desk.ts'
-import { raiseIssue } from './payment-issues.ts'
 
 interface KnownRefund {
   id: string

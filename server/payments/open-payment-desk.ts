@@ -1,7 +1,7 @@
-import { paymentMode } from '../settings/shop-info.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { paymentMode } from '#server/settings/shop-info.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { readGatewayKeys } from './gateway-keys.ts'
-import { openLocalGateway } from './local-gateway.ts'
+import { openLocalGateway } from './local-gateway/local-gateway.ts'
 import type { OrderMaker, PaymentDesk } from './payment-desk.ts'
 import { openRazorpayClient, RAZORPAY_URL } from './razorpay-client.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Cart } from '../../contract/cart.ts'
-import type { Checkout } from '../../contract/orders.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { findViolations } from '../database/invariants.ts'
-import { orderBody, placeOrder } from '../orders/order-fixtures.ts'
+import type { Cart } from '#contract/cart.ts'
+import type { Checkout } from '#contract/orders.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
 import {
   confirm,
   createIntent,
@@ -13,8 +13,8 @@ import {
   payInWindow,
   type StartedPayment,
   startPayment,
-} from '../testing/payment-fixtures.ts'
-import type { TestPerson } from '../testing/shop.ts'
+} from '#tests/testing/payment-fixtures.ts'
+import type { TestPerson } from '#tests/testing/shop.ts'
 
 let shop: PaymentShop
 let admin: TestPerson

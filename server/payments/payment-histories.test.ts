@@ -5,10 +5,10 @@ import {
   expectBooksToAgree,
   expectNoStrayMoney,
   miscountedUses,
-} from '../testing/payment-books.ts'
-import { openPaymentShop, type PaymentShop } from '../testing/payment-fixtures.ts'
-import { type History, histories, play } from '../testing/payment-histories.ts'
-import type { TestPerson } from '../testing/shop.ts'
+} from '#tests/testing/payment-books.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/testing/payment-fixtures.ts'
+import { type History, histories, play } from '#tests/testing/payment-histories.ts'
+import type { TestPerson } from '#tests/testing/shop.ts'
 
 /** `npm run test:payments` plays 1,000: a hundred of each seed. */
 const COUNT = Number(process.env.PAYMENT_HISTORIES ?? 40)

@@ -1,4 +1,4 @@
-import { claimCoupon, lockCoupons, releaseCoupon } from '../checkout/coupons.ts'
+import { claimCoupon, lockCoupons, releaseCoupon } from '#server/checkout/coupons.ts'
 import {
   lockProducts,
   productIdsOf,
@@ -6,9 +6,9 @@ import {
   returnStock,
   type StockChange,
   takeStock,
-} from '../checkout/stock.ts'
-import type { Queries } from '../database/connect.ts'
-import { notFound } from '../http/problem.ts'
+} from '#server/checkout/stock.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
 /** What `PaymentIntentRow` reads. */

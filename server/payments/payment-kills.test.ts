@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { databaseUrl } from '../testing/database-server.ts'
-import { type KillableServer, startServer } from '../testing/killable-server.ts'
-import { countUnits, expectBooksToAgree, expectNoStrayMoney } from '../testing/payment-books.ts'
-import { becomeOverdue, comeToRest, visits, visitUntilKilled } from '../testing/payment-visits.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { databaseUrl } from '#tests/testing/database-server.ts'
+import { type KillableServer, startServer } from '#tests/testing/killable-server.ts'
+import { countUnits, expectBooksToAgree, expectNoStrayMoney } from '#tests/testing/payment-books.ts'
+import { becomeOverdue, comeToRest, visits, visitUntilKilled } from '#tests/testing/payment-visits.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 /** `npm run test:payments` kills 50 times. */
 const KILLS = Number(process.env.PAYMENT_KILLS ?? 2)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { orderBody } from '../orders/order-fixtures.ts'
-import { createIntent } from '../testing/payment-fixtures.ts'
-import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { openLocalGateway } from './local-gateway.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { orderBody } from '#server/orders/order-fixtures.ts'
+import { createIntent } from '#tests/testing/payment-fixtures.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { openLocalGateway } from './local-gateway/local-gateway.ts'
 
 const keys = (kind: 'test' | 'live') => ({
   RAZORPAY_KEY_ID: `rzp_${kind}_abc123`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { orderBody } from '../orders/order-fixtures.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { orderBody } from '#server/orders/order-fixtures.ts'
 import {
   confirm,
   createIntent,
@@ -11,7 +11,7 @@ import {
   payInWindow,
   startPayment,
   VISA,
-} from '../testing/payment-fixtures.ts'
+} from '#tests/testing/payment-fixtures.ts'
 
 let shop: PaymentShop
 beforeAll(async () => {

@@ -1,20 +1,15 @@
-import { success } from '../../contract/envelope.ts'
-import {
-  ConfirmPaymentBody,
-  CreateIntentBody,
-  PaymentIntent,
-  PaymentStatus,
-} from '../../contract/payments.ts'
-import { type AttemptLimit, countAttempt } from '../accounts/attempt-limit.ts'
-import { presentAmounts } from '../checkout/price-order.ts'
-import { personOf, type SignedIn } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
-import { paymentMode } from '../settings/shop-info.ts'
-import type { ShopApp } from '../shop.ts'
+import { success } from '#contract/envelope.ts'
+import { ConfirmPaymentBody, CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
+import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.ts'
+import { presentAmounts } from '#server/checkout/price-order.ts'
+import { personOf, type SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import { paymentMode } from '#server/settings/shop-info.ts'
+import type { ShopApp } from '#server/shop.ts'
 import { askStatus, confirmPayment } from './confirm-payment.ts'
 import { createIntent, intentNotes } from './create-intent.ts'
 import { dismissPayment } from './dismiss-payment.ts'
-import { LOCAL_CHECKOUT_SCRIPT } from './local-window-files.ts'
+import { LOCAL_CHECKOUT_SCRIPT } from './local-gateway/local-window-files.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { sendRefund } from './send-refund.ts'

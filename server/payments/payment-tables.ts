@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DeliveryDetails } from '../../contract/accounts.ts'
-import { people } from '../accounts/account-tables.ts'
-import type { PricedLine } from '../checkout/price-order.ts'
-import { moment, paise } from '../database/columns.ts'
+import type { DeliveryDetails } from '#contract/accounts.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import type { PricedLine } from '#server/checkout/price-order.ts'
+import { moment, paise } from '#server/database/columns.ts'
 
 /** A checkout that was stored before the gateway's window opened, with the stock that it holds. */
 export const paymentIntents = pgTable(

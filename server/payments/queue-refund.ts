@@ -1,8 +1,8 @@
-import { formatPaise } from '../../contract/money.ts'
-import type { Queries } from '../database/connect.ts'
-import { newId } from '../database/identifiers.ts'
-import { Problem } from '../http/problem.ts'
-import type { Jobs } from '../jobs.ts'
+import { formatPaise } from '#contract/money.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 
 export interface RefundWish {
   /** Our payment's id. */

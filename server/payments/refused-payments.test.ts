@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderBody } from '../orders/order-fixtures.ts'
+import { orderBody } from '#server/orders/order-fixtures.ts'
 import {
   confirm,
   openPaymentShop,
@@ -7,7 +7,7 @@ import {
   type PaymentShop,
   payInWindow,
   startPayment,
-} from '../testing/payment-fixtures.ts'
+} from '#tests/testing/payment-fixtures.ts'
 
 let shop: PaymentShop
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import {
   type PaymentShop,
   payInWindow,
   startPayment,
-} from '../testing/payment-fixtures.ts'
-import type { TestPerson } from '../testing/shop.ts'
+} from '#tests/testing/payment-fixtures.ts'
+import type { TestPerson } from '#tests/testing/shop.ts'
 
 let shop: PaymentShop
 let admin: TestPerson

@@ -1,11 +1,11 @@
-import { formatPaise } from '../../contract/money.ts'
-import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
-import { transaction } from '../database/transaction.ts'
+import { formatPaise } from '#contract/money.ts'
+import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { raiseIssue } from './admin/payment-issues.ts'
 import type { GatewayPayment } from './gateway.ts'
 import { keepPayment, type PaymentFault, type Settlement } from './keep-payment.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
-import { raiseIssue } from './payment-issues.ts'
 import { queueRefund } from './queue-refund.ts'
 
 /**

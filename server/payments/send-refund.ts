@@ -1,4 +1,4 @@
-import { transaction } from '../database/transaction.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { GatewayFault } from './gateway.ts'
 import { noteRefund, noteRefundRefused, refundsAtGateway } from './note-refund.ts'
 import type { PaymentDesk } from './payment-desk.ts'

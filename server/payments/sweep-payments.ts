@@ -1,5 +1,5 @@
-import { announceStockChanges } from '../catalogue/catalogue-answers.ts'
-import { transaction } from '../database/transaction.ts'
+import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { GatewayFault } from './gateway.ts'
 import { noteRefund } from './note-refund.ts'
 import type { PaymentDesk } from './payment-desk.ts'

@@ -1,5 +1,5 @@
-import { bothIds } from '../../contract/envelope.ts'
-import type { AdminReview, Review } from '../../contract/reviews.ts'
+import { bothIds } from '#contract/envelope.ts'
+import type { AdminReview, Review } from '#contract/reviews.ts'
 import type { ReviewRow } from './review-tables.ts'
 
 /** What everybody may know of a review; `readerId` tells the reader's own one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PageQuery, success } from '../../contract/envelope.ts'
+import { PageQuery, success } from '#contract/envelope.ts'
 import {
   AdminReviewPage,
   AdminReviewQuery,
@@ -7,10 +7,10 @@ import {
   Review,
   ReviewBody,
   ReviewPage,
-} from '../../contract/reviews.ts'
-import type { Queries } from '../database/connect.ts'
-import { identifyIfAny, personOf, type SignedIn } from '../http/access.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+} from '#contract/reviews.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { hideReview, unhideReview } from './judge-review.ts'
 import { presentAdminReview, presentReview } from './present-review.ts'
 import { findDeliveredOrder, findReviewOf, listReviews, listReviewsToJudge } from './review-queries.ts'

@@ -1,5 +1,5 @@
-import type { Queries } from '../database/connect.ts'
-import { notFound } from '../http/problem.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { notFound } from '#server/http/problem.ts'
 
 /** Numbers of ratings with one to five stars. */
 export interface ProductStars {

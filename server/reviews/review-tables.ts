@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/account-tables.ts'
-import { products } from '../catalogue/catalogue-tables.ts'
-import { moment } from '../database/columns.ts'
-import { orders } from '../orders/order-tables.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import { products } from '#server/catalogue/catalogue-tables.ts'
+import { moment } from '#server/database/columns.ts'
+import { orders } from '#server/orders/order-tables.ts'
 
 export const reviews = pgTable(
   'reviews',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { paymentMode } from './shop-info.ts'
 
 let shop: TestShop

@@ -1,19 +1,19 @@
-import { success } from '../../contract/envelope.ts'
-import { Settings, SettingsBody, ShopInfo } from '../../contract/settings.ts'
-import { changedFields } from '../audit/changed-fields.ts'
+import { success } from '#contract/envelope.ts'
+import { Settings, SettingsBody, ShopInfo } from '#contract/settings.ts'
+import { changedFields } from '#server/audit/changed-fields.ts'
 import {
   changedMeanwhile,
   mergeChanges,
   nameChanges,
   type Subject,
   withGiven,
-} from '../audit/changed-meanwhile.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import type { Queries } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
-import { personOf } from '../http/access.ts'
-import { Problem } from '../http/problem.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+} from '#server/audit/changed-meanwhile.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { personOf } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { lockSettings, readSettings, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
 

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../database/columns.ts'
+import { moment } from '#server/database/columns.ts'
 
 /** The shop's settings and marks (demo filled in, ...) by name. */
 export const settings = pgTable('settings', {

@@ -1,6 +1,6 @@
-import { HIGHEST_CASH_LIMIT_RUPEES, Settings } from '../../contract/settings.ts'
-import type { Config } from '../config.ts'
-import type { Queries } from '../database/connect.ts'
+import { HIGHEST_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Queries } from '#server/database/connect.ts'
 
 const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
 export const CASH_LIMIT_PER_AGENT_RUPEES = 500_000

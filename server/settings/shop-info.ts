@@ -1,7 +1,7 @@
-import type { PaymentOptions } from '../../contract/payments.ts'
-import type { ShopInfo } from '../../contract/settings.ts'
-import type { Config } from '../config.ts'
-import type { Queries } from '../database/connect.ts'
+import type { PaymentOptions } from '#contract/payments.ts'
+import type { ShopInfo } from '#contract/settings.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { readSettings, shopAddress } from './settings.ts'
 
 /**

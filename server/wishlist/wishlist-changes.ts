@@ -1,6 +1,6 @@
-import type { Database, Queries } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
-import { Problem } from '../http/problem.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Problem } from '#server/http/problem.ts'
 
 /** More than anybody wishes for; it keeps the list of one person readable in one answer. */
 export const MOST_WISHES = 500

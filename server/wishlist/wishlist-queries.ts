@@ -1,7 +1,12 @@
-import { rupeesFromPaise } from '../../contract/money.ts'
-import type { WishlistItem } from '../../contract/wishlist.ts'
-import { CARD_COLUMNS, mainImage, type ProductCardRow, shownStock } from '../catalogue/present-product.ts'
-import type { Queries } from '../database/connect.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import type { WishlistItem } from '#contract/wishlist.ts'
+import {
+  CARD_COLUMNS,
+  mainImage,
+  type ProductCardRow,
+  shownStock,
+} from '#server/catalogue/present-product.ts'
+import type { Queries } from '#server/database/connect.ts'
 
 export interface WishlistRow extends ProductCardRow {
   addedAt: Date

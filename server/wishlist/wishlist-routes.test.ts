@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Wishlist } from '../../contract/wishlist.ts'
-import { insertProduct } from '../catalogue/product-fixtures.ts'
-import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import type { Wishlist } from '#contract/wishlist.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
 let shopper: TestPerson

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { success } from '../../contract/envelope.ts'
-import { AddToWishlistBody, Wishlist } from '../../contract/wishlist.ts'
-import { personOf, requireSelf } from '../http/access.ts'
-import type { Shop, ShopApp } from '../shop.ts'
+import { success } from '#contract/envelope.ts'
+import { AddToWishlistBody, Wishlist } from '#contract/wishlist.ts'
+import { personOf, requireSelf } from '#server/http/access.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
 import { addToWishlist, clearWishlist, removeFromWishlist } from './wishlist-changes.ts'
 import { listWishlist, presentWishlistItem } from './wishlist-queries.ts'
 

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/account-tables.ts'
-import { products } from '../catalogue/catalogue-tables.ts'
-import { moment } from '../database/columns.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import { products } from '#server/catalogue/catalogue-tables.ts'
+import { moment } from '#server/database/columns.ts'
 
 export const wishlistItems = pgTable(
   'wishlist_items',

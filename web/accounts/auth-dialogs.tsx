@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { parsePath, useLocation, useNavigate } from 'react-router'
-import {
-  DIALOG_SWITCH_MS,
-  LOGIN_REDIRECT_MS,
-  type Person,
-  SIGN_IN_OPENS_MS,
-} from '../../contract/accounts.ts'
-import { pathAfterLogin } from '../paths.ts'
-import { classNames } from '../ui/class-names.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { DIALOG_SWITCH_MS, LOGIN_REDIRECT_MS, type Person, SIGN_IN_OPENS_MS } from '#contract/accounts.ts'
+import { pathAfterLogin } from '#shop/paths.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { AuthDialog } from './auth-dialog.ts'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { readReturnPath } from './return-path.ts'

@@ -1,4 +1,4 @@
-import { useShopInfo } from '../shop-info.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { TextLink } from './text-link.tsx'
 
 /** The people of the demo shop; outside of it these logins do not work. */

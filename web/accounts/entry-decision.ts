@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/roles.ts'
-import { homeOf, paths } from '../paths.ts'
+import type { Role } from '#contract/roles.ts'
+import { homeOf, paths } from '#shop/paths.ts'
 import type { Session } from './session.ts'
 
 /** Who may enter a route: one role, or for the landing page nobody who is signed in. */

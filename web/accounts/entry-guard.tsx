@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { LoadingIndicator } from '../ui/loading-indicator.tsx'
+import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { decideEntry, type EntryDecision, type EntryRule } from './entry-decision.ts'
 import { useReturnHere } from './return-path.ts'
 import { useSession } from './session.ts'

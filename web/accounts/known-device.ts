@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../browser-storage.ts'
+import { readStored, writeStored } from '#client/browser-storage.ts'
 
 const DEVICE_KEY = 'tokri-device'
 

@@ -1,6 +1,6 @@
-import { LOGOUT_REDIRECT_MS } from '../../contract/session-delays.ts'
-import { api } from '../api-client.ts'
-import { toast } from '../ui/toast.ts'
+import { api } from '#client/api-client.ts'
+import { LOGOUT_REDIRECT_MS } from '#contract/session-delays.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import { endSession, forgetSession, getSession, leaveSession } from './session.ts'
 
 /**

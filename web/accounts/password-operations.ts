@@ -1,5 +1,5 @@
-import { RESET_MIN_MS } from '../../contract/accounts.ts'
-import { ApiFailure, api } from '../api-client.ts'
+import { ApiFailure, api } from '#client/api-client.ts'
+import { RESET_MIN_MS } from '#contract/accounts.ts'
 import { knownDevice } from './known-device.ts'
 import { fieldsOf, type Outcome } from './sign-in-operations.ts'
 

@@ -1,6 +1,6 @@
 import { type Location, useLocation } from 'react-router'
-import type { Role } from '../../contract/roles.ts'
-import { isPageOf } from '../paths.ts'
+import type { Role } from '#contract/roles.ts'
+import { isPageOf } from '#shop/paths.ts'
 
 /**
  * What the landing page is opened with by a page that needs a sign-in. It stands in the history entry: a reload keeps

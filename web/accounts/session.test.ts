@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../api-client.ts'
-import { answerCalls, brokenNetwork, jsonReply, problemReply } from '../api-fixtures.ts'
-import { getShownToasts, removeToast } from '../ui/toast.ts'
+import { api } from '#client/api-client.ts'
+import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
+import { buildPerson, signInAs, startSignedOut } from '#testing/person-fixtures.ts'
+import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { logOut } from './log-out.ts'
-import { buildPerson, signInAs, startSignedOut } from './person-fixtures.ts'
 import { getSession, parseUser, startSession, subscribeToSessionEnd, updateSessionUser } from './session.ts'
 
 const ended = vi.fn()

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerCalls, brokenNetwork, jsonReply, problemReply } from '../api-fixtures.ts'
+import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
+import { buildPerson, startSignedOut } from '#testing/person-fixtures.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-operations.ts'
-import { buildPerson, startSignedOut } from './person-fixtures.ts'
 import { forgetSession, getSession } from './session.ts'
 import { logIn, loginFailureText, register, registrationFailureText } from './sign-in-operations.ts'
 

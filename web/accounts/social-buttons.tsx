@@ -1,5 +1,5 @@
-import { buttonStyle } from '../ui/button-style.ts'
-import { toast } from '../ui/toast.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { toast } from '#ui/overlays/toast.ts'
 
 /** Google and Facebook say that they are coming soon; nothing of theirs is loaded (AUTH-15..17, Q-08). */
 export function SocialButtons({ purpose }: { purpose: 'login' | 'signup' }) {

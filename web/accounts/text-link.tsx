@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
 /** A button that looks like a link, for switching between dialogs. */
 export function TextLink({ className, ...attributes }: ComponentProps<'button'>) {

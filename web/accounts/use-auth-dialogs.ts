@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast } from '#ui/overlays/toast.ts'
 import type { AuthDialogsProps } from './auth-dialogs.tsx'
 
 const LOAD_TOAST = 'auth-dialogs'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef } from 'react'
 import { type ButtonStyle, buttonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './page/spinner.tsx'
 
 export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Disabled, with a spinner; keeps its width. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './page/spinner.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What it does, for those who do not see the icon. */

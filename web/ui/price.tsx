@@ -1,4 +1,4 @@
-import { discountPercent, formatPaise } from '../../contract/money.ts'
+import { discountPercent, formatPaise } from '#contract/money.ts'
 import { classNames } from './class-names.ts'
 import { Pill } from './pill.tsx'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RatingInput } from './form/rating-input.tsx'
 import { Price } from './price.tsx'
-import { RatingInput } from './rating-input.tsx'
 import { StarRating, StarRow } from './star-rating.tsx'
 
 afterEach(cleanup)

@@ -1,12 +1,12 @@
 import { Bell, Heart, ShoppingCart } from 'lucide-react'
 import { Button } from '../button.tsx'
-import { Checkbox } from '../checkbox.tsx'
-import { Field } from '../field.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
+import { Field } from '../form/field.tsx'
+import { PasswordInput } from '../form/password-input.tsx'
+import { Select } from '../form/select.tsx'
+import { TextArea } from '../form/text-area.tsx'
+import { TextInput } from '../form/text-input.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { PasswordInput } from '../password-input.tsx'
-import { Select } from '../select.tsx'
-import { TextArea } from '../text-area.tsx'
-import { TextInput } from '../text-input.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 const variants = ['primary', 'soft', 'outline', 'ghost', 'accent', 'danger', 'danger-soft'] as const

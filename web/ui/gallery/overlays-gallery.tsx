@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { Drawer } from '../drawer.tsx'
-import { Field } from '../field.tsx'
-import { TextInput } from '../text-input.tsx'
-import { toast } from '../toast.ts'
-import { useConfirm } from '../use-confirm.tsx'
+import { Field } from '../form/field.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import { Drawer } from '../overlays/drawer.tsx'
+import { toast } from '../overlays/toast.ts'
+import { useConfirm } from '../overlays/use-confirm.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 type Open = 'dialog' | 'busy' | 'full' | 'right' | 'left' | 'bottom' | null

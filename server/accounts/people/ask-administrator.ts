@@ -1,0 +1,97 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { Email, NewPassword, PersonName } from '#contract/accounts.ts'
+
+export interface AdministratorInput {
+  name: string
+  email: string
+  password: string
+}
+
+/** What was given cannot be used; the message is for the person at the keyboard. */
+export class InputFault extends Error {}
+
+/**
+ * Name and email from `--name` and `--email` or asked for; the password asked for without showing it, or the
+ * first line of what is piped in. It is never an argument: arguments can be read by everybody on the machine.
+ * @throws InputFault
+ */
+export async function askAdministrator(args: readonly string[]): Promise<AdministratorInput> {
+  const given = readArguments(args)
+  if (!process.stdin.isTTY) {
+    return {
+      name: checked(PersonName, given.name ?? '', '--name'),
+      email: checked(Email, given.email ?? '', '--email'),
+      password: checked(NewPassword, (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '', 'Password'),
+    }
+  }
+  return {
+    name: await asked(PersonName, () => askLine('Name: ', process.stdout), given.name),
+    email: await asked(Email, () => askLine('Email: ', process.stdout), given.email),
+    password: await askedPassword(),
+  }
+}
+
+function readArguments(args: readonly string[]): { name?: string; email?: string } {
+  try {
+    const options = { name: { type: 'string' }, email: { type: 'string' } } as const
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new InputFault(
+      `${reason}\nUsage: npm run admin:create -- [--name "Meera Shah"] [--email meera@shop.example]`,
+    )
+  }
+}
+
+function checked(schema: z.ZodMiniType<string>, value: string, name?: string): string {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  const fault = result.error.issues[0]?.message ?? 'This cannot be used'
+  throw new InputFault(name === undefined ? fault : `${name}: ${fault}`)
+}
+
+/** Asks until the answer can be used. */
+async function asked(
+  schema: z.ZodMiniType<string>,
+  ask: () => Promise<string>,
+  given?: string,
+): Promise<string> {
+  for (let answer = given; ; answer = undefined) {
+    try {
+      return checked(schema, answer ?? (await ask()))
+    } catch (error) {
+      if (!(error instanceof InputFault)) throw error
+      process.stdout.write(`${error.message}\n`)
+    }
+  }
+}
+
+async function askedPassword(): Promise<string> {
+  for (;;) {
+    const password = await asked(NewPassword, () => askHidden('Password: '))
+    if ((await askHidden('Password again: ')) === password) return password
+    process.stdout.write('Passwords do not match\n')
+  }
+}
+
+async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const answer = await askLine('', nowhere)
+  process.stdout.write('\n')
+  return answer
+}
+
+async function askLine(question: string, output: NodeJS.WritableStream): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output, terminal: true })
+  lines.once('SIGINT', () => process.exit(130))
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
+}

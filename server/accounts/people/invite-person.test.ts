@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CreatedPerson, PeoplePage } from '#contract/people.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+
+let shop: TestShop
+let admin: TestPerson
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin', { name: 'Meera Shah' })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.database.rows('delete from attempts'))
+
+const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
+let counter = 0
+const newEmail = () => `person${++counter}@example.com`
+
+const create = (body: object, as: TestPerson | undefined = admin) =>
+  shop.call<CreatedPerson>('POST', '/api/users', { as, body })
+const list = async (query = '') =>
+  (await shop.call<PeoplePage>('GET', `/api/users${query}`, { as: admin })).body.data
+const logIn = (email: string, password: string) =>
+  shop.call('POST', '/api/login', { body: { email, password } })
+const entries = (id: string) =>
+  shop.database.rows<{ action: string; before: unknown; after: unknown; person_name: string }>(
+    'select action, before, after, person_name from audit_entries where subject_id = $1 order by at, id',
+    [id],
+  )
+
+describe('creating people (Q-75)', () => {
+  test('an agent with a password can log in and starts offline (API-13, ENT-04)', async () => {
+    const email = newEmail()
+    const body = { name: 'Ravi', email, role: 'delivery_agent', phone: '9876543210', password: 'basket42' }
+    const created = await create(body)
+    expect(created.status).toBe(201)
+    expect(created.body.data).toMatchObject({
+      role: 'delivery_agent',
+      status: 'offline',
+      isOnline: false,
+      phone: '9876543210',
+      invitation: null,
+    })
+    expect(created.text).not.toMatch(/basket42|argon2/)
+    expect((await logIn(email, 'basket42')).body.user).toMatchObject({ role: 'delivery_agent' })
+    expect(await entries(created.body.data.id)).toEqual([
+      {
+        action: 'person.created',
+        before: null,
+        after: { name: 'Ravi', email, role: 'delivery_agent', phone: '9876543210' },
+        person_name: 'Meera Shah',
+      },
+    ])
+  })
+
+  test('without a password and without a mail server the administrator gets a link to hand on', async () => {
+    const email = newEmail()
+    const { body } = await create({ name: 'Ravi', email, role: 'admin' })
+    const { invitation } = body.data
+    expect(invitation?.sentTo).toBeNull()
+    const token = invitation?.invitationLink?.split('#token=')[1] ?? ''
+    expect((await logIn(email, 'anything')).status).toBe(401)
+    const confirmed = await shop.call('POST', '/api/password-reset/confirm', {
+      body: { token, password: 'chosen42', confirmPassword: 'chosen42' },
+    })
+    expect(confirmed.status).toBe(200)
+    expect((await logIn(email, 'chosen42')).body.user).toMatchObject({ role: 'admin' })
+  })
+
+  test('with a mail server the link goes out by mail alone', async () => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.co', PUBLIC_URL: 'https://s.example' }
+    const other = await openTestShop({ env })
+    const as = await other.person('admin')
+    const email = newEmail()
+    const created = await other.call<CreatedPerson>('POST', '/api/users', {
+      as,
+      body: { name: 'Ravi', email, role: 'customer' },
+    })
+    expect(created.body.data.invitation).toEqual({ sentTo: email, invitationLink: null })
+    const jobs = await other.database.rows(`select data from pgboss.job where data->>'task' like 'mail.%'`)
+    expect(jobs).toEqual([{ data: { task: 'mail.invitation', data: { personId: created.body.data.id } } }])
+    await other.close()
+  })
+
+  test.each([
+    ['an unknown field', { isAdmin: true }],
+    ['an id', { _id: UNKNOWN }],
+    ['a status', { status: 'available' }],
+    ['a malformed email', { email: 'nowhere' }],
+    ['an unknown role', { role: 'owner' }],
+    ['a common password', { password: '123456' }],
+    ['no name', { name: '' }],
+  ])('%s is refused and nobody is added (Q-23)', async (_name, given) => {
+    const before = (await list()).total
+    const answer = await create({ name: 'Ravi', email: newEmail(), role: 'customer', ...given })
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toBe('invalid_input')
+    expect((await list()).total).toBe(before)
+  })
+
+  test('a taken email is 409 in any case of letters', async () => {
+    const answer = await create({ name: 'Ravi', email: admin.email.toUpperCase(), role: 'customer' })
+    expect(answer.status).toBe(409)
+    expect(answer.body.code).toBe('email_taken')
+  })
+})

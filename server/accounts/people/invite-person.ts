@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import type { CreatePersonBody } from '#contract/accounts.ts'
+import type { Invitation } from '#contract/people.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import type { PersonRow } from '../account-tables.ts'
+import { hashPassword } from '../password.ts'
+import { lockPerson } from '../person-queries.ts'
+import { addPerson } from '../register-person.ts'
+import { issueResetLink } from '../reset-link.ts'
+
+/**
+ * Has a link to a first password sent; somebody who has one already gets the link to a new one. Where the
+ * shop sends no mail the administrator gets the link to hand it on (spec/api, "Demo").
+ */
+async function invite(
+  { config, jobs }: Pick<Shop, 'config' | 'jobs'>,
+  queries: Queries,
+  person: PersonRow,
+): Promise<Invitation> {
+  const kind = person.passwordHash === null ? 'invitation' : 'reset'
+  const task = kind === 'invitation' ? 'mail.invitation' : 'mail.password-reset'
+  if (config.mail || config.isDemo) await jobs.send(queries, task, { personId: person.id })
+  return config.mail
+    ? { sentTo: person.email, invitationLink: null }
+    : { sentTo: null, invitationLink: await issueResetLink(queries, config, person.id, kind) }
+}
+
+/**
+ * Adds somebody with the given password, or with an invitation to choose one.
+ * @throws Problem 409 `email_taken`; 503 when too many hashes wait.
+ */
+export async function createPerson(
+  shop: Shop,
+  by: SignedIn,
+  { password, ...given }: z.infer<typeof CreatePersonBody>,
+): Promise<{ row: PersonRow; invitation: Invitation | null }> {
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  return transaction(shop.database, async (queries) => {
+    const row = await addPerson(queries, { ...given, passwordHash }, by)
+    return { row, invitation: passwordHash === null ? await invite(shop, queries, row) : null }
+  })
+}
+
+/** @throws Problem 404, 409 for somebody who was removed */
+export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise<Invitation> {
+  return transaction(shop.database, async (queries) => {
+    const person = await lockPerson(queries, id)
+    if (person.deactivatedAt !== null) {
+      throw new Problem(409, 'conflict', `${person.name} was removed. Reactivate the account first.`)
+    }
+    await recordAudit(queries, by, { action: 'person.invited', subjectType: 'person', subjectId: id })
+    return invite(shop, queries, person)
+  })
+}

@@ -1,0 +1,22 @@
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
+
+/**
+ * Before anybody's rights are taken away: locks the administrators, so that two who remove each other at the
+ * same moment do so one after the other. To be called before a single person is locked.
+ */
+export async function lockAdministrators(queries: Queries): Promise<string[]> {
+  const rows = await queries.rows<{ id: string }>(
+    `select id from people where role = 'admin' and deactivated_at is null order by id for no key update`,
+    [],
+    'administrators-lock',
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** @throws Problem 409 `last_administrator` when nobody else could run the shop. */
+export function requireAnotherAdministrator(administrators: readonly string[], leaving: string): void {
+  if (administrators.includes(leaving) && administrators.length === 1) {
+    throw new Problem(409, 'last_administrator', 'The shop needs at least one administrator')
+  }
+}

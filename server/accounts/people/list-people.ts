@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import type { AgentStatus, PeopleQuery } from '#contract/accounts.ts'
+import type { Page } from '#contract/envelope.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import type { PersonInList } from '#contract/people.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '#server/http/pages.ts'
+import type { AccountNeeds } from '../account-needs.ts'
+import type { PersonRow } from '../account-tables.ts'
+import { presentPerson } from '../present-person.ts'
+import { countEverybody } from './people-counts.ts'
+
+const CAPPED_TOTAL = 10_000
+
+type Query = z.infer<typeof PeopleQuery>
+type Record = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null; isInvited: boolean }
+
+/** One page of people, the newest first, removed ones included; customers with their totals. */
+export async function listPeople(
+  queries: Queries,
+  needs: AccountNeeds,
+  query: Query,
+): Promise<Page<PersonInList>> {
+  const [records, total] = await Promise.all([pageOfRecords(queries, query), countListed(queries, query)])
+  const shown = records.slice(0, query.limit)
+  const last = shown.at(-1)
+  const totals = await totalsOf(queries, needs, shown)
+  return {
+    items: shown.map((record) => ({
+      ...presentPerson(record, record.agentStatus),
+      ...totals(record),
+      isInvited: record.isInvited,
+    })),
+    ...total,
+    nextCursor:
+      records.length > query.limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+  }
+}
+
+async function totalsOf(queries: Queries, needs: AccountNeeds, shown: Record[]) {
+  const customers = shown.filter(({ role }) => role === 'customer').map(({ id }) => id)
+  const totals = await needs.customerTotals?.(queries, customers)
+  return ({ id, role }: Record) => {
+    if (!totals || role !== 'customer') return {}
+    const { orders, totalSpentPaise } = totals.get(id) ?? { orders: 0, totalSpentPaise: 0 }
+    return { orders, totalSpent: rupeesFromPaise(totalSpentPaise) }
+  }
+}
+
+function pageOfRecords(queries: Queries, query: Query): Promise<Record[]> {
+  const { where, values } = conditions(query)
+  if (query.cursor !== undefined) {
+    values.push(...decodeCursor(query.cursor, 2))
+    where.push(`(p.created_at, p.id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`)
+  }
+  return queries.rows<Record>(
+    `select p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo as "isDemo",
+            p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", a.status as "agentStatus",
+            p.password_hash is null as "isInvited"
+       from people p left join agents a on a.person_id = p.id
+      where ${where.join(' and ')}
+      order by p.created_at desc, p.id desc limit ${query.limit + 1}`,
+    values,
+  )
+}
+
+async function countListed(queries: Queries, query: Query) {
+  if (!query.search) return { total: await countEverybody(queries, query.role) }
+  const { where, values } = conditions(query)
+  const [row] = await queries.rows<{ total: number }>(
+    `select count(*) as total from (select from people p where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
+    values,
+  )
+  const total = row?.total ?? 0
+  return total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+}
+
+function conditions({ role, search }: Query): { where: string[]; values: unknown[] } {
+  const where = ['true']
+  const values: unknown[] = []
+  if (role !== undefined) {
+    values.push(role)
+    where.push(`p.role = $${values.length}`)
+  }
+  if (search) {
+    const isFound = searchPatterns(search).map((pattern) => `p.search_text like $${values.push(pattern)}`)
+    where.push(`(${isFound.join(' or ')})`)
+  }
+  return { where, values }
+}
+
+/** One or two letters stand inside of nearly every text, where no index knows them: they count where a word starts. */
+function searchPatterns(search: string): string[] {
+  const anywhere = likePattern(search)
+  if (hasTrigram(search) || !/^[\p{L}\p{N}]/u.test(search)) return [anywhere]
+  const start = anywhere.slice(1)
+  return [start, `% ${start}`]
+}

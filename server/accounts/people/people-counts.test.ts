@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROLES, type Role } from '#contract/roles.ts'
+import { seedRandom } from '#server/demo/samples/sample-random.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { countEverybody, countPeople, foldPeopleCounts } from './people-counts.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+async function expectTruth(): Promise<void> {
+  for (const role of ROLES) {
+    const [plain] = await shop.database.rows<{ count: number }>(
+      'select count(*) as count from people where role = $1 and deactivated_at is null',
+      [role],
+    )
+    expect([role, await countPeople(shop.database, role)]).toEqual([role, plain?.count])
+  }
+  const everybody = await shop.database.rows<{ role: Role }>('select role from people')
+  for (const role of ROLES) {
+    const count = everybody.filter((person) => person.role === role).length
+    expect([role, await countEverybody(shop.database, role)]).toEqual([role, count])
+  }
+  expect(await countEverybody(shop.database)).toBe(everybody.length)
+}
+
+test('people of each role are counted as they are, whatever happens to them at once', async () => {
+  const random = seedRandom(21)
+  const ids: string[] = []
+  const changes = [
+    `update people set role = 'delivery_agent' where id = $1`,
+    `update people set role = 'customer', deactivated_at = null where id = $1`,
+    'update people set deactivated_at = now() where id = $1',
+    `update people set deactivated_at = case when deactivated_at is null then now() end where id = $1`,
+    'update people set deactivated_at = deactivated_at where id = $1',
+  ]
+  for (let round = 0; round < 5; round++) {
+    for (const role of ROLES) ids.push((await shop.person(role)).id)
+    const drawn = Array.from({ length: 20 }, () =>
+      shop.database.rows(random.pick(changes), [random.pick(ids)]),
+    )
+    await Promise.all([...drawn, foldPeopleCounts(shop.database)])
+    await expectTruth()
+  }
+  await shop.database.rows('delete from people where id = $1', [ids[0]])
+  await expectTruth()
+  await foldPeopleCounts(shop.database)
+  await expectTruth()
+  const rows = await shop.database.rows('select from people_counts')
+  expect(rows.length).toBeLessThanOrEqual(ROLES.length)
+})
+
+test('nobody is missed while the counts are folded', async () => {
+  const before = await countPeople(shop.database, 'customer')
+  const [someone] = await shop.database.rows<{ id: string }>(
+    `select id from people where role = 'customer' and deactivated_at is null limit 1`,
+  )
+  let isReading = true
+  const folding = (async () => {
+    while (isReading) {
+      await shop.database.rows(`update people set role = 'admin' where id = $1`, [someone?.id])
+      await shop.database.rows(`update people set role = 'customer' where id = $1`, [someone?.id])
+      await foldPeopleCounts(shop.database)
+    }
+  })()
+  for (let at = 0; at < 60; at++) {
+    const count = await countPeople(shop.database, 'customer')
+    expect([before, before - 1]).toContain(count)
+  }
+  isReading = false
+  await folding
+  await expectTruth()
+})
+
+test('the migration counts the people who are there already', async () => {
+  const migration = new URL('../../database/migrations/0021_counted-roles.sql', import.meta.url)
+  const counting = (await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? ''
+  await shop.database.rows('truncate people_counts')
+  await shop.database.rows(counting)
+  await expectTruth()
+})

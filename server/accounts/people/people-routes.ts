@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { CreatePersonBody, PeopleQuery, Person, UpdatePersonBody } from '#contract/accounts.ts'
+import { success } from '#contract/envelope.ts'
+import { CreatedPerson, Invitation, PeoplePage } from '#contract/people.ts'
+import { personOf } from '#server/http/access.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import type { AccountNeeds } from '../account-needs.ts'
+import type { PersonWithStatus } from '../person-queries.ts'
+import { presentPerson } from '../present-person.ts'
+import { createPerson, inviteAgain } from './invite-person.ts'
+import { listPeople } from './list-people.ts'
+import { reactivatePerson, removePerson } from './remove-person.ts'
+import { updatePerson } from './update-person.ts'
+
+const ADMIN = { config: { access: ['admin'] } } as const
+const PersonPath = z.object({ id: z.string() })
+const onePerson = { tags: ['people'], params: PersonPath, response: { 200: success(Person) } }
+
+/** The administrator's calls about people (ROLE-06). */
+export function peopleRoutes(app: ShopApp, shop: Shop, needs: AccountNeeds): void {
+  const { database, events } = shop
+
+  app.get(
+    '/api/users',
+    {
+      ...ADMIN,
+      schema: { tags: ['people'], querystring: PeopleQuery, response: { 200: success(PeoplePage) } },
+    },
+    async (request) => ({ success: true as const, data: await listPeople(database, needs, request.query) }),
+  )
+
+  app.post(
+    '/api/users',
+    {
+      ...ADMIN,
+      schema: { tags: ['people'], body: CreatePersonBody, response: { 201: success(CreatedPerson) } },
+    },
+    async (request, reply) => {
+      const { row, invitation } = await createPerson(shop, personOf(request), request.body)
+      if (row.role === 'delivery_agent') events.announce({ topic: 'agents', id: row.id, roles: ['admin'] })
+      return reply.code(201).send({ success: true as const, data: { ...presentPerson(row), invitation } })
+    },
+  )
+
+  app.put(
+    '/api/users/:id',
+    {
+      config: { access: ['admin', 'delivery_agent'] },
+      schema: { ...onePerson, body: UpdatePersonBody },
+    },
+    async (request) =>
+      answer(await updatePerson(shop, needs, personOf(request), request.params.id, request.body)),
+  )
+
+  app.delete('/api/users/:id', { ...ADMIN, schema: onePerson }, async (request) =>
+    answer(await removePerson(shop, needs, personOf(request), request.params.id)),
+  )
+
+  app.post('/api/users/:id/reactivate', { ...ADMIN, schema: onePerson }, async (request) =>
+    answer(await reactivatePerson(shop, personOf(request), request.params.id)),
+  )
+
+  app.post(
+    '/api/users/:id/invitation',
+    { ...ADMIN, schema: { tags: ['people'], params: PersonPath, response: { 200: success(Invitation) } } },
+    async (request) => ({
+      success: true as const,
+      data: await inviteAgain(shop, personOf(request), request.params.id),
+    }),
+  )
+}
+
+function answer({ row, agentStatus }: PersonWithStatus) {
+  return { success: true as const, data: presentPerson(row, agentStatus) }
+}

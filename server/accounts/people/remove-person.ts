@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import type { Shop } from '#server/shop.ts'
+import type { AccountNeeds } from '../account-needs.ts'
+import { people } from '../account-tables.ts'
+import { setAgentStatus } from '../agent-availability.ts'
+import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
+import { forgetResetLinks } from '../reset-link.ts'
+import { closeSessionsOf } from '../session.ts'
+import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
+
+/**
+ * Takes somebody out of the shop: no way in any more, past orders stay. Again for somebody who is out already
+ * it has no effect.
+ * @throws Problem 404, 409 `last_administrator` or `agent_carries_goods`
+ */
+export async function removePerson(
+  { database, events }: Shop,
+  needs: AccountNeeds,
+  by: SignedIn,
+  id: string,
+): Promise<PersonWithStatus> {
+  const removed = await transaction(database, async (queries) => {
+    const administrators = await lockAdministrators(queries)
+    const person = await lockPerson(queries, id)
+    if (person.deactivatedAt === null) {
+      requireAnotherAdministrator(administrators, id)
+      if (person.role === 'delivery_agent') {
+        await needs.releaseAgent(queries, id, by)
+        await setAgentStatus(queries, person, 'offline')
+      }
+      await queries.orm.update(people).set({ deactivatedAt: new Date() }).where(eq(people.id, id))
+      await closeSessionsOf(queries, id)
+      await forgetResetLinks(queries, id)
+      await recordStep(queries, by, id, 'person.removed')
+    }
+    return requirePerson(queries, id)
+  })
+  events.announce({ topic: 'session', people: [id] })
+  if (removed.agentStatus) {
+    events.announce({ topic: 'agents', id, roles: ['admin'] })
+    events.announce({ topic: 'orders', roles: ['admin'] })
+  }
+  return removed
+}
+
+/** Lets somebody in again who was taken out. @throws Problem 404 */
+export async function reactivatePerson(
+  { database, events }: Shop,
+  by: SignedIn,
+  id: string,
+): Promise<PersonWithStatus> {
+  const person = await transaction(database, async (queries) => {
+    const before = await lockPerson(queries, id)
+    if (before.deactivatedAt !== null) {
+      await queries.orm.update(people).set({ deactivatedAt: null }).where(eq(people.id, id))
+      await recordStep(queries, by, id, 'person.reactivated')
+    }
+    return requirePerson(queries, id)
+  })
+  if (person.agentStatus) events.announce({ topic: 'agents', id, roles: ['admin'] })
+  return person
+}
+
+function recordStep(queries: Queries, by: SignedIn, id: string, action: string): Promise<void> {
+  return recordAudit(queries, by, { action, subjectType: 'person', subjectId: id })
+}

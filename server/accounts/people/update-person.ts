@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { AgentStatus, Person, UpdatePersonBody } from '#contract/accounts.ts'
+import { changedFields } from '#server/audit/changed-fields.ts'
+import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '#server/audit/changed-meanwhile.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { forbidden, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import type { AccountNeeds } from '../account-needs.ts'
+import { agents, type PersonRow, people } from '../account-tables.ts'
+import { setAgentStatus, wantedStatus } from '../agent-availability.ts'
+import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
+import { presentPerson } from '../present-person.ts'
+import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
+
+type Body = z.infer<typeof UpdatePersonBody>
+type Changes = Omit<Body, 'seen'>
+
+/**
+ * What an administrator changes of somebody, or an agent of its own availability (Q-23).
+ * @throws Problem 404 unknown, 403 for an agent's wish about others, 400 for one about other fields or a
+ * contradiction, 409 `last_administrator`, `agent_carries_goods` or `changed_meanwhile`
+ */
+export async function updatePerson(
+  { database, events }: Shop,
+  needs: AccountNeeds,
+  by: SignedIn,
+  id: string,
+  { seen, ...changes }: Body,
+): Promise<PersonWithStatus> {
+  if (by.role !== 'admin') requireOwnAvailability(by, id, changes)
+  const person = await transaction(database, async (queries) => {
+    const administrators = changes.role === undefined ? [] : await lockAdministrators(queries)
+    const before = await lockPerson(queries, id)
+    const statusBefore = (await requirePerson(queries, id)).agentStatus
+    if (seen) await requireUndisputed(queries, presentPerson(before, statusBefore), seen, changes)
+    if (changes.role !== undefined && changes.role !== before.role) {
+      if (before.deactivatedAt === null) requireAnotherAdministrator(administrators, id)
+      await changeRole(queries, needs, by, before, changes.role)
+    }
+    await writeFields(queries, id, changes)
+    await changeAvailability(queries, before, changes)
+    const after = await requirePerson(queries, id)
+    const changed = changedFields(audited(before, statusBefore), audited(after.row, after.agentStatus))
+    if (changed) {
+      const entry = { action: 'person.changed', subjectType: 'person', subjectId: id, ...changed }
+      await recordAudit(queries, by, entry)
+    }
+    return after
+  })
+  events.announce({ topic: 'session', people: [id] })
+  if (person.agentStatus) events.announce({ topic: 'agents', id, people: [id], roles: ['admin'] })
+  return person
+}
+
+/** @throws Problem 409 `changed_meanwhile` */
+async function requireUndisputed(
+  queries: Queries,
+  person: Person,
+  seen: NonNullable<Body['seen']>,
+  { name, phone, role }: Changes,
+): Promise<void> {
+  const now = { name: person.name, phone: person.phone, role: person.role }
+  const { disputed } = mergeChanges(now, withGiven(now, seen), withGiven(now, { name, phone, role }))
+  if (disputed.length === 0) return
+  const subject = { subjectType: 'person', subjectId: person.id }
+  throw changedMeanwhile(person, await nameChanges(queries, subject, disputed))
+}
+
+function requireOwnAvailability(by: SignedIn, id: string, changes: Changes): void {
+  if (by.id !== id) throw forbidden()
+  const [field] = Object.keys(changes).filter((name) => name !== 'isOnline')
+  if (field === undefined) return
+  throw new Problem(400, 'invalid_input', 'Only an administrator changes this', {
+    fields: { [field]: 'Only an administrator changes this' },
+  })
+}
+
+async function changeRole(
+  queries: Queries,
+  needs: AccountNeeds,
+  by: SignedIn,
+  before: PersonRow,
+  role: PersonRow['role'],
+): Promise<void> {
+  if (before.role === 'delivery_agent') {
+    await needs.releaseAgent(queries, before.id, by)
+    await setAgentStatus(queries, before, 'offline')
+  }
+  await queries.orm.update(people).set({ role }).where(eq(people.id, before.id))
+  if (role === 'delivery_agent')
+    await queries.orm.insert(agents).values({ personId: before.id }).onConflictDoNothing()
+}
+
+async function writeFields(queries: Queries, id: string, changes: Changes): Promise<void> {
+  const { name, phone, address } = changes
+  if (name === undefined && phone === undefined && address === undefined) return
+  await queries.orm.update(people).set({ name, phone, address }).where(eq(people.id, id))
+}
+
+async function changeAvailability(queries: Queries, person: PersonRow, changes: Changes): Promise<void> {
+  if (changes.status === undefined && changes.isOnline === undefined) return
+  const { row, agentStatus } = await requirePerson(queries, person.id)
+  const status = wantedStatus(changes, agentStatus ?? 'offline')
+  if (row.role !== 'delivery_agent' || row.deactivatedAt !== null) {
+    const message = 'Only a delivery agent of the shop can be online'
+    const field = changes.status === undefined ? 'isOnline' : 'status'
+    throw new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
+  }
+  if (status !== undefined) await setAgentStatus(queries, row, status)
+}
+
+function audited({ name, phone, address, role }: PersonRow, status: AgentStatus | null) {
+  return { name, phone, address, role, ...(role === 'delivery_agent' && { status }) }
+}

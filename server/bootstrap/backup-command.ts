@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { ConfigFault, readConfig } from '#server/config/config.ts'
+import { BackupFault, restoreBackup, takeBackup } from '#server/database/backup/backup.ts'
+import { connect } from '#server/database/connect.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { OwnPostgresFault } from '#server/database/own-postgres/own-postgres-fault.ts'
+import { openForCommand } from './open-for-command.ts'
+
+/** `npm run backup -- FILE` and `npm run restore -- FILE`: the shop's rows to a file, and from one. */
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [task, file] = positionals
+  if ((task !== 'backup' && task !== 'restore') || !file)
+    throw new BackupFault(`Name the file: npm run ${task ?? 'backup'} -- shop.backup`)
+  const { connection, close } = await openForCommand(readConfig(process.env))
+  try {
+    const counts =
+      task === 'backup' ? await takeBackup(connection, file) : await restoreBackup(connection, file)
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const done = task === 'backup' ? 'Backed up' : 'Restored'
+    process.stdout.write(
+      `${done} ${rows} rows of ${Object.keys(counts).length} tables (${counts.orders ?? 0} orders): ${file}\n`,
+    )
+    if (task === 'restore') await tellViolations(connection)
+  } finally {
+    await close()
+  }
+}
+
+/** The rules read every row of a shop of any size. */
+const PATIENT = { connections: 1, statementTimeoutMs: 60 * 60 * 1000 }
+
+/** What was wrong in the shop that was backed up is wrong in the restored one: it is told, and the rows stay. */
+async function tellViolations(connection: pg.ClientConfig): Promise<void> {
+  const database = connect(connection, PATIENT)
+  const violations = await findViolations(database).finally(() => database.close())
+  if (violations.length === 0) {
+    process.stdout.write('Every rule of server/database/invariants.sql holds.\n')
+    return
+  }
+  const lines = violations.map(({ violation, subject }) => `  ${violation}: ${subject}`)
+  process.stderr.write(`Rules of server/database/invariants.sql that do not hold:\n${lines.join('\n')}\n`)
+  process.exitCode = 1
+}
+
+try {
+  await main()
+} catch (error) {
+  const isPlain = [BackupFault, ConfigFault, OwnPostgresFault].some((kind) => error instanceof kind)
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${isPlain ? message : `It did not work: ${message}`}\n`)
+  process.exitCode = 1
+}

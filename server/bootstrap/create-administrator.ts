@@ -1,0 +1,42 @@
+import { askAdministrator, InputFault } from '#server/accounts/people/ask-administrator.ts'
+import { registerPerson } from '#server/accounts/register-person.ts'
+import { ConfigFault, readConfig } from '#server/config/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { OwnPostgresFault } from '#server/database/own-postgres/own-postgres-fault.ts'
+import { Problem } from '#server/http/problem.ts'
+import { openForCommand } from './open-for-command.ts'
+
+/** `npm run admin:create`: adds an administrator, whether the shop is running or not. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const administrator = await askAdministrator(process.argv.slice(2))
+  const { connection, close } = await openForCommand(config)
+  try {
+    await migrate(connection)
+    const database = connect(connection)
+    try {
+      await registerPerson(database, { ...administrator, role: 'admin' }, { system: 'admin:create' })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await close()
+  }
+  process.stdout.write(`${administrator.email} can log in as administrator at ${config.publicUrl}\n`)
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Problem && error.code === 'email_taken')
+    return 'Somebody has this email already. Use another one, or let an administrator change the role under People.'
+  const isPlain = [InputFault, ConfigFault, OwnPostgresFault, Problem].some((kind) => error instanceof kind)
+  const message = error instanceof Error ? error.message : String(error)
+  return isPlain ? message : `The administrator could not be added: ${message}`
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** The server, started again at every change, and Vite in front of it: open Vite's address. */
+const PROJECT = join(import.meta.dirname, '../..')
+const commands: [string, string[]][] = [
+  [process.execPath, ['--watch', 'server/main.ts', '--without-web']],
+  [join(PROJECT, 'node_modules/.bin/vite'), []],
+]
+const children = commands.map(([command, args]) => spawn(command, args, { cwd: PROJECT, stdio: 'inherit' }))
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+for (const child of children) child.once('exit', stop)
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startOwnPostgres } from '#server/database/own-postgres/own-postgres.ts'
+import { seedDemoShop } from '#server/demo/seed.ts'
+import { paymentMode } from '#server/settings/shop-info.ts'
+import { requireDatabaseOfMode } from './database-mode.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+/** What every server process of the shop needs before it can serve. */
+export interface PreparedShop {
+  connection: pg.ClientConfig
+  /** Folder of the built web app; absent where Vite serves it. */
+  webFolder: string | undefined
+}
+
+export type Closing = (() => Promise<unknown>)[]
+export type Say = (sentence: string) => void
+
+/**
+ * Builds the web app if its sources changed, starts the shop's own database unless there is another, migrates
+ * it, and fills an empty demo shop. What has to be closed again is pushed to `closing`.
+ */
+export async function prepareShop(
+  config: Config,
+  log: Logger,
+  options: { say: Say; closing: Closing; withoutWeb: boolean },
+): Promise<PreparedShop> {
+  const { say, closing } = options
+  const webBuild = options.withoutWeb ? Promise.resolve(undefined) : ensureWebBuild({ log: { info: say } })
+  // Its failure is told when it is waited for; the database starts meanwhile.
+  webBuild.catch(() => undefined)
+  const connection = await openDatabaseServer(config, log, say, closing)
+  await migrate(connection)
+  const database = connect(connection)
+  try {
+    await requireDatabaseOfMode(database, config)
+    if (config.isDemo) await seedDemoShop(database, say, paymentMode(config) === 'local')
+  } finally {
+    await database.close()
+  }
+  return { connection, webFolder: await webBuild }
+}
+
+async function openDatabaseServer(
+  config: Config,
+  log: Logger,
+  say: Say,
+  closing: Closing,
+): Promise<pg.ClientConfig> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  say(`Starting the database in ${config.dataFolder} ...`)
+  const postgres = await startOwnPostgres({ dataFolder: config.dataFolder, log, port: config.port })
+  closing.push(() => postgres.stop())
+  return postgres.connection
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { openReplicas } from '#server/database/replicas/replicas.ts'
+import { openEvents } from '#server/events/events.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import type { Closing, PreparedShop } from './prepare.ts'
+
+/**
+ * One server process: its pool, live updates, jobs and listener. What has to be closed again is pushed to
+ * `closing`, so that closing in reverse stops listening first and lets the database go last.
+ */
+export async function serve(
+  config: Config,
+  log: Logger,
+  prepared: PreparedShop,
+  closing: Closing,
+): Promise<void> {
+  const database = connect(prepared.connection)
+  closing.push(() => database.close())
+  const replicas = openReplicas(database, config.databaseReplicaUrls, log)
+  closing.push(() => replicas.close())
+  replicas.watch()
+  const events = openEvents(database.pool, prepared.connection, log)
+  closing.push(() => events.close())
+  const jobs = openJobs(database.pool, log, config.processCount)
+  const app = await buildApp({ config, database, replicas, events, jobs, log, webFolder: prepared.webFolder })
+  await jobs.start()
+  closing.push(() => jobs.stop())
+  await app.listen({ port: config.port, host: config.host })
+  closing.push(() => app.close())
+}

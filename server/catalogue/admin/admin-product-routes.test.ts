@@ -1,0 +1,411 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminProduct, Category, Product, ProductPage } from '#contract/catalogue.ts'
+import type { AdminProductPage, BulkProductsAnswer } from '#contract/catalogue-management.ts'
+import type { Order } from '#contract/orders.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
+import { insertCategory, insertProduct } from '../product-fixtures.ts'
+
+let shop: TestShop
+let admin: TestPerson
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.rows('delete from order_lines')
+  await shop.database.rows('delete from products')
+  await shop.database.rows('update categories set last_number = 0')
+  await shop.database.rows('delete from audit_entries')
+  await insertCategory(shop.database, { id: 'gadgets', name: 'Gadgets' })
+  announceCatalogueChange(shop)
+})
+
+const lamp = { name: 'Desk Lamp', category: 'gadgets', price: 1299.5 }
+const create = (body: unknown = lamp, as = admin) =>
+  shop.call<AdminProduct>('POST', '/api/products', { as, body })
+const change = (id: string, body: unknown) =>
+  shop.call<AdminProduct>('PUT', `/api/products/${id}`, { as: admin, body })
+const bulk = (body: unknown) =>
+  shop.call<BulkProductsAnswer>('POST', '/api/products/bulk', { as: admin, body })
+const shown = (id: string) => shop.call<Product>('GET', `/api/products/${id}`)
+const auditOf = (id: string) =>
+  shop.database.rows<{ action: string; before: unknown; after: unknown }>(
+    'select action, before, after from audit_entries where subject_id = $1 order by at, id',
+    [id],
+  )
+
+describe('creating', () => {
+  test('a product gets the next number of its category and stands in the shop at once (CAT-46)', async () => {
+    await insertProduct(shop.database, { id: 'gadgets_041', categoryId: 'gadgets' })
+    const before = (await shop.call<ProductPage>('GET', '/api/products')).body.data.total
+    const answer = await create({ ...lamp, listPrice: 1500, stock: 4, specifications: ['Weight: 1 kg'] })
+    expect([answer.status, answer.body.data.id]).toEqual([201, 'gadgets_042'])
+    expect((await shown('gadgets_042')).body.data).toMatchObject({
+      name: 'Desk Lamp',
+      price: 1299.5,
+      listPrice: 1500,
+      stockState: 'few_left',
+      left: 4,
+      specifications: ['Weight: 1 kg'],
+    })
+    expect((await shop.call<ProductPage>('GET', '/api/products')).body.data.total).toBe(before + 1)
+    expect(await auditOf('gadgets_042')).toMatchObject([
+      { action: 'product.created', after: { pricePaise: 129950 } },
+    ])
+  })
+
+  test('many at once get different numbers', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create()))
+    const ids = answers.map((answer) => answer.body.data.id).sort()
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6].map((number) => `gadgets_00${number}`))
+  })
+
+  test.each([
+    [{ ...lamp, price: 0 }, 'price'],
+    [{ ...lamp, price: -1 }, 'price'],
+    [{ ...lamp, price: 9.999 }, 'price'],
+    [{ ...lamp, price: '10' }, 'price'],
+    [{ ...lamp, name: 'x' }, 'name'],
+    [{ ...lamp, category: 'nothing' }, 'category'],
+    [{ ...lamp, stock: -1 }, 'stock'],
+    [{ ...lamp, stock: 1.5 }, 'stock'],
+    [{ ...lamp, listPrice: 1299.5 }, 'listPrice'],
+    [{ ...lamp, pictures: ['uploads/none'] }, 'pictures'],
+    [{ ...lamp, pictures: ['proof/secret'] }, 'pictures'],
+    [{ ...lamp, pictures: ['../../etc/passwd'] }, 'pictures.0'],
+    [{ ...lamp, pictures: ['sample/no-such-drawing/hero'] }, 'pictures'],
+  ])('%j is refused, naming the field', async (body, field) => {
+    const answer = await create(body)
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  test.each([{ rating: 5 }, { sold: 1 }, { id: 'x' }, { isSample: false }])(
+    '%j is no field of a product',
+    async (more) => {
+      expect((await create({ ...lamp, ...more })).status).toBe(400)
+    },
+  )
+
+  test('only administrators write (ROLE-01, ROLE-07)', async () => {
+    for (const person of [await shop.person(), await shop.person('delivery_agent')]) {
+      const answers = await Promise.all([
+        create(lamp, person),
+        shop.call('PUT', '/api/products/gadgets_001', { as: person, body: { price: 1 } }),
+        shop.call('DELETE', '/api/products/gadgets_001', { as: person }),
+        shop.call('POST', '/api/products/bulk', { as: person, body: { ids: ['x'], changes: { price: 1 } } }),
+        shop.call('GET', '/api/admin/products', { as: person }),
+        shop.call('GET', '/api/products/export', { as: person }),
+        shop.call('POST', '/api/products/import', { as: person, body: { csv: 'id', commit: true } }),
+        shop.call('POST', '/api/pictures', { as: person }),
+        shop.call('POST', '/api/categories', { as: person, body: { name: 'Toys' } }),
+        shop.call('PUT', '/api/categories/gadgets', { as: person, body: { name: 'Toys' } }),
+        shop.call('DELETE', '/api/categories/gadgets', { as: person }),
+      ])
+      expect(answers.map((answer) => answer.status)).toEqual(Array(11).fill(403))
+    }
+    expect((await shop.call('POST', '/api/products', { body: lamp })).status).toBe(401)
+  })
+})
+
+describe('changing', () => {
+  test('what is given changes, everything else stays', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', uses: 'Lights', stock: 3 })
+    const answer = await change(id, { price: 80, isVisible: true })
+    expect(answer.body.data).toMatchObject({ price: 80, uses: 'Lights', stock: 3 })
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'product.changed', before: { pricePaise: 100000 }, after: { pricePaise: 8000 } },
+    ])
+  })
+
+  test('a change that changes nothing leaves no trace', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets' })
+    expect((await change(id, { price: 1000 })).status).toBe(200)
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test('readers see it at once, hidden products not at all', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', stock: 10 })
+    await shown(id)
+    await change(id, { stock: 0 })
+    expect((await shown(id)).body.data.stockState).toBe('sold_out')
+    await change(id, { isVisible: false })
+    expect((await shown(id)).status).toBe(404)
+  })
+
+  test('an unlimited stock and no list price can be set', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', listPricePaise: 200_000 })
+    expect((await change(id, { stock: null, listPrice: null })).body.data).toMatchObject({
+      stock: null,
+      listPrice: null,
+    })
+  })
+
+  test('a price above the list price is refused: it would promise a saving that is none (Q-31)', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', listPricePaise: 120_000 })
+    const answer = await change(id, { price: 1200 })
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['listPrice']])
+  })
+
+  test('what does not exist cannot be changed', async () => {
+    const answers = await Promise.all([
+      change('gadgets_999', { price: 1 }),
+      shop.call('DELETE', '/api/products/gadgets_999', { as: admin }),
+      shop.call('GET', '/api/admin/products/gadgets_999', { as: admin }),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
+  })
+})
+
+describe('deleting', () => {
+  test('a deleted product leaves the shop but stays in its orders', async () => {
+    const { id, name } = await insertProduct(shop.database, { categoryId: 'gadgets' })
+    const customer = await shop.person()
+    const order = (await placeOrder(shop, customer, [{ productId: id, quantity: 1 }])).body.data
+    expect((await shop.call('DELETE', `/api/products/${id}`, { as: admin })).status).toBe(200)
+    expect((await shown(id)).status).toBe(404)
+    const kept = await shop.call<Order>('GET', `/api/orders/${order.id}`, { as: customer })
+    expect(kept.body.data.items).toMatchObject([{ productId: id, name }])
+    expect((await shop.call('DELETE', `/api/products/${id}`, { as: admin })).status).toBe(404)
+  })
+
+  test('its number is not given again', async () => {
+    const { id } = (await create()).body.data
+    await shop.call('DELETE', `/api/products/${id}`, { as: admin })
+    expect((await create()).body.data.id).toBe('gadgets_002')
+  })
+})
+
+describe('many at once', () => {
+  test('a percentage changes each price, rounded to a paisa, and tells what became of each', async () => {
+    const { database } = shop
+    await insertProduct(database, { id: 'gadgets_001', categoryId: 'gadgets', pricePaise: 99_999 })
+    await insertProduct(database, {
+      id: 'gadgets_002',
+      categoryId: 'gadgets',
+      pricePaise: 100_000,
+      listPricePaise: 110_000,
+    })
+    const answer = await bulk({
+      ids: ['gadgets_002', 'gadgets_404', 'gadgets_001', 'gadgets_001'],
+      changes: { pricePercent: 12.5 },
+    })
+    expect(answer.body.data).toEqual({
+      changed: 2,
+      outcomes: [
+        expect.objectContaining({
+          id: 'gadgets_002',
+          status: 'changed',
+          note: expect.stringContaining('list price'),
+        }),
+        expect.objectContaining({ id: 'gadgets_404', status: 'not_found', name: null }),
+        expect.objectContaining({ id: 'gadgets_001', status: 'changed', note: null }),
+      ],
+    })
+    const prices = await database.rows(
+      'select id, price_paise as price, list_price_paise as list from products order by id',
+    )
+    expect(prices).toEqual([
+      { id: 'gadgets_001', price: 112_499, list: null },
+      { id: 'gadgets_002', price: 112_500, list: null },
+    ])
+    expect(await auditOf('gadgets_001')).toHaveLength(1)
+  })
+
+  test('two changes at once both count', async () => {
+    await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', pricePaise: 100_000 })
+    const half = () => bulk({ ids: ['gadgets_001'], changes: { pricePercent: -50 } })
+    await Promise.all([half(), half(), half()])
+    const [product] = await shop.database.rows('select price_paise as price from products')
+    expect(product).toEqual({ price: 12_500 })
+  })
+
+  test('a price never falls to nothing', async () => {
+    await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', pricePaise: 1 })
+    const answer = await bulk({ ids: ['gadgets_001'], changes: { pricePercent: -95 } })
+    expect(answer.body.data.outcomes[0]).toMatchObject({ status: 'refused' })
+  })
+
+  test('stock and visibility', async () => {
+    await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets' })
+    const answer = await bulk({ ids: ['gadgets_001'], changes: { stock: 7, isVisible: false } })
+    expect(answer.body.data.changed).toBe(1)
+    expect(
+      (await shop.call<AdminProduct>('GET', '/api/admin/products/gadgets_001', { as: admin })).body.data,
+    ).toMatchObject({ stock: 7, isVisible: false })
+    expect((await bulk({ ids: ['gadgets_001'], changes: { stock: 7 } })).body.data.outcomes[0]?.status).toBe(
+      'unchanged',
+    )
+  })
+
+  test.each([
+    { ids: [], changes: { price: 1 } },
+    { ids: ['a'], changes: {} },
+    { ids: ['a'], changes: { price: 1, pricePercent: 5 } },
+    { ids: ['a'], changes: { pricePercent: 1001 } },
+    { ids: ['a'], changes: { pricePercent: 0.001 } },
+    { ids: ['a'], changes: { rating: 5 } },
+    { ids: Array(501).fill('a'), changes: { price: 1 } },
+  ])('%j is refused', async (body) => {
+    expect((await bulk(body)).status).toBe(400)
+  })
+})
+
+describe('the administrators’ list', () => {
+  const list = async (query = '') =>
+    (await shop.call<AdminProductPage>('GET', `/api/admin/products${query}`, { as: admin })).body.data
+  const ids = async (query: string) => (await list(query)).items.map(({ id }) => id)
+
+  beforeEach(async () => {
+    const day = 86_400_000
+    const wares = [
+      { id: 'gadgets_001', name: 'Clock', categoryId: 'gadgets', stock: 0, pricePaise: 300 },
+      {
+        id: 'gadgets_002',
+        name: 'Alarm',
+        categoryId: 'gadgets',
+        stock: 5,
+        pricePaise: 100,
+        isVisible: false,
+      },
+      { id: 'furniture_001', name: 'Bench', categoryId: 'furniture', stock: null, pricePaise: 200 },
+      { id: 'furniture_002', name: 'Gone', categoryId: 'furniture', deletedAt: new Date() },
+    ]
+    for (const [index, ware] of wares.entries()) {
+      await insertProduct(shop.database, { ...ware, createdAt: new Date(Date.now() - index * day) })
+    }
+  })
+
+  test('shows hidden products and what shoppers do not see', async () => {
+    expect(await list()).toMatchObject({
+      total: 3,
+      items: [
+        { name: 'Alarm', isVisible: false, stock: 5, sold: 0 },
+        { name: 'Bench', stock: null },
+        { name: 'Clock' },
+      ],
+    })
+  })
+
+  test.each([
+    ['?visibility=hidden', ['gadgets_002']],
+    ['?visibility=visible', ['furniture_001', 'gadgets_001']],
+    ['?stock=out', ['gadgets_001']],
+    ['?stock=low', ['gadgets_002']],
+    ['?category=furniture', ['furniture_001']],
+    ['?category=all&sort=price-high', ['gadgets_001', 'furniture_001', 'gadgets_002']],
+    ['?sort=price-low', ['gadgets_002', 'furniture_001', 'gadgets_001']],
+    ['?sort=newest', ['gadgets_001', 'gadgets_002', 'furniture_001']],
+    ['?search=clo', ['gadgets_001']],
+    ['?search=GADGETS_002', ['gadgets_002']],
+    ['?search=%25', []],
+    ['?search=clock&visibility=hidden', []],
+    ['?search=gone', []],
+    ['?search=furniture_002', []],
+    ['?search=furniture', ['furniture_001']],
+    ['?search=gadgets&category=furniture', []],
+    ['?search=gadgets&visibility=hidden', ['gadgets_002']],
+    ['?search=gadgets&visibility=visible', ['gadgets_001']],
+    ['?search=gadgets&stock=low', ['gadgets_002']],
+    ['?search=gadgets&sort=price-low', ['gadgets_002', 'gadgets_001']],
+    ['?search=gadgets&sort=price-high', ['gadgets_001', 'gadgets_002']],
+    ['?search=gadgets&sort=newest', ['gadgets_001', 'gadgets_002']],
+  ])('%s', async (query, expected) => {
+    expect(await ids(query)).toEqual(expected)
+    expect((await list(query)).total).toBe(expected.length)
+  })
+
+  test.each(
+    ['name', 'price-low', 'price-high', 'newest'].flatMap((sort) => [
+      [`?sort=${sort}`, 3] as const,
+      [`?sort=${sort}&search=gadgets`, 2] as const,
+    ]),
+  )('%s page by page', async (query, count) => {
+    const found: string[] = []
+    let more = ''
+    do {
+      const page = await list(`${query}&limit=1${more}`)
+      found.push(...page.items.map(({ id }) => id))
+      more = page.nextCursor === null ? '' : `&cursor=${encodeURIComponent(page.nextCursor)}`
+    } while (more !== '')
+    expect(found).toEqual(await ids(query))
+    expect(found).toHaveLength(count)
+  })
+
+  test.each([
+    '?sort=rating',
+    '?visibility=x',
+    '?stock=1',
+    '?cursor=x',
+    `?sort=newest&cursor=${Buffer.from('["newest","some day","a"]').toString('base64url')}`,
+  ])('%s is refused', async (query) => {
+    expect((await shop.call('GET', `/api/admin/products${query}`, { as: admin })).status).toBe(400)
+  })
+})
+
+describe('categories', () => {
+  const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    shop.call<Category>(method, `/api/categories${path}`, { as: admin, body })
+  const names = async () =>
+    (await shop.call<Category[]>('GET', '/api/categories')).body.data.map(({ name }) => name)
+
+  test('one is made, renamed, removed, and made again', async () => {
+    const made = await call('POST', '', { name: 'Home & Kitchen', icon: 'utensils', position: 9 })
+    expect([made.status, made.body.data]).toMatchObject([201, { id: 'home-kitchen', productCount: 0 }])
+    expect(await names()).toContain('Home & Kitchen')
+    await call('PUT', '/home-kitchen', { name: 'Kitchen' })
+    expect(await names()).toContain('Kitchen')
+    expect((await call('DELETE', '/home-kitchen')).status).toBe(200)
+    expect(await names()).not.toContain('Kitchen')
+    expect((await call('PUT', '/home-kitchen', { name: 'Kitchen' })).status).toBe(404)
+    expect((await call('POST', '', { name: 'Home Kitchen' })).body.data.id).toBe('home-kitchen')
+    expect((await auditOf('home-kitchen')).map(({ action }) => action)).toEqual([
+      'category.created',
+      'category.changed',
+      'category.removed',
+      'category.created',
+    ])
+  })
+
+  test('one that holds products stays, also when they are hidden', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', isVisible: false })
+    const answer = await call('DELETE', '/gadgets')
+    expect([answer.status, answer.body.code]).toEqual([409, 'in_use'])
+    await shop.call('DELETE', `/api/products/${id}`, { as: admin })
+    expect((await call('DELETE', '/gadgets')).status).toBe(200)
+    expect((await create()).body.fields).toHaveProperty('category')
+    await call('POST', '', { name: 'Gadgets' })
+  })
+
+  test('no product slips into a category that is being removed', async () => {
+    await call('POST', '', { name: 'Toys' })
+    const [made, removed] = await Promise.all([
+      create({ ...lamp, category: 'toys' }),
+      call('DELETE', '/toys'),
+    ])
+    expect([
+      [201, 409],
+      [400, 200],
+    ]).toContainEqual([made.status, removed.status])
+  })
+
+  test('a name is given once, whatever the case', async () => {
+    await call('POST', '', { name: 'Garden' })
+    const answers = await Promise.all([
+      call('POST', '', { name: 'GARDEN' }),
+      call('PUT', '/gadgets', { name: 'garden' }),
+    ])
+    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(
+      Array(2).fill([409, 'conflict']),
+    )
+    expect((await call('PUT', '/garden', { name: 'garden' })).status).toBe(200)
+  })
+
+  test('names in other scripts and reserved words get an id of their own', async () => {
+    const ids = []
+    for (const name of ['खिलौने', 'All', 'किताबें']) ids.push((await call('POST', '', { name })).body.data.id)
+    expect(ids).toEqual(['category', 'all-2', 'category-2'])
+  })
+})

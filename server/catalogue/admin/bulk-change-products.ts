@@ -1,0 +1,85 @@
+import type { BulkOutcome, BulkProductsBody, SeenStock } from '#contract/catalogue-management.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { shareOfPaise } from '#contract/money.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import type { Shop } from '#server/shop.ts'
+import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
+import { type ProductValues, valuesOf, withChanges } from './product-values.ts'
+import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
+import { lockAdminProducts, updateProductValues } from './write-product.ts'
+
+const WHOLE_BASIS_POINTS = 10_000
+const HIGHEST_PRICE_PAISE = 1_000_000_000_00
+
+/** The same change of many products in one step, with what became of each. */
+export async function bulkChangeProducts(
+  shop: Shop,
+  by: SignedIn,
+  { ids, changes, seen = {} }: BulkProductsBody,
+): Promise<BulkOutcome[]> {
+  const wanted = [...new Set(ids)]
+  const outcomes = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
+    const rows = new Map((await lockAdminProducts(queries, wanted)).map((row) => [row.id, row]))
+    const settings = await readStockSettings(queries, Object.keys(seen))
+    const made: BulkOutcome[] = []
+    for (const id of wanted) {
+      const row = rows.get(id)
+      if (!row) {
+        made.push({ ...bothIds(id), name: null, status: 'not_found', note: 'This product does not exist' })
+        continue
+      }
+      const before = valuesOf(row)
+      const set = stockOf(before, changes.stock, seen[id], settings.get(id))
+      const { after, note, isRefused } =
+        'reason' in set
+          ? { after: before, note: set.reason, isRefused: true }
+          : valuesAfter(before, { ...changes, ...set })
+      const isChanged = !isRefused && (await updateProductValues(queries, by, id, before, after))
+      made.push({
+        ...bothIds(id),
+        name: row.name,
+        status: isRefused ? 'refused' : isChanged ? 'changed' : 'unchanged',
+        note,
+      })
+    }
+    return made
+  })
+  if (outcomes.some(({ status }) => status === 'changed')) announceCatalogueChange(shop)
+  return outcomes
+}
+
+/** The stock to set, if any; against what was seen of it, where the call says so. */
+function stockOf(
+  { stock: present }: ProductValues,
+  wanted: number | null | undefined,
+  seen: SeenStock | undefined,
+  lastSetting: StockSetting | undefined,
+) {
+  if (wanted === undefined || !seen) return { stock: wanted }
+  return stockAgainstSeen(present, wanted, seen, lastSetting)
+}
+
+/** A list price that would no longer be above the price goes: it would promise a saving that is none. */
+export function valuesAfter(
+  before: ProductValues,
+  { pricePercent, ...changes }: BulkProductsBody['changes'],
+): { after: ProductValues; note: string | null; isRefused: boolean } {
+  const after = withChanges(before, changes)
+  if (pricePercent !== undefined) {
+    after.pricePaise = shareOfPaise(before.pricePaise, WHOLE_BASIS_POINTS + Math.round(pricePercent * 100))
+  }
+  if (after.pricePaise <= 0 || after.pricePaise > HIGHEST_PRICE_PAISE) {
+    return { after: before, note: 'The price would be out of range', isRefused: true }
+  }
+  if (after.listPricePaise === null || after.listPricePaise > after.pricePaise) {
+    return { after, note: null, isRefused: false }
+  }
+  return {
+    after: { ...after, listPricePaise: null },
+    note: 'The list price went, it would not be above the price',
+    isRefused: false,
+  }
+}

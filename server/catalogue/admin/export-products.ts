@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+import type { Database } from '#server/database/connect.ts'
+import { csvRow } from '#server/http/csv.ts'
+import { csvStream } from '#server/http/csv-stream.ts'
+import { BYTE_ORDER_MARK } from './csv-table.ts'
+import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
+import { cellsOf, PRICE_LIST_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from './product-columns.ts'
+
+const BATCH = 500
+
+/** All products as CSV, read in batches so that neither server nor database holds more than one of them. */
+export function exportProducts(database: Database, { withStock }: { withStock: boolean }): Promise<Readable> {
+  return csvStream(rowsOf(database, withStock ? PRODUCT_COLUMNS : PRICE_LIST_COLUMNS))
+}
+
+async function* rowsOf(database: Database, columns: readonly ProductColumn[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(columns)
+  for (let after = ''; ; ) {
+    const batch: AdminProductRow[] = await database.rows<AdminProductRow>(
+      `select ${ADMIN_PRODUCT_COLUMNS} from products p
+        where p.deleted_at is null and p.id > $1 order by p.id limit ${BATCH}`,
+      [after],
+      'products-export',
+    )
+    yield batch.map((row) => csvRow(cellsOf(columns, row))).join('')
+    const last = batch.at(-1)
+    if (!last || batch.length < BATCH) return
+    after = last.id
+  }
+}

@@ -1,0 +1,99 @@
+import type { ImportedRow, ImportProductsAnswer } from '#contract/catalogue-management.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import type { Shop } from '#server/shop.ts'
+import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
+import { type PlannedRow, planImport } from './plan-import.ts'
+import { cellOf } from './product-columns.ts'
+import { type RowFault, readImport, type WantedRow } from './read-import.ts'
+import { insertProductValues, updateProductValues } from './write-product.ts'
+
+/** Rows of one transaction: few, so that orders never wait long for the locked products. */
+const ROWS_AT_ONCE = 100
+const MOST_SHOWN = 200
+
+/**
+ * Brings a table of products into the catalogue, or with `commit` off says what it would do. Faulty rows are
+ * left out and named; sent again the same table changes nothing.
+ */
+export async function importProducts(
+  shop: Shop,
+  by: SignedIn,
+  csv: string,
+  commit: boolean,
+): Promise<ImportProductsAnswer> {
+  const { rows, faults, names } = await readImport(shop.database, csv)
+  const { distinct, repeated } = withoutRepeats(rows)
+  faults.push(...repeated)
+  const done: ImportedRow[] = []
+  for (let start = 0; start < distinct.length; start += ROWS_AT_ONCE) {
+    const some = distinct.slice(start, start + ROWS_AT_ONCE)
+    const plan = commit
+      ? await transaction(shop.database, async (queries) => writeSome(queries, by, some))
+      : await planImport(shop.database, some, { lock: false })
+    // Each time, also where a later part fails: these rows are committed.
+    if (commit && plan.planned.some(({ action }) => action !== 'none')) announceCatalogueChange(shop)
+    faults.push(...plan.faults)
+    done.push(...plan.planned.map(presentRow))
+  }
+  const counted = (action: ImportedRow['action']) => done.filter((row) => row.action === action).length
+  faults.sort((one, other) => one.row - other.row)
+  return {
+    isCommitted: commit,
+    created: counted('create'),
+    changed: counted('change'),
+    unchanged: counted('none'),
+    faulty: new Set(faults.map(({ row }) => row)).size,
+    faults: faults.slice(0, MOST_SHOWN).map((fault) => ({ ...fault, name: names.get(fault.row) ?? null })),
+    rows: done.filter(({ action }) => action !== 'none').slice(0, MOST_SHOWN),
+  }
+}
+
+async function writeSome(queries: Queries, by: SignedIn, rows: readonly WantedRow[]) {
+  await lockCatalogue(queries)
+  const plan = await planImport(queries, rows, { lock: true })
+  for (const planned of plan.planned) await write(queries, by, planned)
+  return plan
+}
+
+async function write(queries: Queries, by: SignedIn, planned: PlannedRow): Promise<void> {
+  if (planned.action === 'create')
+    planned.id = await insertProductValues(queries, by, planned.after, planned.id)
+  else if (planned.action === 'change') {
+    await updateProductValues(queries, by, planned.id, planned.before, planned.after)
+  }
+}
+
+function presentRow(planned: PlannedRow): ImportedRow {
+  const { row, action, id, after, columns } = planned
+  const changes =
+    planned.action === 'change'
+      ? columns.map((column) => ({
+          column,
+          before: cellOf(column, planned.before),
+          after: cellOf(column, after),
+        }))
+      : []
+  return { row, action, productId: id ?? null, name: after.name, columns, changes }
+}
+
+/** The first row of a product counts; which one would be meant otherwise nobody can tell. */
+function withoutRepeats(rows: readonly WantedRow[]): { distinct: WantedRow[]; repeated: RowFault[] } {
+  const firstRows = new Map<string, number>()
+  const distinct: WantedRow[] = []
+  const repeated: RowFault[] = []
+  for (const wanted of rows) {
+    const { row, id, changes } = wanted
+    const key = id ?? `${changes.category}/${changes.name?.toLowerCase()}`
+    const first = firstRows.get(key)
+    if (first === undefined) {
+      firstRows.set(key, row)
+      distinct.push(wanted)
+    } else {
+      repeated.push({ row, column: id ? 'id' : 'name', message: `The same product as in row ${first}` })
+    }
+  }
+  return { distinct, repeated }
+}

@@ -1,0 +1,163 @@
+import type { SeenStock } from '#contract/catalogue-management.ts'
+import { changedFields } from '#server/audit/changed-fields.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { columnOfField, type ProductColumn } from './product-columns.ts'
+import { faultOf, type ProductValues, valuesOf, withChanges } from './product-values.ts'
+import type { RowFault, WantedRow } from './read-import.ts'
+import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
+import { lockAdminProducts, newValues, readAdminProducts } from './write-product.ts'
+
+/** What a row does to the catalogue as it is now. */
+export type PlannedRow = { row: number; after: ProductValues; columns: ProductColumn[] } & (
+  | { action: 'create'; id: string | undefined }
+  | { action: 'change' | 'none'; id: string; before: ProductValues }
+)
+
+export interface ImportPlan {
+  planned: PlannedRow[]
+  faults: RowFault[]
+}
+
+/**
+ * Compares rows with the catalogue. With `lock` the products are locked, so that what is planned can be
+ * written in the same transaction although orders are selling meanwhile.
+ */
+export async function planImport(
+  queries: Queries,
+  rows: readonly WantedRow[],
+  options: { lock: boolean },
+): Promise<ImportPlan> {
+  const targets = await findTargets(queries, rows)
+  const ids = [...new Set([...targets.values()].flatMap(({ ids }) => ids))]
+  const read = options.lock ? lockAdminProducts : readAdminProducts
+  const products = new Map((await read(queries, ids)).map((row) => [row.id, valuesOf(row)]))
+  const settings = await readStockSettings(queries, ids)
+  const plan: ImportPlan = { planned: [], faults: [] }
+  for (const wanted of rows) {
+    const result = planRow(wanted, targets.get(wanted.row), products, settings)
+    if ('message' in result) plan.faults.push({ row: wanted.row, ...result })
+    else plan.planned.push(result)
+  }
+  return plan
+}
+
+type Fault = { column: ProductColumn | null; message: string }
+
+function planRow(
+  { row, id, changes, seenStock }: WantedRow,
+  target: Target | undefined,
+  products: ReadonlyMap<string, ProductValues>,
+  settings: ReadonlyMap<string, StockSetting>,
+): PlannedRow | Fault {
+  if (target?.isDeleted) return { column: 'id', message: 'This product was deleted' }
+  if (target && target.ids.length > 1) {
+    return { column: 'name', message: 'Several products have this name: give the id' }
+  }
+  const foundId = target?.ids[0]
+  const before = foundId === undefined ? undefined : products.get(foundId)
+  if (foundId !== undefined && before) {
+    const stock = stockOf(before, changes.stock, seenStock, settings.get(foundId))
+    if (typeof stock === 'string') return { column: 'stock', message: stock }
+    const after = withChanges(before, { ...changes, stock })
+    const fields = Object.keys(changedFields(before, after)?.after ?? {})
+    const columns = fields.map(columnOfValue)
+    return (
+      faultIn(after) ?? {
+        row,
+        action: fields.length > 0 ? 'change' : 'none',
+        id: foundId,
+        before,
+        after,
+        columns,
+      }
+    )
+  }
+  for (const column of ['name', 'category', 'price'] as const) {
+    if (changes[column] === undefined) return { column, message: 'A new product needs this' }
+  }
+  if (id !== undefined && !isIdOf(id, changes.category ?? '')) {
+    return {
+      column: 'id',
+      message: `An unknown id: leave it empty, or write ${changes.category}_ and a number`,
+    }
+  }
+  const after = newValues(changes)
+  return faultIn(after) ?? { row, action: 'create', id, after, columns: [] }
+}
+
+/** The stock that a row sets, if any, or why it cannot be set. */
+function stockOf(
+  { stock: present }: ProductValues,
+  wanted: number | null | undefined,
+  seen: SeenStock | undefined,
+  lastSetting: StockSetting | undefined,
+): number | null | undefined | string {
+  if (wanted === undefined) return undefined
+  if (seen) {
+    const set = stockAgainstSeen(present, wanted, seen, lastSetting)
+    return 'reason' in set ? set.reason : set.stock
+  }
+  // Nothing was sold of what is not counted, and nothing is brought back where the numbers are the same.
+  if (present === null || wanted === null || wanted === present) return wanted
+  return `The stock is ${present} now. Leave this cell empty, or change the stock in an export with stock`
+}
+
+function faultIn(values: ProductValues): Fault | undefined {
+  const fault = faultOf(values)
+  return fault && { column: columnOfField(fault[0]), message: fault[1] }
+}
+
+function columnOfValue(field: string): ProductColumn {
+  const columns: Record<string, ProductColumn> = {
+    categoryId: 'category',
+    pricePaise: 'price',
+    listPricePaise: 'list_price',
+  }
+  return columns[field] ?? columnOfField(field) ?? 'name'
+}
+
+function isIdOf(id: string, categoryId: string): boolean {
+  return id.startsWith(`${categoryId}_`) && /^\d{3,8}$/.test(id.slice(categoryId.length + 1))
+}
+
+interface Target {
+  ids: string[]
+  isDeleted: boolean
+}
+
+/** The products that rows mean: by id, otherwise by name and category. */
+async function findTargets(queries: Queries, rows: readonly WantedRow[]): Promise<Map<number, Target>> {
+  const found = await queries.rows<{ row: number; id: string; isDeleted: boolean }>(
+    `select w.row, p.id, p.deleted_at is not null as "isDeleted"
+       from unnest($1::int[], $2::text[]) as w(row, id) join products p on p.id = w.id
+      union all
+     select w.row, p.id, false
+       from unnest($3::int[], $4::text[], $5::text[]) as w(row, name, category_id)
+       join product_search s on s.name_key = search_key(w.name) and s.category_id = w.category_id
+       join products p on p.id = s.product_id and p.deleted_at is null`,
+    [
+      ...columnsOf(
+        rows.filter(({ id }) => id !== undefined).map(({ row, id }) => [row, id]),
+        2,
+      ),
+      ...columnsOf(
+        rows
+          .filter(({ id }) => id === undefined)
+          .map(({ row, changes }) => [row, changes.name, changes.category]),
+        3,
+      ),
+    ],
+    'import-targets',
+  )
+  const targets = new Map<number, Target>()
+  for (const { row, id, isDeleted } of found) {
+    const target = targets.get(row) ?? { ids: [], isDeleted }
+    target.ids.push(id)
+    targets.set(row, target)
+  }
+  return targets
+}
+
+function columnsOf(rows: readonly unknown[][], width: number): unknown[][] {
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? null))
+}

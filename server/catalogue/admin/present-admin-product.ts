@@ -1,0 +1,53 @@
+import type { AdminProduct } from '#contract/catalogue.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import type { ProductRow } from '../catalogue-tables.ts'
+
+export type AdminProductRow = Pick<
+  ProductRow,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'uses'
+  | 'categoryId'
+  | 'subcategory'
+  | 'pricePaise'
+  | 'listPricePaise'
+  | 'stock'
+  | 'specifications'
+  | 'pictures'
+  | 'isVisible'
+  | 'isSample'
+  | 'rating'
+  | 'reviewCount'
+  | 'soldCount'
+  | 'updatedAt'
+>
+
+/** Columns of an `AdminProductRow`, of `products p`. */
+export const ADMIN_PRODUCT_COLUMNS = `p.id, p.name, p.description, p.uses, p.category_id as "categoryId",
+  p.subcategory, p.price_paise as "pricePaise", p.list_price_paise as "listPricePaise", p.stock,
+  p.specifications, p.pictures, p.is_visible as "isVisible", p.is_sample as "isSample", p.rating,
+  p.review_count as "reviewCount", p.sold_count as "soldCount", p.updated_at as "updatedAt"`
+
+export function presentAdminProduct(row: AdminProductRow): AdminProduct {
+  return {
+    ...bothIds(row.id),
+    name: row.name,
+    description: row.description,
+    uses: row.uses,
+    category: row.categoryId,
+    subcategory: row.subcategory,
+    price: rupeesFromPaise(row.pricePaise),
+    listPrice: row.listPricePaise === null ? null : rupeesFromPaise(row.listPricePaise),
+    stock: row.stock,
+    specifications: row.specifications,
+    pictures: row.pictures,
+    isVisible: row.isVisible,
+    isSample: row.isSample,
+    rating: row.rating,
+    reviews: row.reviewCount,
+    sold: row.soldCount,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

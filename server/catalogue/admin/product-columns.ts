@@ -1,0 +1,137 @@
+import type { ProductChanges, SeenStock } from '#contract/catalogue-management.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import type { AdminProductRow } from './present-admin-product.ts'
+import type { ProductValues } from './product-values.ts'
+
+/** Columns of the product table that administrators export and import, in this order. */
+export const PRODUCT_COLUMNS = [
+  'id',
+  'name',
+  'category',
+  'subcategory',
+  'description',
+  'uses',
+  'price',
+  'list_price',
+  'stock',
+  'stock_at_export',
+  'visible',
+  'specifications',
+  'pictures',
+] as const
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+/** Of a price list: a stock that comes back with it would bring back what was sold meanwhile. */
+export const PRICE_LIST_COLUMNS = PRODUCT_COLUMNS.filter(
+  (column) => column !== 'stock' && column !== 'stock_at_export',
+)
+
+/** Words for what a number cannot say; an empty cell leaves the value as it is. */
+const UNLIMITED = 'unlimited'
+const NONE = 'none'
+
+export function cellsOf(
+  columns: readonly ProductColumn[],
+  { id, updatedAt, ...values }: ProductValues & Pick<AdminProductRow, 'id' | 'updatedAt'>,
+): string[] {
+  const cells: Record<ProductColumn, string> = {
+    ...valueCells(values),
+    id,
+    stock_at_export: `${stockCell(values)} (last edited ${updatedAt.toISOString()})`,
+  }
+  return columns.map((column) => cells[column])
+}
+
+/** What a column holds of these values; nothing where it is no value. */
+export function cellOf(column: ProductColumn, values: ProductValues): string {
+  return column === 'id' || column === 'stock_at_export' ? '' : valueCells(values)[column]
+}
+
+const stockCell = ({ stock }: ProductValues) => (stock === null ? UNLIMITED : String(stock))
+
+function valueCells(values: ProductValues): Record<Exclude<ProductColumn, 'id' | 'stock_at_export'>, string> {
+  return {
+    name: values.name,
+    category: values.categoryId,
+    subcategory: values.subcategory,
+    description: values.description,
+    uses: values.uses,
+    price: String(rupeesFromPaise(values.pricePaise)),
+    list_price: values.listPricePaise === null ? NONE : String(rupeesFromPaise(values.listPricePaise)),
+    stock: stockCell(values),
+    visible: values.isVisible ? 'yes' : 'no',
+    specifications: values.specifications.map((line) => line.replace(/[\\|]/g, '\\$&')).join(' | '),
+    pictures: values.pictures.join(' '),
+  }
+}
+
+/** "List Price" and "list_price" are the same column. */
+export function columnOf(heading: string): ProductColumn | undefined {
+  const name = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  return PRODUCT_COLUMNS.find((column) => column === name)
+}
+
+/** The column in which a field of a product stands. */
+export function columnOfField(field: string): ProductColumn | null {
+  const columns: Record<string, ProductColumn> = { listPrice: 'list_price', isVisible: 'visible' }
+  return columns[field] ?? columnOf(field) ?? null
+}
+
+type CellReader = (text: string) => Partial<Record<keyof ProductChanges, unknown>> | undefined
+
+/** What each column says; undefined where the cell makes no sense. Limits are those of the contract. */
+export const CELL_READERS: Record<Exclude<ProductColumn, 'id' | 'stock_at_export'>, CellReader> = {
+  name: (text) => ({ name: text }),
+  category: (text) => ({ category: text }),
+  subcategory: (text) => ({ subcategory: text }),
+  description: (text) => ({ description: text }),
+  uses: (text) => ({ uses: text }),
+  price: (text) => field('price', readNumber(text)),
+  list_price: (text) =>
+    text.toLowerCase() === NONE ? { listPrice: null } : field('listPrice', readNumber(text)),
+  stock: (text) => (text.toLowerCase() === UNLIMITED ? { stock: null } : field('stock', readNumber(text))),
+  visible: (text) => field('isVisible', readYesNo(text)),
+  specifications: (text) => ({ specifications: readLines(text) }),
+  pictures: (text) => ({ pictures: text.split(/\s+/).filter((key) => key !== '') }),
+}
+
+/** What is wrong with a cell that its reader does not understand. */
+export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
+  price: 'Write a number such as 1299.50',
+  list_price: 'Write a number such as 1299.50, or "none"',
+  stock: 'Write a whole number, or "unlimited"',
+  stock_at_export: 'Leave this cell as the export wrote it',
+  visible: 'Write "yes" or "no"',
+}
+
+const SEEN_STOCK = /^(\d{1,7}|unlimited) \(last edited (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\)$/
+
+/** The stock that an export showed, and when the product had been edited last. */
+export function readSeenStock(text: string): SeenStock | undefined {
+  const [, stock, updatedAt] = SEEN_STOCK.exec(text) ?? []
+  if (stock === undefined || updatedAt === undefined) return undefined
+  return { stock: stock === UNLIMITED ? null : Number(stock), updatedAt }
+}
+
+function field(name: keyof ProductChanges, value: unknown) {
+  return value === undefined ? undefined : { [name]: value }
+}
+
+/** "₹1,299.50", "1299.5" and "1 299" are numbers. */
+function readNumber(text: string): number | undefined {
+  const digits = text.replace(/^(₹|rs\.?|inr)/i, '').replace(/[,\s]/g, '')
+  return /^\d{1,12}(\.\d+)?$/.test(digits) ? Number(digits) : undefined
+}
+
+function readYesNo(text: string): boolean | undefined {
+  if (/^(yes|y|true|1)$/i.test(text)) return true
+  return /^(no|n|false|0)$/i.test(text) ? false : undefined
+}
+
+/** Lines between bars; a bar in a line has a backslash before it. */
+function readLines(text: string): string[] {
+  const lines = text.match(/(?:\\.|[^|\\])+/gs) ?? []
+  return lines.map((line) => line.replace(/\\(.)/gs, '$1').trim()).filter((line) => line !== '')
+}

@@ -1,0 +1,48 @@
+import {
+  ImportProductsAnswer,
+  ImportProductsBody,
+  LARGEST_IMPORT_BYTES,
+  ProductExportQuery,
+} from '#contract/catalogue-management.ts'
+import { success } from '#contract/envelope.ts'
+import { personOf } from '#server/http/access.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { exportProducts } from './export-products.ts'
+import { importProducts } from './import-products.ts'
+
+const ADMIN = { config: { access: ['admin'] } } as const
+
+/** The catalogue as a table, out and in. */
+export function productCsvRoutes(app: ShopApp, shop: Shop): void {
+  const schema = { tags: ['products'] }
+
+  app.get(
+    '/api/products/export',
+    { ...ADMIN, schema: { ...schema, querystring: ProductExportQuery } },
+    async (request, reply) => {
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+      const withStock = request.query.stock === 'true'
+      const csv = await exportProducts(shop.database, { withStock })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header(
+          'content-disposition',
+          `attachment; filename="${withStock ? 'stock' : 'products'}_${day}.csv"`,
+        )
+        .send(csv)
+    },
+  )
+
+  app.post(
+    '/api/products/import',
+    {
+      ...ADMIN,
+      bodyLimit: LARGEST_IMPORT_BYTES,
+      schema: { ...schema, body: ImportProductsBody, response: { 200: success(ImportProductsAnswer) } },
+    },
+    async (request) => ({
+      success: true as const,
+      data: await importProducts(shop, personOf(request), request.body.csv, request.body.commit),
+    }),
+  )
+}

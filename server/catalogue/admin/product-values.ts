@@ -1,0 +1,127 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProductChanges } from '#contract/catalogue-management.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { AdminProductRow } from './present-admin-product.ts'
+
+/** What administrators set of a product, as the database keeps it. */
+export type ProductValues = Pick<
+  AdminProductRow,
+  | 'name'
+  | 'description'
+  | 'uses'
+  | 'categoryId'
+  | 'subcategory'
+  | 'pricePaise'
+  | 'listPricePaise'
+  | 'stock'
+  | 'specifications'
+  | 'pictures'
+  | 'isVisible'
+>
+
+export function valuesOf(row: ProductValues): ProductValues {
+  return {
+    name: row.name,
+    description: row.description,
+    uses: row.uses,
+    categoryId: row.categoryId,
+    subcategory: row.subcategory,
+    pricePaise: row.pricePaise,
+    listPricePaise: row.listPricePaise,
+    stock: row.stock,
+    specifications: row.specifications,
+    pictures: row.pictures,
+    isVisible: row.isVisible,
+  }
+}
+
+/** The values after a change; absent fields stay. */
+export function withChanges(before: ProductValues, changes: ProductChanges): ProductValues {
+  const { price, listPrice, category, ...others } = changes
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  return {
+    ...before,
+    ...given,
+    ...(category !== undefined && { categoryId: category }),
+    ...(price !== undefined && { pricePaise: paiseFromRupees(price) }),
+    ...(listPrice !== undefined && {
+      listPricePaise: listPrice === null ? null : paiseFromRupees(listPrice),
+    }),
+  }
+}
+
+/** What the API calls a value. */
+export function fieldOfValue(name: keyof ProductValues): keyof ProductChanges {
+  if (name === 'categoryId') return 'category'
+  if (name === 'pricePaise') return 'price'
+  return name === 'listPricePaise' ? 'listPrice' : name
+}
+
+/** Why these values make no honest offer, and which field says so. */
+export function faultOf({
+  pricePaise,
+  listPricePaise,
+}: ProductValues): [field: string, message: string] | undefined {
+  if (listPricePaise === null || listPricePaise > pricePaise) return undefined
+  return ['listPrice', `The list price must be above the price of ${rupeesFromPaise(pricePaise)}`]
+}
+
+/** @throws Problem 400 naming the field. */
+export function requireHonest(values: ProductValues): void {
+  const fault = faultOf(values)
+  if (!fault) return
+  const [field, message] = fault
+  throw new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
+}
+
+/**
+ * A category that can take products, kept from being removed meanwhile.
+ * @throws Problem 400 for an unknown one.
+ */
+export async function requireCategory(queries: Queries, id: string): Promise<void> {
+  const found = await queries.rows(
+    'select id from categories where id = $1 and deleted_at is null for key share',
+    [id],
+    'category-keep',
+  )
+  if (found.length > 0) return
+  throw new Problem(400, 'invalid_input', 'This category does not exist', {
+    fields: { category: 'This category does not exist' },
+  })
+}
+
+const DRAWN_PICTURES = join(import.meta.dirname, '../../../pictures/drawn')
+
+/** Those of the keys under which there is no picture. */
+export async function unknownPictures(queries: Queries, keys: readonly string[]): Promise<Set<string>> {
+  const uploaded = keys.filter((key) => key.startsWith('uploads/'))
+  const stored =
+    uploaded.length === 0
+      ? []
+      : await queries.rows<{ key: string }>(
+          'select distinct key from pictures where key = any($1)',
+          [uploaded],
+          'pictures-known',
+        )
+  const known = new Set(stored.map(({ key }) => key))
+  for (const key of keys) if (key.startsWith('sample/') && (await isDrawn(key))) known.add(key)
+  return new Set(keys.filter((key) => !known.has(key)))
+}
+
+async function isDrawn(key: string): Promise<boolean> {
+  return access(join(DRAWN_PICTURES, `${key}-320.webp`)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** @throws Problem 400 */
+export async function requirePictures(queries: Queries, keys: readonly string[]): Promise<void> {
+  const unknown = await unknownPictures(queries, keys)
+  if (unknown.size === 0) return
+  const message = `There is no picture ${[...unknown].join(', ')}`
+  throw new Problem(400, 'invalid_input', message, { fields: { pictures: message } })
+}

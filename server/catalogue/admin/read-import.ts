@@ -1,0 +1,174 @@
+import {
+  type ImportFault,
+  MOST_IMPORT_ROWS,
+  ProductChanges,
+  type SeenStock,
+} from '#contract/catalogue-management.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { CsvFault, readCsvTable } from './csv-table.ts'
+import {
+  CELL_HINTS,
+  CELL_READERS,
+  columnOf,
+  columnOfField,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+  readSeenStock,
+} from './product-columns.ts'
+import { unknownPictures } from './product-values.ts'
+
+/** A row that makes sense on its own; whether its product exists is not looked at yet. */
+export interface WantedRow {
+  row: number
+  id: string | undefined
+  /** As the table has it, whatever else is wrong with the row. */
+  name: string | undefined
+  changes: ProductChanges
+  /** What the export had shown, where the table tells. */
+  seenStock: SeenStock | undefined
+}
+
+export type RowFault = Omit<ImportFault, 'name'>
+
+export interface ReadImport {
+  rows: WantedRow[]
+  /** What the products are called that rows mean, faulty ones too. */
+  names: ReadonlyMap<number, string>
+  faults: RowFault[]
+}
+
+/** Reads an import: good rows, and every faulty cell by row and column. Never throws for what a file holds. */
+export async function readImport(queries: Queries, csv: string): Promise<ReadImport> {
+  let table: ReturnType<typeof readCsvTable>
+  try {
+    table = readCsvTable(csv)
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error
+    return refused(error.message, error.row)
+  }
+  const [heading, ...body] = table
+  if (!heading || body.length === 0) return refused('The file needs a heading and at least one product')
+  if (body.length > MOST_IMPORT_ROWS) return refused(`A file holds at most ${MOST_IMPORT_ROWS} products`)
+  const columns = heading.cells.map(columnOf)
+  const headingFaults = faultsOfHeading(heading.cells, columns)
+  if (headingFaults.length > 0) return { rows: [], faults: headingFaults, names: new Map() }
+  const faults: RowFault[] = []
+  const rows = body.map(({ row, cells }) => {
+    const read = readRow(row, cells, columns)
+    faults.push(...read.faults)
+    return read.wanted
+  })
+  faults.push(...(await resolveCategories(queries, rows)))
+  faults.push(...(await faultsOfPictures(queries, rows)))
+  const faulty = new Set(faults.map((fault) => fault.row))
+  return {
+    rows: rows.filter(({ row }) => !faulty.has(row)),
+    faults,
+    names: await namesOf(queries, rows),
+  }
+}
+
+function refused(message: string, row = 1): ReadImport {
+  return { rows: [], faults: [{ row, column: null, message }], names: new Map() }
+}
+
+async function namesOf(queries: Queries, rows: readonly WantedRow[]): Promise<Map<number, string>> {
+  const products = await queries.rows<{ id: string; name: string }>(
+    'select id, name from products where id = any($1)',
+    [rows.flatMap(({ id }) => id ?? [])],
+    'import-names',
+  )
+  const nameOfId = new Map(products.map(({ id, name }) => [id, name]))
+  return new Map(
+    rows.flatMap(({ row, id, name }) => {
+      const known = (id === undefined ? undefined : nameOfId.get(id)) ?? name
+      return known === undefined ? [] : [[row, known]]
+    }),
+  )
+}
+
+function faultsOfHeading(
+  headings: readonly string[],
+  columns: readonly (ProductColumn | undefined)[],
+): RowFault[] {
+  const faults: RowFault[] = []
+  for (const [index, column] of columns.entries()) {
+    const heading = headings[index]?.trim() ?? ''
+    if (column === undefined) {
+      const message = `Unknown column. Known are ${PRODUCT_COLUMNS.join(', ')}`
+      faults.push({ row: 1, column: heading, message })
+    } else if (columns.indexOf(column) !== index) {
+      faults.push({ row: 1, column, message: 'This column stands twice' })
+    }
+  }
+  const hasNames = columns.includes('name') && columns.includes('category')
+  if (faults.length === 0 && !columns.includes('id') && !hasNames) {
+    faults.push({ row: 1, column: null, message: 'The file needs the column id, or name and category' })
+  }
+  return faults
+}
+
+function readRow(
+  row: number,
+  cells: readonly string[],
+  columns: readonly (ProductColumn | undefined)[],
+): { wanted: WantedRow; faults: RowFault[] } {
+  const faults: RowFault[] = []
+  let id: string | undefined
+  let name: string | undefined
+  let seenStock: SeenStock | undefined
+  const given: Record<string, unknown> = {}
+  if (cells.length > columns.length) {
+    faults.push({ row, column: null, message: `Has ${cells.length} cells, the heading ${columns.length}` })
+  }
+  for (const [index, column] of columns.entries()) {
+    const text = cells[index]?.trim() ?? ''
+    if (text === '' || column === undefined) continue
+    if (column === 'name') name = text
+    if (column === 'id') id = text
+    else if (column === 'stock_at_export') {
+      seenStock = readSeenStock(text)
+      if (!seenStock) faults.push({ row, column, message: CELL_HINTS[column] ?? 'Cannot be read' })
+    } else {
+      const value = CELL_READERS[column](text)
+      if (value) Object.assign(given, value)
+      else faults.push({ row, column, message: CELL_HINTS[column] ?? 'Cannot be read' })
+    }
+  }
+  const parsed = ProductChanges.safeParse(given)
+  if (parsed.success) return { wanted: { row, id, name, changes: parsed.data, seenStock }, faults }
+  for (const issue of parsed.error.issues) {
+    faults.push({ row, column: columnOfField(String(issue.path[0] ?? '')), message: issue.message })
+  }
+  return { wanted: { row, id, name, changes: {}, seenStock }, faults }
+}
+
+/** Categories may be given by id or by name; here they become ids. */
+async function resolveCategories(queries: Queries, rows: readonly WantedRow[]): Promise<RowFault[]> {
+  const categories = await queries.rows<{ id: string; name: string }>(
+    'select id, name from categories where deleted_at is null',
+    [],
+    'categories-import',
+  )
+  const ids = new Map([
+    ...categories.map(({ id, name }) => [name.toLowerCase(), id] as const),
+    ...categories.map(({ id }) => [id.toLowerCase(), id] as const),
+  ])
+  return rows.flatMap(({ row, changes }) => {
+    if (changes.category === undefined) return []
+    const id = ids.get(changes.category.toLowerCase())
+    if (id === undefined) return [{ row, column: 'category', message: 'This category does not exist' }]
+    changes.category = id
+    return []
+  })
+}
+
+async function faultsOfPictures(queries: Queries, rows: readonly WantedRow[]): Promise<RowFault[]> {
+  const keys = new Set(rows.flatMap(({ changes }) => changes.pictures ?? []))
+  const unknown = await unknownPictures(queries, [...keys])
+  return rows.flatMap(({ row, changes }) =>
+    (changes.pictures ?? [])
+      .filter((key) => unknown.has(key))
+      .map((key) => ({ row, column: 'pictures', message: `There is no picture ${key}` })),
+  )
+}

@@ -1,0 +1,53 @@
+import type { SeenStock } from '#contract/catalogue-management.ts'
+import type { Queries } from '#server/database/connect.ts'
+
+/** Who last set the stock of a product by hand. */
+export interface StockSetting {
+  by: string
+  at: Date
+}
+
+/** Why a stock was not set; nobody set it where goods were sold. */
+export interface StockDispute {
+  reason: string
+  by: string | null
+  at: Date | null
+}
+
+/** The last of them for each of these products. */
+export async function readStockSettings(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, StockSetting>> {
+  const rows = await queries.rows<StockSetting & { id: string }>(
+    `select distinct on (subject_id) subject_id as id, person_name as "by", at from audit_entries
+      where subject_type = 'product' and subject_id = any($1) and before ? 'stock'
+      order by subject_id, at desc`,
+    [ids],
+    'stock-settings',
+  )
+  return new Map(rows.map(({ id, by, at }) => [id, { by, at }]))
+}
+
+/**
+ * The stock after somebody who saw `seen` has set it to `wanted`: what was sold or came back meanwhile counts, and nobody
+ * brings it back. A reason instead where somebody else has set the stock since, or more was sold than is left then.
+ */
+export function stockAgainstSeen(
+  present: number | null,
+  wanted: number | null,
+  seen: SeenStock,
+  lastSetting: StockSetting | undefined,
+): { stock: number | null } | StockDispute {
+  if (wanted === seen.stock) return { stock: present }
+  if (lastSetting && lastSetting.at > new Date(seen.updatedAt)) {
+    if (present === wanted) return { stock: present }
+    const now = present === null ? 'unlimited' : String(present)
+    return { ...lastSetting, reason: `${lastSetting.by} has set the stock meanwhile: it is ${now} now` }
+  }
+  if (present === null || wanted === null || seen.stock === null) return { stock: wanted }
+  const stock = present + wanted - seen.stock
+  if (stock >= 0) return { stock }
+  const reason = `${seen.stock - present} were sold meanwhile: the stock is ${present} now`
+  return { reason, by: null, at: null }
+}

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+import type { CategoryBody } from '#contract/catalogue.ts'
+import type { CategoryChanges } from '#contract/catalogue-management.ts'
+import { changedFields } from '#server/audit/changed-fields.ts'
+import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '#server/audit/changed-meanwhile.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
+import { categories } from '../catalogue-tables.ts'
+import { type CategoryRow, presentCategory } from '../category-queries.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
+
+/** Means "every category" in a filter, so no category can be called so. */
+const RESERVED_ID = 'all'
+const LONGEST_ID = 40
+
+/** Its id comes from its name; a removed one of the same id comes back. @throws Problem 409 for a taken name. */
+export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBody): Promise<CategoryRow> {
+  const row = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
+    await requireFreeName(queries, body.name)
+    const id = await freeId(queries, body.name)
+    await queries.orm
+      .insert(categories)
+      .values({ id, ...body })
+      .onConflictDoUpdate({ target: categories.id, set: { ...body, deletedAt: null } })
+    await recordAudit(queries, by, {
+      action: 'category.created',
+      subjectType: 'category',
+      subjectId: id,
+      after: body,
+    })
+    return requireCategoryRow(queries, id)
+  })
+  announceCatalogueChange(shop)
+  return row
+}
+
+/** @throws Problem 404, 409 for a taken name, 409 `changed_meanwhile` */
+export async function changeCategory(
+  shop: Shop,
+  by: SignedIn,
+  id: string,
+  { seen, ...changes }: CategoryChanges,
+): Promise<CategoryRow> {
+  const { row, isChanged } = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
+    const present = await requireCategoryRow(queries, id)
+    const { name, icon, position } = present
+    const before = { name, icon, position }
+    const subject = { subjectType: 'category', subjectId: id }
+    const { merged, disputed } = mergeChanges(
+      before,
+      withGiven(before, seen ?? {}),
+      withGiven(before, changes),
+    )
+    if (disputed.length > 0) {
+      throw changedMeanwhile(presentCategory(present), await nameChanges(queries, subject, disputed))
+    }
+    if (merged.name !== name) await requireFreeName(queries, merged.name, id)
+    const changed = changedFields(before, merged)
+    if (changed) {
+      // A new name is written into the search text of all its products.
+      await queries.rows(
+        'select from products where category_id = $1 order by id for no key update',
+        [id],
+        'category-lock-products',
+      )
+      await queries.orm.update(categories).set(changed.after).where(eq(categories.id, id))
+      await recordAudit(queries, by, {
+        action: 'category.changed',
+        ...subject,
+        ...changed,
+      })
+    }
+    return { row: await requireCategoryRow(queries, id), isChanged: changed !== undefined }
+  })
+  if (isChanged) announceCatalogueChange(shop)
+  return row
+}
+
+/** @throws Problem 404, 409 `in_use` while it holds products, hidden ones too. */
+export async function removeCategory(shop: Shop, by: SignedIn, id: string): Promise<void> {
+  await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
+    // Against a product that is being put into it.
+    await queries.rows('select id from categories where id = $1 for update', [id], 'category-lock')
+    const { name } = await requireCategoryRow(queries, id)
+    const [used] = await queries.rows<{ count: number }>(
+      'select count(*)::int as count from products where category_id = $1 and deleted_at is null',
+      [id],
+      'category-products',
+    )
+    if (used && used.count > 0) {
+      const products = used.count === 1 ? '1 product' : `${used.count} products`
+      throw new Problem(409, 'in_use', `${name} still holds ${products}`)
+    }
+    await queries.orm.update(categories).set({ deletedAt: new Date() }).where(eq(categories.id, id))
+    await recordAudit(queries, by, {
+      action: 'category.removed',
+      subjectType: 'category',
+      subjectId: id,
+      before: { name },
+    })
+  })
+  announceCatalogueChange(shop)
+}
+
+async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {
+  const [row] = await queries.rows<CategoryRow>(
+    `select id, name, icon, position, product_count as "productCount" from categories
+      where id = $1 and deleted_at is null`,
+    [id],
+    'category',
+  )
+  if (!row) throw notFound('This category')
+  return row
+}
+
+async function requireFreeName(queries: Queries, name: string, exceptId = ''): Promise<void> {
+  const taken = await queries.rows(
+    `select id from categories
+      where search_key(name) = search_key($1) and id <> $2 and deleted_at is null`,
+    [name, exceptId],
+    'category-name',
+  )
+  if (taken.length === 0) return
+  const message = 'There is a category of this name already'
+  throw new Problem(409, 'conflict', message, { fields: { name: message } })
+}
+
+/** "Home & Kitchen" gives `home-kitchen`; a name without Latin letters gives `category`. */
+async function freeId(queries: Queries, name: string): Promise<string> {
+  const latin = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const slug = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const wanted = slug.slice(0, LONGEST_ID).replace(/-+$/, '') || 'category'
+  const taken = await queries.rows<{ id: string }>(
+    `select id from categories where deleted_at is null and starts_with(id, $1)`,
+    [wanted],
+    'category-ids',
+  )
+  const takenIds = new Set([RESERVED_ID, ...taken.map(({ id }) => id)])
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? wanted : `${wanted}-${number}`
+    if (!takenIds.has(id)) return id
+  }
+}

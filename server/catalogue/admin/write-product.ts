@@ -1,0 +1,181 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ProductBody } from '#contract/catalogue.ts'
+import type { ProductChanges, SaveProductBody } from '#contract/catalogue-management.ts'
+import { changedFields } from '#server/audit/changed-fields.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
+import { products } from '../catalogue-tables.ts'
+import { requireAdminProduct } from './list-admin-products.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
+import { mergeProduct, productSubject } from './merge-product.ts'
+import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
+import {
+  type ProductValues,
+  requireCategory,
+  requireHonest,
+  requirePictures,
+  valuesOf,
+  withChanges,
+} from './product-values.ts'
+
+const NOTHING: ProductValues = {
+  name: '',
+  description: '',
+  uses: '',
+  categoryId: '',
+  subcategory: '',
+  pricePaise: 0,
+  listPricePaise: null,
+  stock: null,
+  specifications: [],
+  pictures: [],
+  isVisible: true,
+}
+
+/** The values of a product that does not exist yet. */
+export function newValues(body: ProductChanges): ProductValues {
+  return withChanges(NOTHING, body)
+}
+
+/** @throws Problem 400 for an unknown category or picture, or a list price not above the price. */
+export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody): Promise<AdminProductRow> {
+  const row = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
+    const values = newValues(body)
+    requireHonest(values)
+    await requireCategory(queries, values.categoryId)
+    await requirePictures(queries, values.pictures)
+    const id = await insertProductValues(queries, by, values)
+    return requireAdminProduct(queries, id)
+  })
+  announceCatalogueChange(shop)
+  return row
+}
+
+/** Puts a product on the shelf under the next number of its category, or under a given id; with an audit entry. */
+export async function insertProductValues(
+  queries: Queries,
+  by: SignedIn,
+  values: ProductValues,
+  givenId?: string,
+): Promise<string> {
+  const id = givenId ?? (await nextProductId(queries, values.categoryId))
+  await queries.orm.insert(products).values({ id, ...values })
+  await recordAudit(queries, by, {
+    action: 'product.created',
+    subjectType: 'product',
+    subjectId: id,
+    after: values,
+  })
+  return id
+}
+
+async function nextProductId(queries: Queries, categoryId: string): Promise<string> {
+  const [category] = await queries.rows<{ number: number }>(
+    'update categories set last_number = last_number + 1 where id = $1 returning last_number as number',
+    [categoryId],
+    'product-number',
+  )
+  if (!category) throw notFound('This category')
+  return `${categoryId}_${String(category.number).padStart(3, '0')}`
+}
+
+/**
+ * Changes what is given; orders and carts keep their snapshots.
+ * @throws Problem 404, 400 as `createProduct`, 409 `changed_meanwhile` where somebody else has set the same.
+ */
+export async function changeProduct(
+  shop: Shop,
+  by: SignedIn,
+  id: string,
+  body: SaveProductBody,
+): Promise<AdminProductRow> {
+  const { row, isChanged } = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
+    const present = await lockProduct(queries, id)
+    const before = valuesOf(present)
+    const after = await mergeProduct(queries, present, body)
+    requireHonest(after)
+    if (after.categoryId !== before.categoryId) await requireCategory(queries, after.categoryId)
+    await requirePictures(
+      queries,
+      after.pictures.filter((key) => !before.pictures.includes(key)),
+    )
+    const isChanged = await updateProductValues(queries, by, id, before, after)
+    return { row: await requireAdminProduct(queries, id), isChanged }
+  })
+  if (isChanged) announceCatalogueChange(shop)
+  return row
+}
+
+/** Writes what differs, with an audit entry; false where nothing does. */
+export async function updateProductValues(
+  queries: Queries,
+  by: SignedIn,
+  id: string,
+  before: ProductValues,
+  after: ProductValues,
+): Promise<boolean> {
+  const changed = changedFields(before, after)
+  if (!changed) return false
+  await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
+  // Not before its entry in the log: who sees this moment has seen that change.
+  await queries.orm
+    .update(products)
+    .set({ ...changed.after, updatedAt: sql`clock_timestamp()` })
+    .where(eq(products.id, id))
+  return true
+}
+
+/** Takes a product out of the shop for good; orders keep it. @throws Problem 404 */
+export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promise<void> {
+  await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
+    const { name } = await lockProduct(queries, id)
+    await queries.orm.update(products).set({ deletedAt: new Date() }).where(eq(products.id, id))
+    await recordAudit(queries, by, {
+      action: 'product.removed',
+      subjectType: 'product',
+      subjectId: id,
+      before: { name },
+    })
+  })
+  announceCatalogueChange(shop)
+}
+
+/** @throws Problem 404 for an unknown or deleted product. */
+async function lockProduct(queries: Queries, id: string): Promise<AdminProductRow> {
+  const [row] = await lockAdminProducts(queries, [id])
+  if (!row) throw notFound('This product')
+  return row
+}
+
+/** Products that are not deleted, locked in id order as orders lock them. */
+export async function lockAdminProducts(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<AdminProductRow[]> {
+  return queries.rows<AdminProductRow>(
+    `select ${ADMIN_PRODUCT_COLUMNS} from products p
+      where p.id = any($1) and p.deleted_at is null order by p.id for no key update`,
+    [ids],
+    'admin-products-lock',
+  )
+}
+
+/** The same without a lock. */
+export async function readAdminProducts(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<AdminProductRow[]> {
+  return queries.rows<AdminProductRow>(
+    `select ${ADMIN_PRODUCT_COLUMNS} from products p where p.id = any($1) and p.deleted_at is null`,
+    [ids],
+    'admin-products-read',
+  )
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withHead } from '#server/pages/page-head.ts'
+import { eventually } from '#tests/testing/eventually.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { insertProduct } from '../product-fixtures.ts'
+import { readPageContent } from './page-content.ts'
+
+const PAGE =
+  '<head><title>Tokri</title><meta name="description" content="Discover" /></head><body><div id="root"></div></body>'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ env: { PUBLIC_URL: 'https://kirana.example', SHOP_NAME: 'Kirana' } })
+})
+afterAll(() => shop.close())
+
+const contentOf = (address: string) => readPageContent({ ...shop, log: shop.app.log }, address)
+const headOf = async (address: string) => (await contentOf(address))?.read().head
+
+test('a shared product shows its name, price with and without tax, description and picture', async () => {
+  const product = await insertProduct(shop.database, {
+    name: 'Copper Kettle',
+    description: 'Boils a litre\nin three minutes.',
+    pricePaise: 100_000,
+    pictures: ['sample/kettle-1/hero'],
+  })
+  const head = await headOf(`/products/${product.id}?from=whatsapp`)
+  expect(head?.preview?.title).toBe('Copper Kettle · Kirana')
+  expect(head?.preview?.properties).toMatchObject({
+    'og:title': 'Copper Kettle',
+    'og:description': '₹1,000.00 (₹1,180.00 inclusive of all taxes) · Boils a litre in three minutes.',
+    'og:url': `https://kirana.example/products/${product.id}`,
+    'og:image': 'https://kirana.example/pictures/sample/kettle-1/hero-960.webp',
+    'product:price:amount': '1000.00',
+    'product:price:currency': 'INR',
+  })
+  expect(withHead(PAGE, head ?? {})).toContain(
+    'imagesrcset="/pictures/sample/kettle-1/hero-160.webp 160w, /pictures/sample/kettle-1/hero-320.webp 320w,',
+  )
+})
+
+test('a hidden, a deleted and an unknown product give nothing away', async () => {
+  const hidden = await insertProduct(shop.database, { isVisible: false })
+  const deleted = await insertProduct(shop.database, { deletedAt: new Date() })
+  for (const id of [hidden.id, deleted.id, 'nothing_999', '..%2f..', "x' or 1=1"])
+    expect(await contentOf(`/products/${id}`)).toBeUndefined()
+})
+
+test("administrators' and agents' pages, and those that are somebody's own, bring nothing along", async () => {
+  for (const path of ['/admin', '/admin/products', '/delivery', '/cart', '/customer', '/wishlist', '/orders'])
+    expect(await contentOf(path)).toBeUndefined()
+})
+
+test('whatever a product is called, its page stays a page', async () => {
+  const product = await insertProduct(shop.database, { name: '"></script><script>alert(1)</script> $& <b>' })
+  const content = (await contentOf(`/products/${product.id}`))?.read()
+  const firstView = content && { visitor: content.visitor, data: content.data, markup: '' }
+  const page = withHead(PAGE, { ...content?.head, ...(firstView && { firstView }) })
+  expect(page).not.toMatch(/<script>|<b>/)
+  expect(page).toContain('$&#38; &#60;b&#62;')
+  expect(page.match(/<title>/g)).toHaveLength(1)
+  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  const json = /<script type="application\/json" id="first-data">(.*)<\/script>/.exec(page)?.[1] ?? ''
+  expect(JSON.parse(json).product.name).toBe(product.name)
+})
+
+test('a page has another version once the price, the name of the shop or the products have changed', async () => {
+  const product = await insertProduct(shop.database, { pricePaise: 50_000 })
+  const address = `/products/${product.id}`
+  const before = (await contentOf(address))?.version
+  expect((await contentOf(address))?.version).toBe(before)
+  await shop.database.rows('update products set price_paise = 60000 where id = $1', [product.id])
+  shop.events.announce({ topic: 'catalogue' })
+  await eventually(async () => expect((await contentOf(address))?.version).not.toBe(before))
+  expect((await contentOf(address))?.read().data.product?.price).toBe(600)
+})
+
+test('the catalogue brings its first products along, a filtered one does not', async () => {
+  const data = (await contentOf('/products'))?.read().data
+  expect(data?.products?.items.length).toBeGreaterThan(0)
+  expect(data?.shop.name).toBe('Kirana')
+  expect(await contentOf('/products?category=gadgets')).toBeUndefined()
+})
+
+test('while the database is away the page goes out without anything of its own', async () => {
+  const database = Object.create(shop.database, { rows: { value: () => Promise.reject(new Error('away')) } })
+  const away = { ...shop, log: shop.app.log, database }
+  for (const path of ['/', '/products/electronics_777'])
+    expect(await readPageContent(away, path)).toBeUndefined()
+})

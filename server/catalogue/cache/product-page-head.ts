@@ -1,0 +1,52 @@
+import type { Product } from '#contract/catalogue.ts'
+import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
+import { pictureSources, SHOWN_WIDTHS } from '#contract/pictures.ts'
+import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
+
+const LONGEST_DESCRIPTION = 200
+
+/**
+ * What the head of a product's page says: its main picture, which the browser fetches at once, and what WhatsApp and
+ * others show of a shared link; they read the head without a session and without running the page.
+ */
+export function productHead(product: Product, shop: { shopName: string; publicUrl: string }): PageHead {
+  const [picture] = product.pictures
+  return {
+    preview: linkPreviewOf(product, shop),
+    ...(picture && {
+      firstPicture: { sources: pictureSources(picture), widths: SHOWN_WIDTHS.productPage },
+    }),
+  }
+}
+
+/** Title, description with the price (before and with tax, Q-32), address and picture of a product. */
+export function linkPreviewOf(
+  product: Product,
+  { shopName, publicUrl }: { shopName: string; publicUrl: string },
+): LinkPreview {
+  const paise = paiseFromRupees(product.price)
+  const price = `${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
+  const [picture] = product.images
+  return {
+    title: `${product.name} · ${shopName}`,
+    description: [price, shortened(product.description)].filter(Boolean).join(' · '),
+    properties: {
+      'og:type': 'product',
+      'og:site_name': shopName,
+      'og:title': product.name,
+      'og:description': [price, shortened(product.description)].filter(Boolean).join(' · '),
+      'og:url': `${publicUrl}/products/${product.id}`,
+      ...(picture && { 'og:image': publicUrl + picture, 'og:image:width': '960', 'og:image:height': '960' }),
+      'og:image:alt': product.name,
+      'product:price:amount': product.price.toFixed(2),
+      'product:price:currency': 'INR',
+      'product:availability': product.stockState === 'sold_out' ? 'out of stock' : 'in stock',
+      'twitter:card': 'summary_large_image',
+    },
+  }
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
+}

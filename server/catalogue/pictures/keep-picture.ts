@@ -1,0 +1,84 @@
+import { PICTURE_SIZES } from '#contract/catalogue-management.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+
+/** A small file can unfold into a picture that fills the memory. */
+const MOST_PIXELS = 40_000_000
+const SMALLEST_EDGE_PX = 160
+
+/** First bytes of the kinds that are accepted; SVG is none of them, it can hold scripts. */
+const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(bytes.toString('latin1', 8, 12)),
+]
+
+/** Whether the file begins like a JPEG, PNG, WebP or AVIF; what it is called does not matter. */
+export function beginsLikePicture(file: Buffer): boolean {
+  return SIGNATURES.some((fits) => fits(file))
+}
+
+/**
+ * Keeps an uploaded picture in all sizes of the catalogue and answers its key. It is drawn anew, so nothing
+ * but the picture remains of the file.
+ * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture.
+ */
+export async function keepPicture(database: Database, by: SignedIn, file: Buffer): Promise<string> {
+  if (!beginsLikePicture(file)) {
+    throw new Problem(415, 'unsupported_media_type', 'Send a JPEG, PNG, WebP or AVIF picture')
+  }
+  const key = `uploads/${newId()}`
+  const drawn: { size: number; webp: Buffer }[] = []
+  for (const size of PICTURE_SIZES) drawn.push({ size, webp: await drawSquare(file, size) })
+  await transaction(database, async (queries) => {
+    for (const { size, webp } of drawn) {
+      await queries.rows(
+        'insert into pictures (key, size, webp) values ($1, $2, $3)',
+        [key, size, webp],
+        'picture-keep',
+      )
+    }
+    await recordAudit(queries, by, { action: 'picture.uploaded', subjectType: 'picture', subjectId: key })
+  })
+  return key
+}
+
+/** What draws pictures takes memory: it comes with the first one that is uploaded. */
+export async function loadSharp(): Promise<typeof import('sharp')['default']> {
+  return (await import('sharp')).default
+}
+
+/** The whole picture in a square, on nothing where it does not fill it; upright as the camera meant it. */
+async function drawSquare(file: Buffer, size: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  try {
+    const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
+    const { width, height } = await picture.metadata()
+    if (Math.min(width, height) < SMALLEST_EDGE_PX) {
+      throw new Problem(400, 'invalid_input', `A picture needs at least ${SMALLEST_EDGE_PX} pixels each way`)
+    }
+    return await picture
+      .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem(400, 'invalid_input', 'This is no picture that the shop can read', { cause: error })
+  }
+}
+
+/** Only what was uploaded for the catalogue is public. @throws Problem 404 */
+export async function requirePicture(queries: Queries, key: string, size: number): Promise<Buffer> {
+  const [picture] = await queries.rows<{ webp: Buffer }>(
+    `select webp from pictures where key = $1 and size = $2 and key like 'uploads/%'`,
+    [key, size],
+    'picture',
+  )
+  if (!picture) throw notFound('This picture')
+  return picture.webp
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Queries } from '#server/database/connect.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { insertProduct } from '../product-fixtures.ts'
+import { openKnownWords } from './known-words.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await insertProduct(shop.database, { id: 'furniture_001', name: 'Zebra Armchair', categoryId: 'furniture' })
+})
+afterAll(() => shop.close())
+
+/** The shop's database, and how often it was asked. */
+function counted() {
+  const count = { asked: 0 }
+  const rows: Queries['rows'] = (statement, values, name) => {
+    count.asked++
+    return shop.database.rows(statement, values, name)
+  }
+  return { count, queries: { ...shop.database, rows } }
+}
+
+test('the words are read once for all who ask, until the catalogue changes', async () => {
+  const known = openKnownWords()
+  const { queries, count } = counted()
+  const [words] = await Promise.all([known.read(queries), known.read(queries)])
+  expect(['zebra', 'chair', 'tiger'].map(words.holds)).toEqual([true, true, false])
+  await known.read(queries)
+  expect(count.asked).toBe(1)
+  await insertProduct(shop.database, { id: 'furniture_002', name: 'Tiger', categoryId: 'furniture' })
+  known.forgetAll()
+  expect((await known.read(queries)).holds('tiger')).toBe(true)
+})
+
+test('what was read before a change is not kept after it', async () => {
+  const known = openKnownWords()
+  const { queries } = counted()
+  const before = known.read(queries)
+  known.forgetAll()
+  await before
+  await insertProduct(shop.database, { id: 'furniture_003', name: 'Panther', categoryId: 'furniture' })
+  expect((await known.read(queries)).holds('panther')).toBe(true)
+})
+
+test('a reading that fails is not kept', async () => {
+  const known = openKnownWords()
+  const { queries } = counted()
+  const away = { ...queries, rows: () => Promise.reject(new Error('database away')) }
+  await expect(known.read(away)).rejects.toThrow('database away')
+  expect((await known.read(queries)).holds('zebra')).toBe(true)
+})

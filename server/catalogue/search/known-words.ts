@@ -1,0 +1,42 @@
+import type { Queries } from '#server/database/connect.ts'
+import { LONGEST_LIFE_MS } from '../cache/answer-cache.ts'
+import { openVocabulary, type Vocabulary } from './vocabulary.ts'
+
+/** The words that products hold, read once until the catalogue changes. */
+export interface KnownWords {
+  read(queries: Queries): Promise<Vocabulary>
+  forgetAll(): void
+}
+
+export function openKnownWords(): KnownWords {
+  let kept: Promise<Vocabulary> | undefined
+  let goodUntil = 0
+
+  return {
+    async read(queries) {
+      if (kept && goodUntil >= Date.now()) return kept
+      const reading = readVocabulary(queries)
+      kept = reading
+      goodUntil = Date.now() + LONGEST_LIFE_MS
+      try {
+        return await reading
+      } catch (error) {
+        if (kept === reading) kept = undefined
+        throw error
+      }
+    },
+    // A change meanwhile lets go of what is being read: nobody who asks later sees it.
+    forgetAll() {
+      kept = undefined
+    },
+  }
+}
+
+async function readVocabulary(queries: Queries): Promise<Vocabulary> {
+  const [row] = await queries.rows<{ text: string | null }>(
+    `select ' ' || string_agg(word, ' ') || ' ' as text from product_words`,
+    [],
+    'words-known',
+  )
+  return openVocabulary(row?.text ?? '')
+}

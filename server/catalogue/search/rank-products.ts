@@ -1,0 +1,131 @@
+import type { Page } from '#contract/envelope.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { decodeCursor, encodeCursor } from '#server/http/pages.ts'
+import { Problem } from '#server/http/problem.ts'
+import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
+import { matching, type ProductFilter, priceConditions, StatementValues } from '../product-filter.ts'
+import { MOST_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
+
+/** Where a match stands among all that a search finds. */
+export interface Position {
+  rank: number
+  nameKey: string
+  id: string
+}
+
+type RankedRow = ProductCardRow & Omit<Position, 'id'>
+export type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
+
+/**
+ * The best matches of a search: names that begin with it, then words of name and category, words of the
+ * description, parts of words; by name inside each rank; all by one statement. Undefined where more match than are
+ * counted: of these see {@link listBestMatches}.
+ */
+export async function listCountedMatches(
+  queries: Queries,
+  terms: SearchTerms,
+  filter: ProductFilter & { limit: number; cursor?: string },
+): Promise<(RankedPage & { total: number }) | undefined> {
+  const after = filter.cursor === undefined ? undefined : readPosition(filter.cursor)
+  const values = new StatementValues()
+  const better = matchRanks(terms)
+    .slice(0, -1)
+    .map((condition, rank) => `when ${condition(values.add)} then ${rank}`)
+  const rank = `case ${better.join(' ')} else ${better.length} end`
+  const place = after && [after.rank, after.nameKey, after.id].map(values.add).join(', ')
+  const rows = await queries.rows<(RankedRow | { id: null }) & { total: number }>(
+    `with matching as materialized (
+       select s.product_id, s.name_key, ${rank} as rank from ${matching(terms, filter, values)} limit ${MOST_COUNTED + 1}),
+     best as (
+       select * from matching ${place ? `where (rank, name_key, product_id) > (${place})` : ''}
+        order by rank, name_key, product_id limit ${values.add(filter.limit + 1)})
+     select (select count(*)::int from matching) as total, best.rank, best.name_key as "nameKey", ${CARD_COLUMNS}
+       from (select) as always left join (best join products p on p.id = best.product_id) on true
+      order by best.rank, best.name_key, best.product_id`,
+    values.all,
+    planName(terms, filter),
+  )
+  const total = rows[0]?.total ?? 0
+  if (total > MOST_COUNTED) return undefined
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  return { ...pageOf(found, filter.limit), total }
+}
+
+const MOST_PLANNED_WORDS = 3
+
+/** A few words as they were typed are looked for by the same plan, whatever they are: the index of all words. */
+function planName(terms: SearchTerms, filter: ProductFilter & { cursor?: string }): string | undefined {
+  const isUsual = terms.words.length <= MOST_PLANNED_WORDS && terms.words.every(({ length }) => length === 1)
+  if (!isUsual || filter.cursor !== undefined) return undefined
+  const { categoryId, minPaise, maxPaise } = filter
+  const given = [categoryId, minPaise, maxPaise].map((value) => (value === undefined ? 0 : 1)).join('')
+  return `products-ranked-${terms.words.length}-${matchRanks(terms).length}-${given}`
+}
+
+/**
+ * The same of more matches than are counted. A rank is asked for only when the ones before do not fill the page, so
+ * common words cost no more than rare ones.
+ */
+export async function listBestMatches(
+  queries: Queries,
+  terms: SearchTerms,
+  query: ProductFilter & { limit: number; cursor?: string },
+): Promise<{ items: RankedRow[]; nextCursor: string | null }> {
+  let after = query.cursor === undefined ? undefined : readPosition(query.cursor)
+  const found: RankedRow[] = []
+  const ranks = matchRanks(terms).length
+  for (let rank = after?.rank ?? 0; rank < ranks && found.length <= query.limit; rank++) {
+    found.push(...(await listRank(queries, terms, query, rank, after, query.limit + 1 - found.length)))
+    after = undefined
+  }
+  return pageOf(found, query.limit)
+}
+
+/** @param found one more than the page holds, where another page follows */
+function pageOf(found: readonly RankedRow[], limit: number) {
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: found.length > items.length && last ? positionCursor(last) : null }
+}
+
+export const positionCursor = ({ rank, nameKey, id }: Position) => encodeCursor(['best', rank, nameKey, id])
+
+async function listRank(
+  queries: Queries,
+  terms: SearchTerms,
+  filter: ProductFilter,
+  rank: number,
+  after: Position | undefined,
+  limit: number,
+): Promise<RankedRow[]> {
+  const values = new StatementValues()
+  const matches = matchRanks(terms)
+    .slice(0, rank + 1)
+    .map((condition, index) => `${index === rank ? '' : 'not '}(${condition(values.add)})`)
+  const conditions = ['s.is_listed', ...matches, ...priceConditions(filter, values, 's')]
+  if (filter.categoryId !== undefined) conditions.push(`s.category_id = ${values.add(filter.categoryId)}`)
+  if (after) {
+    conditions.push(`(s.name_key, s.product_id) > (${values.add(after.nameKey)}, ${values.add(after.id)})`)
+  }
+  return queries.rows<RankedRow>(
+    `select ${CARD_COLUMNS}, best.name_key as "nameKey", ${rank} as rank
+       from (select s.product_id, s.name_key from product_search s
+              where ${conditions.join(' and ')}
+              order by s.name_key, s.product_id limit ${values.add(limit)}) best
+       join products p on p.id = best.product_id
+      order by best.name_key, best.product_id`,
+    values.all,
+  )
+}
+
+/** @throws Problem 400 for a cursor that was not made here. */
+export function readPosition(cursor: string): Position {
+  const [kind, rank, nameKey, id] = decodeCursor(cursor, 4)
+  const isRank = typeof rank === 'number' && Number.isInteger(rank) && rank >= 0
+  if (kind === 'best' && isRank && typeof nameKey === 'string' && typeof id === 'string') {
+    return { rank, nameKey, id }
+  }
+  throw new Problem(400, 'invalid_input', 'This page of the list does not exist', {
+    fields: { cursor: 'Unknown cursor' },
+  })
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { seedRandom } from '#server/demo/samples/sample-random.ts'
+import { openVocabulary } from './vocabulary.ts'
+
+const words = openVocabulary(' bandage bandages cable chair headphones laptop stable table tablet कुर्सी ')
+
+test.each([
+  ['tabel', 'table'],
+  ['bandgae', 'bandage'],
+  ['latpop', 'laptop'],
+  ['headfones', 'headphones'],
+  ['hedpho', 'headphones'],
+  ['कुर्सि', 'कुर्सी'],
+])('"%s" may have been meant to be %s', (typed, meant) => {
+  expect(words.nearest(typed)[0]).toBe(meant)
+})
+
+test('a word that is near to none is corrected to none, and a short one to nothing else', () => {
+  expect(['qqqqqq', 'ta', 'xylophone'].flatMap(words.nearest)).toEqual([])
+})
+
+test('a word is held whole and as a part, but not across two words', () => {
+  expect(['table', 'able', 'phones', 'tabel', 'chairhead'].map(words.holds)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('among 20,000 words one is found again at once', () => {
+  const random = seedRandom(3)
+  const made = Array.from({ length: 20_000 }, () =>
+    Array.from({ length: random.whole(4, 11) }, () => String.fromCharCode(97 + random.whole(0, 25))).join(''),
+  )
+  const many = openVocabulary(` ${made.join(' ')} `)
+  const typed = made.slice(0, 200).filter(({ length }) => length > 6)
+  const started = performance.now()
+  for (const word of typed) {
+    const swapped = `${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`
+    expect(many.holds(swapped) ? [word] : many.nearest(swapped)).toContain(word)
+  }
+  expect((performance.now() - started) / typed.length).toBeLessThan(20)
+})

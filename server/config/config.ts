@@ -1,0 +1,136 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { reachableFolder } from '#server/database/own-postgres/own-postgres-folder.ts'
+import {
+  type Environment,
+  readVariables,
+  type VariableName,
+  type Variables,
+  withoutEmpty,
+} from './config-variables.ts'
+
+/** Everything that the environment decides, checked once at start. */
+export type Config = Readonly<{
+  port: number
+  host: string
+  /** Start of every link in a mail, without a slash at its end. */
+  publicUrl: string
+  isProduction: boolean
+  isDemo: boolean
+  /** Whether `DEMO` says so; otherwise the demo is only a default. */
+  isDemoStated: boolean
+  /** Absent: the shop brings its own PostgreSQL, in `dataFolder`. */
+  databaseUrl?: string
+  databaseReplicaUrls: readonly string[]
+  /** Absolute path. */
+  dataFolder: string
+  shop: Readonly<{ name: string; state?: string; supportEmail?: string; supportPhone?: string }>
+  razorpay?: Readonly<{ keyId: string; keySecret: string; webhookSecret?: string; isLive: boolean }>
+  mail?: Readonly<{ smtpUrl: string; from: string }>
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Server processes that share the port. */
+  processCount: number
+  /** As Fastify's `trustProxy`: how many proxies stand in front, or their addresses. */
+  trustProxy: false | number | string[]
+}>
+
+/** The environment cannot be used; `faults` has one sentence for each variable at fault, without secrets. */
+export class ConfigFault extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(['The configuration has faults:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+    this.name = 'ConfigFault'
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads the configuration from the environment; an empty variable counts as absent.
+ * `folder` is where relative paths start.
+ * @throws {ConfigFault} with every fault at once
+ */
+export function readConfig(env: Environment, folder: string = process.cwd()): Config {
+  const given = withoutEmpty(env)
+  const { values, faults } = readVariables(given)
+  const host = values.HOST ?? '127.0.0.1'
+  const port = values.PORT ?? 3000
+  const isProduction = given.NODE_ENV === 'production'
+  const isDemo = values.DEMO ?? (isLoopback(host) && !isProduction && !looksPublic(given, values))
+  faults.push(...faultsBetween(given, isDemo))
+  if (faults.length > 0) throw new ConfigFault(faults)
+  return deepFreeze({
+    port,
+    host,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameInUrl(host)}:${port}`,
+    isProduction,
+    isDemo,
+    isDemoStated: values.DEMO !== undefined,
+    databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
+    dataFolder: values.DATA_DIR
+      ? resolve(folder, values.DATA_DIR)
+      : reachableFolder(resolve(folder, '.data')),
+    shop: {
+      name: values.SHOP_NAME ?? 'Tokri',
+      state: values.SHOP_STATE,
+      supportEmail: values.SUPPORT_EMAIL,
+      supportPhone: values.SUPPORT_PHONE,
+    },
+    razorpay: razorpayOf(values),
+    mail:
+      values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    processCount: values.WEB_CONCURRENCY ?? 1,
+    trustProxy: values.TRUST_PROXY ?? false,
+  })
+}
+
+function faultsBetween(given: Environment, isDemo: boolean): string[] {
+  const faults: string[] = []
+  const needs = (name: VariableName, other: VariableName, reason: string) => {
+    if (given[name] && !given[other]) faults.push(`${name} needs ${other}${reason}`)
+  }
+  needs('DATABASE_REPLICA_URLS', 'DATABASE_URL', ': the database of its own has no replicas')
+  needs('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', '')
+  needs('RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID', '')
+  needs('RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_KEY_ID', '')
+  needs('SMTP_URL', 'MAIL_FROM', ': every mail has a sender')
+  needs('SMTP_URL', 'PUBLIC_URL', ': mails carry links to the shop')
+  needs('MAIL_FROM', 'SMTP_URL', ': no mail leaves without a mail server')
+  if (isDemo && given.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
+    faults.push('RAZORPAY_KEY_ID is a live key, and a demo shop takes no money: set DEMO=false or a test key')
+  return faults
+}
+
+function razorpayOf(values: Variables): Config['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values
+  if (!keyId || !keySecret) return undefined
+  const webhookSecret = values.RAZORPAY_WEBHOOK_SECRET
+  return { keyId, keySecret, webhookSecret, isLive: keyId.startsWith('rzp_live_') }
+}
+
+/** Whoever sets one of these has customers in mind, and the demo's logins are known to everybody. */
+function looksPublic(given: Environment, values: Variables): boolean {
+  if (given.DATABASE_URL || given.SMTP_URL || given.RAZORPAY_KEY_ID) return true
+  if (values.TRUST_PROXY) return true
+  return values.PUBLIC_URL !== undefined && !isLoopback(hostOf(values.PUBLIC_URL))
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function nameInUrl(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (part && typeof part === 'object') deepFreeze(part)
+  return Object.freeze(value)
+}

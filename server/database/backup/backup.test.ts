@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { seedDemoShop } from '#server/demo/seed.ts'
+import { databaseUrl } from '#tests/testing/database-server.ts'
+import { newDatabase, openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { connect } from '../connect.ts'
+import { restoreBackup, takeBackup } from './backup.ts'
+
+let shop: TestShop
+let folder: string
+let file: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  folder = mkdtempSync(join(tmpdir(), 'tokri-backup-'))
+  file = join(folder, 'shop.backup')
+  await seedDemoShop(shop.database, () => undefined)
+})
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a restored shop has every row of the backup, to the byte, and goes on numbering its orders', async () => {
+  const taken = await takeBackup(shop.connection, file)
+  const copy = await newDatabase()
+  try {
+    expect(await restoreBackup(copy.connection, file)).toEqual(taken)
+    const restored = connect(copy.connection)
+    for (const table of [
+      'orders',
+      'order_lines',
+      'order_history',
+      'products',
+      'people',
+      'cash_entries',
+      'agents',
+    ]) {
+      const content = `select md5(string_agg(t::text, '' order by t::text)) as hash from ${table} t`
+      expect(await restored.rows(content), table).toEqual(await shop.database.rows(content))
+    }
+    const [count] = await shop.database.rows<{ last: number }>('select last_value as last from order_numbers')
+    const [next] = await restored.rows<{ count: number }>(`select nextval('order_numbers') as count`)
+    expect(next?.count).toBeGreaterThan(count?.last ?? Number.POSITIVE_INFINITY)
+    await restored.close()
+  } finally {
+    await copy.drop()
+  }
+})
+
+test('a database with rows is never written over', async () => {
+  await takeBackup(shop.connection, file)
+  await expect(restoreBackup(shop.connection, file)).rejects.toThrow('The database is not empty')
+})
+
+test('a backup that is cut off, or no backup, restores nothing', async () => {
+  await takeBackup(shop.connection, file)
+  const cut = join(folder, 'cut.backup')
+  writeFileSync(cut, readFileSync(file).subarray(0, 20_000))
+  const other = join(folder, 'other.backup')
+  writeFileSync(other, 'no backup')
+  const copy = await newDatabase()
+  try {
+    await expect(restoreBackup(copy.connection, cut)).rejects.toThrow()
+    await expect(restoreBackup(copy.connection, other)).rejects.toThrow()
+    const empty = connect(copy.connection)
+    expect(await empty.rows('select 1 from people')).toEqual([])
+    await empty.close()
+  } finally {
+    await copy.drop()
+  }
+})
+
+test('only its owner may read a backup, also where an older one stood that everybody could read', async () => {
+  const readable = join(folder, 'readable.backup')
+  for (const left of [readable, `${readable}.unfinished`]) writeFileSync(left, 'old', { mode: 0o644 })
+  await takeBackup(shop.connection, readable)
+  expect((statSync(readable).mode & 0o777).toString(8)).toBe('600')
+})
+
+describe('pictures of a whole catalogue', () => {
+  const PICTURES = 80
+  const PICTURE_BYTES = 1_100_000
+  /** Held at once they weigh several times this as text, and five hundred are more than one string can hold. */
+  const MAX_GROWTH_BYTES = 200_000_000
+
+  /** The highest memory of this process while something runs. */
+  async function highestMemory<Result>(
+    run: () => Promise<Result>,
+  ): Promise<{ grown: number; result: Result }> {
+    const before = process.memoryUsage().rss
+    let highest = before
+    const watch = setInterval(() => {
+      highest = Math.max(highest, process.memoryUsage().rss)
+    }, 5)
+    try {
+      const result = await run()
+      return { grown: highest - before, result }
+    } finally {
+      clearInterval(watch)
+    }
+  }
+
+  test('are backed up and restored a few at a time', async () => {
+    const [original, copy] = [await newDatabase(), await newDatabase()]
+    const full = connect(original.connection)
+    const restored = connect(copy.connection)
+    try {
+      for (let at = 0; at < PICTURES; at += 20) {
+        await full.rows(
+          `insert into pictures (key, size, webp)
+           select n::text, 960, convert_to(repeat(md5(n::text), $1::int / 32), 'UTF8')
+             from generate_series($2::int, $3::int) n`,
+          [PICTURE_BYTES, at, at + 19],
+        )
+      }
+      const many = join(folder, 'pictures.backup')
+      const taken = await highestMemory(() => takeBackup(original.connection, many))
+      expect(taken.result.pictures).toBe(PICTURES)
+      expect(taken.grown).toBeLessThan(MAX_GROWTH_BYTES)
+      const stored = await highestMemory(() => restoreBackup(copy.connection, many))
+      expect(stored.grown).toBeLessThan(MAX_GROWTH_BYTES)
+      const content = `select md5(string_agg(md5(webp), '' order by key)) as hash from pictures`
+      expect(await restored.rows(content)).toEqual(await full.rows(content))
+    } finally {
+      await Promise.all([full.close(), restored.close()])
+      await Promise.all([original.drop(), copy.drop()])
+    }
+  })
+})
+
+describe('the command', () => {
+  const run = async (task: string, database: string) => {
+    const child = spawn(process.execPath, ['server/bootstrap/backup-command.ts', task, file], {
+      cwd: join(import.meta.dirname, '../../..'),
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl(inject('postgres'), database) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        output += text
+      })
+    }
+    const [code] = await once(child, 'close')
+    return { code, output }
+  }
+
+  test('says after a restore whether the rules of the shop hold, and which do not', async () => {
+    const wounded = await newDatabase()
+    const database = connect(wounded.connection)
+    try {
+      await takeBackup(shop.connection, file)
+      await restoreBackup(wounded.connection, file)
+      await database.rows(`update agents set cash_in_hand_paise = cash_in_hand_paise + 100`)
+      for (const [source, expected] of [
+        [shop.connection, { code: 0, text: 'Every rule of server/database/invariants.sql holds.' }],
+        [wounded.connection, { code: 1, text: 'Rules of server/database/invariants.sql that do not hold:' }],
+      ] as const) {
+        await takeBackup(source, file)
+        const copy = await newDatabase()
+        const restore = await run('restore', String(copy.connection.database))
+        expect(restore.output).toContain(expected.text)
+        expect(restore.code).toBe(expected.code)
+        await copy.drop()
+      }
+    } finally {
+      await database.close()
+      await wounded.drop()
+    }
+  })
+})

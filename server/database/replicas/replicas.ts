@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Reads } from '../connect.ts'
+import { sqlState } from '../transaction.ts'
+import { PrimaryPositions } from './primary-positions.ts'
+import { IDENTITY, Replica, type ReplicaRules } from './replica.ts'
+
+/** Reads that may be a little behind: not what people just changed, and nothing that is kept or acted on. */
+export interface Replicas {
+  /**
+   * Where one question is read, with all its statements: so that one part of a list is never older than the part
+   * before it. A replica's failure is answered by the primary, also in the middle.
+   */
+  reader(): Promise<Reads>
+  count(): { used: number; leftOut: number }
+  /** Looks at all of them once. */
+  look(): Promise<void>
+  /** Looks at them again and again until they are closed. */
+  watch(): void
+  close(): Promise<void>
+}
+
+const RULES: ReplicaRules = {
+  limits: { connections: 4, statementTimeoutMs: 5_000 },
+  mostBehindMs: 10_000,
+  catchUpMs: 250,
+  restMs: 5_000,
+}
+const LOOK_MS = 2_000
+
+/** What the primary would refuse just the same: values that cannot be stored, and every write. */
+const FAULT_OF_QUESTION = /^(22|25006)/
+
+/** The replicas of a primary; without any, the primary answers everything. Opening them waits for none of them. */
+export function openReplicas(
+  primary: Database,
+  urls: readonly string[],
+  log: FastifyBaseLogger,
+  rules: Partial<ReplicaRules> = {},
+): Replicas {
+  const allRules = { ...RULES, ...rules }
+  const replicas = urls.map((url) => new Replica(url, allRules, log))
+  const positions = new PrimaryPositions(allRules.mostBehindMs)
+  const closing = new AbortController()
+  let watching = Promise.resolve()
+  let turn = 0
+
+  /** How far the primary's log lies on disk: whatever it has acknowledged is behind that. */
+  async function written(): Promise<number> {
+    const at = performance.now()
+    const { position } = await onlyRow<{ position: number }>(
+      primary,
+      `select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position`,
+      'replica-written',
+    )
+    positions.add(position, at)
+    return position
+  }
+
+  async function look() {
+    if (replicas.length === 0) return
+    const position = await written()
+    const { identity } = await onlyRow<{ identity: string }>(
+      primary,
+      `select ${IDENTITY} as identity`,
+      'replica-identity',
+    )
+    await Promise.all(replicas.map((replica) => replica.look(positions, position, identity)))
+  }
+
+  async function keepLooking() {
+    while (!closing.signal.aborted) {
+      // Who tells that the primary is away is everybody else; meanwhile the replicas grow old by themselves.
+      await look().catch((error) => log.debug({ err: error }, 'The replicas could not be compared'))
+      await sleep(LOOK_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    async reader() {
+      const used = replicas.filter((replica) => replica.isUsed())
+      const replica = used[turn++ % used.length]
+      if (!replica) return primary
+      const position = await written()
+      try {
+        await replica.catchUp(positions, position)
+      } catch (error) {
+        replica.failed(error)
+      }
+      return replica.isUsed() ? readerOf(replica, primary) : primary
+    },
+    count() {
+      const used = replicas.filter((replica) => replica.isUsed()).length
+      return { used, leftOut: replicas.length - used }
+    },
+    look,
+    watch() {
+      if (replicas.length > 0) watching = keepLooking()
+    },
+    async close() {
+      closing.abort()
+      await watching
+      await Promise.all(replicas.map((replica) => replica.close()))
+    },
+  }
+}
+
+async function onlyRow<Row>(database: Reads, statement: string, name: string): Promise<Row> {
+  const [row] = await database.rows<Row>(statement, [], name)
+  if (!row) throw new Error('A statement without a table has always one row')
+  return row
+}
+
+/** Reads from the replica until it fails, then from the primary alone, which is behind nobody. */
+function readerOf(replica: Replica, primary: Database): Reads {
+  let hasFailed = false
+  return {
+    async rows<Row>(text: string, values?: readonly unknown[], name?: string) {
+      if (hasFailed) return primary.rows<Row>(text, values, name)
+      try {
+        return await replica.rows<Row>(text, values, name)
+      } catch (error) {
+        if (FAULT_OF_QUESTION.test(sqlState(error) ?? '')) throw error
+        hasFailed = true
+        replica.failed(error)
+        return primary.rows<Row>(text, values, name)
+      }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { CashBook, CashEntry } from '#contract/delivery.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import type { Shop } from '#server/shop.ts'
+import { requireAgentState } from '../agent-queries.ts'
+
+const ENTRIES_SHOWN = 50
+
+interface EntryRecord {
+  id: string
+  kind: CashEntry['kind']
+  amountPaise: number
+  orderId: string | null
+  orderNumber: string | null
+  note: string | null
+  at: Date
+}
+
+/** What an agent carries and how it came about, latest first. @throws Problem 404 for nobody's. */
+export async function readCashBook(shop: Shop, agentId: string): Promise<CashBook> {
+  const { database } = shop
+  const [state, entries, pending, settings] = await Promise.all([
+    requireAgentState(database, agentId),
+    latestEntries(database, agentId),
+    openHandoverOf(database, agentId),
+    readSettings(database, shop.config),
+  ])
+  return {
+    cashInHand: rupeesFromPaise(state.cashInHandPaise),
+    limit: state.cashLimitPaise === null ? settings.cashLimitPerAgent : rupeesFromPaise(state.cashLimitPaise),
+    pendingHandover: pending ?? null,
+    entries: entries.map(presentEntry),
+  }
+}
+
+function latestEntries(queries: Queries, agentId: string): Promise<EntryRecord[]> {
+  return queries.rows<EntryRecord>(
+    `select e.id, e.kind, e.amount_paise as "amountPaise", e.order_id as "orderId", o.number as "orderNumber", e.note, e.at
+       from cash_entries e left join orders o on o.id = e.order_id
+      where e.agent_id = $1 order by e.at desc, e.id desc limit ${ENTRIES_SHOWN}`,
+    [agentId],
+    'cash-entries',
+  )
+}
+
+async function openHandoverOf(queries: Queries, agentId: string) {
+  const [row] = await queries.rows<{ id: string; declaredPaise: number; createdAt: Date }>(
+    `select id, declared_paise as "declaredPaise", created_at as "createdAt"
+       from cash_handovers where agent_id = $1 and confirmed_at is null`,
+    [agentId],
+    'cash-handover-open',
+  )
+  return (
+    row && {
+      ...bothIds(row.id),
+      declared: rupeesFromPaise(row.declaredPaise),
+      at: row.createdAt.toISOString(),
+    }
+  )
+}
+
+function presentEntry(row: EntryRecord): CashEntry {
+  return {
+    ...bothIds(row.id),
+    kind: row.kind,
+    amount: rupeesFromPaise(row.amountPaise),
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    note: row.note,
+    at: row.at.toISOString(),
+  }
+}

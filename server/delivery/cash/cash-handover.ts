@@ -1,0 +1,271 @@
+import type { ConfirmHandoverBody, HandoverBody, WriteOffBody } from '#contract/delivery.ts'
+import { formatPaise, paiseFromRupees } from '#contract/money.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { claimIdempotencyKey, isRepeated } from '#server/checkout/idempotency.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId, newId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { announceCashOf } from '../announce-order.ts'
+
+interface CashInHand {
+  id: string
+  name: string
+  cashInHandPaise: number
+}
+
+/** The agent's cash, which nobody else moves until the transaction ends. @throws Problem 404 */
+async function lockCash(queries: Queries, agentId: string): Promise<CashInHand> {
+  const [agent] = isId(agentId)
+    ? await queries.rows<CashInHand>(
+        `select a.person_id as id, p.name, a.cash_in_hand_paise as "cashInHandPaise"
+           from agents a join people p on p.id = a.person_id where a.person_id = $1 for no key update of a`,
+        [agentId],
+        'cash-lock',
+      )
+    : []
+  if (!agent) throw notFound('This agent')
+  return agent
+}
+
+/**
+ * An agent says what it hands over to the shop; nothing moves until an administrator has counted it. One at
+ * a time. Sent again under its key it is nothing.
+ * @throws Problem 400 for more than is in hand, 409 `conflict` while another waits.
+ */
+export async function declareHandover(
+  shop: Shop,
+  agent: SignedIn,
+  body: HandoverBody,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const declaredPaise = paiseFromRupees(body.declared)
+  await transaction(shop.database, async (queries) => {
+    const id = newId()
+    if (idempotencyKey !== undefined) {
+      const request = ['POST /api/agent/cash/handovers', body]
+      const claim = { personId: agent.id, key: idempotencyKey, request, result: { id } }
+      if (await claimIdempotencyKey(queries, claim)) return
+    }
+    const cash = await lockCash(queries, agent.id)
+    if (declaredPaise > cash.cashInHandPaise) throw tooMuch('declared', cash)
+    const added = await queries.rows(
+      `insert into cash_handovers (id, agent_id, declared_paise, note) values ($1, $2, $3, $4)
+       on conflict (agent_id) where confirmed_at is null do nothing returning 1`,
+      [id, agent.id, declaredPaise, body.note ?? null],
+      'cash-declare',
+    )
+    if (added.length === 0)
+      throw new Problem(409, 'conflict', 'Your last hand-over is still waiting to be counted')
+    const after = { declaredPaise, note: body.note }
+    await recordAudit(queries, agent, {
+      action: 'cash.declared',
+      subjectType: 'person',
+      subjectId: agent.id,
+      after,
+    })
+  })
+  announceCashOf(shop, agent.id)
+}
+
+/** Takes a hand-over back that nobody has counted yet. @throws Problem 404 */
+export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: string): Promise<void> {
+  await transaction(shop.database, async (queries) => {
+    const [before] = await queries.rows<{ declaredPaise: number }>(
+      `delete from cash_handovers where id::text = $1 and agent_id = $2 and confirmed_at is null
+       returning declared_paise as "declaredPaise"`,
+      [handoverId, agent.id],
+      'cash-withdraw',
+    )
+    if (!before) throw notFound('This hand-over')
+    await recordAudit(queries, agent, {
+      action: 'cash.withdrawn',
+      subjectType: 'person',
+      subjectId: agent.id,
+      before,
+    })
+  })
+  announceCashOf(shop, agent.id)
+}
+
+/**
+ * An administrator has counted a hand-over: so much leaves the agent's hand. What is missing against the
+ * declared amount stays with the agent, and a note says why. The same count again is nothing.
+ * @throws Problem 404, 400 for more than is in hand or a difference without a note, 409 `conflict` for
+ * another count, `idempotency_mismatch`.
+ */
+export async function confirmHandover(
+  shop: Shop,
+  admin: SignedIn,
+  handoverId: string,
+  body: ConfirmHandoverBody,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const countedPaise = paiseFromRupees(body.counted)
+  const agentId = await transaction(shop.database, async (queries) => {
+    const request = ['POST /api/analytics/admin/cash/handovers/confirm', handoverId, body]
+    if (await isRepeated(queries, admin.id, idempotencyKey, request, handoverId)) return undefined
+    const handover = await lockHandover(queries, handoverId)
+    if (handover.countedPaise === countedPaise) return undefined
+    if (handover.countedPaise !== null) {
+      const counted = formatPaise(handover.countedPaise)
+      throw new Problem(409, 'conflict', `This hand-over was counted already: ${counted}`)
+    }
+    if (countedPaise > handover.cash.cashInHandPaise) throw tooMuch('counted', handover.cash)
+    const difference = countedPaise - handover.declaredPaise
+    if (difference !== 0 && !body.note) throw noteNeeded()
+    await bookHandover(queries, handover, countedPaise, body.note, admin)
+    return handover.cash.id
+  })
+  if (agentId) announceCashOf(shop, agentId)
+}
+
+interface LockedHandover {
+  id: string
+  declaredPaise: number
+  countedPaise: number | null
+  cash: CashInHand
+}
+
+/** The agent's row first, as everywhere: no two calls wait for each other in a circle. */
+async function lockHandover(queries: Queries, handoverId: string): Promise<LockedHandover> {
+  const find = (lock: string, name: string) =>
+    queries.rows<Omit<LockedHandover, 'cash'> & { agentId: string }>(
+      `select id, agent_id as "agentId", declared_paise as "declaredPaise", counted_paise as "countedPaise"
+         from cash_handovers where id = $1 ${lock}`,
+      [handoverId],
+      name,
+    )
+  const [known] = isId(handoverId) ? await find('', 'cash-handover') : []
+  if (!known) throw notFound('This hand-over')
+  const cash = await lockCash(queries, known.agentId)
+  const [handover] = await find('for update', 'cash-handover-lock')
+  if (!handover) throw notFound('This hand-over')
+  return { ...handover, cash }
+}
+
+async function bookHandover(
+  queries: Queries,
+  { id, declaredPaise, cash }: LockedHandover,
+  countedPaise: number,
+  note: string | undefined,
+  admin: SignedIn,
+): Promise<void> {
+  await queries.rows(
+    `update cash_handovers set counted_paise = $2, note = coalesce($3, note), confirmed_at = now(), confirmed_by = $4
+      where id = $1`,
+    [id, countedPaise, note ?? null, admin.id],
+    'cash-confirm',
+  )
+  const difference = countedPaise - declaredPaise
+  const told = `Declared ${formatPaise(declaredPaise)}, counted ${formatPaise(countedPaise)}`
+  const entryNote = difference === 0 ? (note ?? null) : `${told}: ${note}`
+  if (countedPaise > 0)
+    await moveCash(queries, cash, {
+      kind: 'handed_over',
+      paise: -countedPaise,
+      note: entryNote,
+      handoverId: id,
+    })
+  await recordAudit(queries, admin, {
+    action: 'cash.handover',
+    subjectType: 'person',
+    subjectId: cash.id,
+    before: { cashInHandPaise: cash.cashInHandPaise },
+    after: { cashInHandPaise: cash.cashInHandPaise - countedPaise, declaredPaise, countedPaise, note },
+  })
+}
+
+/** Every rupee moves with its entry: the entries' sum is always what is in hand. */
+async function moveCash(
+  queries: Queries,
+  cash: CashInHand,
+  entry: { kind: 'handed_over' | 'difference'; paise: number; note: string | null; handoverId?: string },
+): Promise<void> {
+  await queries.rows(
+    'update agents set cash_in_hand_paise = cash_in_hand_paise + $2 where person_id = $1',
+    [cash.id, entry.paise],
+    'cash-move',
+  )
+  await queries.rows(
+    `insert into cash_entries (id, agent_id, kind, amount_paise, handover_id, note) values ($1, $2, $3, $4, $5, $6)`,
+    [newId(), cash.id, entry.kind, entry.paise, entry.handoverId ?? null, entry.note],
+    'cash-entry',
+  )
+}
+
+/**
+ * An administrator writes off cash that an agent has lost, so that it no longer counts as in hand. Sent again
+ * under its key it is nothing.
+ * @throws Problem 404, 400 for more than is in hand.
+ */
+export async function writeOffCash(
+  shop: Shop,
+  admin: SignedIn,
+  agentId: string,
+  body: WriteOffBody,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const { amount, note } = body
+  const paise = paiseFromRupees(amount)
+  await transaction(shop.database, async (queries) => {
+    if (idempotencyKey !== undefined) {
+      const request = ['POST /api/analytics/admin/cash/write-offs', agentId, body]
+      const claim = { personId: admin.id, key: idempotencyKey, request, result: { id: agentId } }
+      if (await claimIdempotencyKey(queries, claim)) return
+    }
+    const cash = await lockCash(queries, agentId)
+    if (paise > cash.cashInHandPaise) throw tooMuch('amount', cash)
+    await moveCash(queries, cash, { kind: 'difference', paise: -paise, note })
+    await recordAudit(queries, admin, {
+      action: 'cash.write_off',
+      subjectType: 'person',
+      subjectId: agentId,
+      before: { cashInHandPaise: cash.cashInHandPaise },
+      after: { cashInHandPaise: cash.cashInHandPaise - paise, note },
+    })
+  })
+  announceCashOf(shop, agentId)
+}
+
+/** Sets how much cash one agent may carry; null lets the shop's limit hold. @throws Problem 404 */
+export async function setCashLimit(
+  shop: Shop,
+  admin: SignedIn,
+  agentId: string,
+  limitRupees: number | null,
+): Promise<void> {
+  const limitPaise = limitRupees === null ? null : paiseFromRupees(limitRupees)
+  await transaction(shop.database, async (queries) => {
+    await lockCash(queries, agentId)
+    const [before] = await queries.rows<{ limitPaise: number | null }>(
+      'select cash_limit_paise as "limitPaise" from agents where person_id = $1',
+      [agentId],
+    )
+    await queries.rows(
+      'update agents set cash_limit_paise = $2 where person_id = $1',
+      [agentId, limitPaise],
+      'cash-limit',
+    )
+    await recordAudit(queries, admin, {
+      action: 'cash.limit',
+      subjectType: 'person',
+      subjectId: agentId,
+      before: { limitPaise: before?.limitPaise ?? null },
+      after: { limitPaise },
+    })
+  })
+  announceCashOf(shop, agentId)
+}
+
+function tooMuch(field: string, cash: CashInHand): Problem {
+  const message = `${formatPaise(cash.cashInHandPaise)} are booked as in hand, so it cannot be more`
+  return new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
+}
+
+function noteNeeded(): Problem {
+  const message = 'Say in a note why the amounts differ'
+  return new Problem(400, 'invalid_input', message, { fields: { note: message } })
+}

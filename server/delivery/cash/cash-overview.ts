@@ -1,0 +1,116 @@
+import type { AgentCash, CashOverview, ConfirmedHandover, OpenHandover } from '#contract/delivery.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+const HANDOVERS_SHOWN = 20
+
+/** All cash that is outside the shop, who carries it, and what waits to be counted. */
+export async function readCashOverview(shop: Shop): Promise<CashOverview> {
+  const { database } = shop
+  const [settings, openHandovers, recentHandovers, carried] = await Promise.all([
+    readSettings(database, shop.config),
+    listOpenHandovers(database),
+    listConfirmedHandovers(database),
+    listCarriedCash(database),
+  ])
+  return {
+    totalInHand: rupeesFromPaise(carried.reduce((sum, agent) => sum + agent.cashInHandPaise, 0)),
+    agents: carried.map((agent) => presentAgentCash(agent, settings.cashLimitPerAgent)),
+    openHandovers,
+    recentHandovers,
+  }
+}
+
+interface CarriedCash {
+  id: string
+  name: string
+  cashInHandPaise: number
+  toCollectPaise: number
+  limitPaise: number | null
+}
+
+/** Agents who work for the shop, and those who left with cash in hand; the most cash first. */
+function listCarriedCash(queries: Queries): Promise<CarriedCash[]> {
+  return queries.rows<CarriedCash>(
+    `select p.id, p.name, a.cash_in_hand_paise as "cashInHandPaise", a.cash_limit_paise as "limitPaise",
+            (select coalesce(sum(o.total_paise), 0)::bigint from orders o
+              where o.agent_id = p.id and o.status = any($1) and o.payment_method = 'cod') as "toCollectPaise"
+       from agents a join people p on p.id = a.person_id
+      where (p.role = 'delivery_agent' and p.deactivated_at is null) or a.cash_in_hand_paise <> 0
+      order by a.cash_in_hand_paise desc, p.name, p.id`,
+    [AGENT_OPEN_STATUSES],
+    'cash-carried',
+  )
+}
+
+function presentAgentCash(agent: CarriedCash, shopLimitRupees: number): AgentCash {
+  return {
+    ...bothIds(agent.id),
+    name: agent.name,
+    cashInHand: rupeesFromPaise(agent.cashInHandPaise),
+    toCollect: rupeesFromPaise(agent.toCollectPaise),
+    limit: agent.limitPaise === null ? shopLimitRupees : rupeesFromPaise(agent.limitPaise),
+    hasOwnLimit: agent.limitPaise !== null,
+  }
+}
+
+async function listOpenHandovers(queries: Queries): Promise<OpenHandover[]> {
+  const rows = await queries.rows<{
+    id: string
+    agentId: string
+    name: string
+    declaredPaise: number
+    cashInHandPaise: number
+    note: string | null
+    createdAt: Date
+  }>(
+    `select h.id, h.agent_id as "agentId", p.name, h.declared_paise as "declaredPaise", h.note,
+            a.cash_in_hand_paise as "cashInHandPaise", h.created_at as "createdAt"
+       from cash_handovers h join people p on p.id = h.agent_id join agents a on a.person_id = h.agent_id
+      where h.confirmed_at is null order by h.created_at, h.id`,
+    [],
+    'cash-handovers-open',
+  )
+  return rows.map((row) => ({
+    ...bothIds(row.id),
+    agent: { ...bothIds(row.agentId), name: row.name },
+    declared: rupeesFromPaise(row.declaredPaise),
+    cashInHand: rupeesFromPaise(row.cashInHandPaise),
+    note: row.note,
+    at: row.createdAt.toISOString(),
+  }))
+}
+
+async function listConfirmedHandovers(queries: Queries): Promise<ConfirmedHandover[]> {
+  const rows = await queries.rows<{
+    id: string
+    agentId: string
+    name: string
+    declaredPaise: number
+    countedPaise: number
+    note: string | null
+    confirmedAt: Date
+    confirmedBy: string | null
+  }>(
+    `select h.id, h.agent_id as "agentId", p.name, h.declared_paise as "declaredPaise",
+            h.counted_paise as "countedPaise", h.note, h.confirmed_at as "confirmedAt", by.name as "confirmedBy"
+       from cash_handovers h join people p on p.id = h.agent_id left join people by on by.id = h.confirmed_by
+      where h.confirmed_at is not null order by h.confirmed_at desc nulls last limit ${HANDOVERS_SHOWN}`,
+    [],
+    'cash-handovers-confirmed',
+  )
+  return rows.map((row) => ({
+    ...bothIds(row.id),
+    agent: { ...bothIds(row.agentId), name: row.name },
+    declared: rupeesFromPaise(row.declaredPaise),
+    counted: rupeesFromPaise(row.countedPaise),
+    difference: rupeesFromPaise(row.countedPaise - row.declaredPaise),
+    note: row.note,
+    confirmedAt: row.confirmedAt.toISOString(),
+    confirmedBy: row.confirmedBy ?? '',
+  }))
+}

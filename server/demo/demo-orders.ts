@@ -1,0 +1,191 @@
+import type { FAILED_ATTEMPT_REASONS } from '#contract/agent-terms.ts'
+import { type OrderAmounts, orderAmounts } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { idAt } from '#server/database/identifiers.ts'
+import type { DemoPerson } from './samples/sample-people.ts'
+import type { SampleProduct } from './samples/sample-products.ts'
+import { type SampleRandom, seedRandom } from './samples/sample-random.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const DAYS = 30
+/** Keeps what agents carry in cash within the limits of a shop. */
+const DEAREST_PAISE = 800_000
+
+export interface DemoCast {
+  shelf: readonly SampleProduct[]
+  administrator: DemoPerson
+  customers: readonly DemoPerson[]
+  agents: readonly DemoPerson[]
+  /** Whether the local gateway took part of the payments. */
+  paysOnline: boolean
+}
+
+export interface DemoOrder {
+  id: string
+  placedAt: Date
+  status: OrderStatus
+  customer: DemoPerson
+  agent: DemoPerson | undefined
+  lines: { product: SampleProduct; quantity: number; unitPricePaise: number }[]
+  amounts: OrderAmounts
+  paymentMethod: PaymentMethod
+  steps: DemoStep[]
+}
+
+export interface DemoStep {
+  to: OrderStatus
+  at: Date
+  by: DemoPerson
+  role: 'customer' | 'admin' | 'delivery_agent'
+  /** The agent after the step. */
+  agent: DemoPerson | undefined
+  note: string | null
+  /** Set where the parcel came back instead of being delivered. */
+  failedFor?: (typeof FAILED_ATTEMPT_REASONS)[number]
+}
+
+/** Where an order stands by its age in hours; younger ones are still on their way. */
+function statusFor(random: SampleRandom, ageHours: number): OrderStatus {
+  const draw = random.fraction()
+  if (ageHours > 60) return draw < 0.9 ? 'delivered' : 'cancelled'
+  if (ageHours > 30)
+    return draw < 0.55 ? 'delivered' : random.pick(['shipped', 'out_for_delivery', 'picked_up'])
+  if (ageHours > 6)
+    return random.pick(['assigned', 'assigned', 'picked_up', 'out_for_delivery', 'delivered', 'confirmed'])
+  return random.pick(['pending', 'pending', 'confirmed', 'assigned'])
+}
+
+/** A step along an order's way; `failed` brings the parcel back into the queue. */
+type Stage = OrderStatus | 'failed'
+
+/** The way to a status. */
+const PATHS: Record<OrderStatus, Stage[]> = {
+  pending: [],
+  confirmed: ['confirmed'],
+  assigned: ['confirmed', 'assigned'],
+  picked_up: ['confirmed', 'assigned', 'picked_up'],
+  out_for_delivery: ['confirmed', 'assigned', 'picked_up', 'out_for_delivery'],
+  delivered: ['confirmed', 'assigned', 'picked_up', 'out_for_delivery', 'delivered'],
+  shipped: ['confirmed', 'shipped'],
+  cancelled: ['cancelled'],
+}
+const FAILED_ATTEMPT: Stage[] = ['assigned', 'picked_up', 'out_for_delivery', 'failed']
+const FAILURES = ['Customer not at home', 'Phone not answered', 'Cash not ready'] as const
+const CUSTOMERS_REASONS = ['Ordered by mistake', 'Found it elsewhere', 'It takes too long'] as const
+const SHOPS_REASONS = ['Out of stock', 'Address cannot be reached'] as const
+const ONLINE_SHARE = 0.4
+const FAILED_SHARE = 0.08
+
+/** Orders of the last thirty days in every status, none with a step in the future. */
+export function drawDemoOrders(cast: DemoCast): DemoOrder[] {
+  const random = seedRandom(30)
+  const now = Date.now()
+  return momentsOfOrders(random, now).map((placedAt) => drawOrder(random, cast, placedAt, now))
+}
+
+/** Four to nine orders on each day, by daylight; some of the last hours. */
+function momentsOfOrders(random: SampleRandom, now: number): Date[] {
+  const moments = [
+    now - 20 * 60_000,
+    now - 45 * 60_000,
+    now - 2 * HOUR_MS,
+    now - 3.5 * HOUR_MS,
+    now - 5 * HOUR_MS,
+  ]
+  for (let day = DAYS; day >= 0; day--) {
+    for (let left = random.whole(4, 9); left > 0; left--) {
+      moments.push(now - day * DAY_MS - random.whole(6, 20) * HOUR_MS - random.whole(0, 3_599) * 1000)
+    }
+  }
+  return moments.sort((a, b) => a - b).map((moment) => new Date(moment))
+}
+
+function drawOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: number): DemoOrder {
+  const status = statusFor(random, (now - placedAt.getTime()) / HOUR_MS)
+  // The demo logins have the most to show.
+  const customer = random.fraction() < 0.12 ? first(cast.customers) : random.pick(cast.customers)
+  const agent = random.fraction() < 0.3 ? first(cast.agents) : random.pick(cast.agents)
+  const lines = drawLines(random, cast.shelf)
+  // What is paid online is confirmed from the start.
+  const isOnline = random.fraction() < ONLINE_SHARE && cast.paysOnline && status !== 'pending'
+  const path = drawPath(random, status).slice(isOnline && status !== 'cancelled' ? 1 : 0)
+  const steps = stepsAlong(random, path, placedAt, now, { customer, agent, cast })
+  return {
+    id: idAt(placedAt.getTime()),
+    placedAt,
+    status,
+    customer,
+    agent: steps.at(-1)?.agent,
+    lines,
+    amounts: orderAmounts(lines),
+    paymentMethod: isOnline ? 'razorpay' : 'cod',
+    steps,
+  }
+}
+
+/** Some parcels come back once before they are delivered, or wait for their second attempt. */
+function drawPath(random: SampleRandom, status: OrderStatus): Stage[] {
+  const path = PATHS[status]
+  if (random.fraction() < FAILED_SHARE && status === 'delivered')
+    return ['confirmed', ...FAILED_ATTEMPT, ...path.slice(1)]
+  if (random.fraction() < 0.5 && status === 'confirmed') return ['confirmed', ...FAILED_ATTEMPT]
+  return path
+}
+
+function drawLines(random: SampleRandom, shelf: readonly SampleProduct[]): DemoOrder['lines'] {
+  const chosen = new Map<string, SampleProduct>()
+  for (let left = random.whole(1, 3); left > 0; left--) {
+    const product = random.pick(shelf.filter((one) => one.pricePaise < DEAREST_PAISE))
+    chosen.set(product.id, product)
+  }
+  return [...chosen.values()].map((product) => ({
+    product,
+    quantity: random.whole(1, 2),
+    unitPricePaise: product.pricePaise,
+  }))
+}
+
+function stepsAlong(
+  random: SampleRandom,
+  path: readonly Stage[],
+  placedAt: Date,
+  now: number,
+  who: { customer: DemoPerson; agent: DemoPerson; cast: DemoCast },
+): DemoStep[] {
+  // Spread over what time there is, so that no step lies in the future.
+  const share = Math.min((now - placedAt.getTime()) / (path.length + 1), 8 * HOUR_MS)
+  const byAdmin = { by: who.cast.administrator, role: 'admin' } as const
+  const byAgent = { by: who.agent, role: 'delivery_agent' } as const
+  let at = placedAt.getTime()
+  return path.map((stage): DemoStep => {
+    at += share * (0.4 + random.fraction() * 0.6)
+    const plain = { at: new Date(at), agent: undefined, note: null }
+    switch (stage) {
+      case 'failed': {
+        const failedFor = random.pick(FAILURES)
+        return { ...plain, ...byAgent, to: 'confirmed', failedFor, note: `Could not deliver: ${failedFor}` }
+      }
+      case 'cancelled': {
+        const isShops = random.fraction() < 0.3
+        const by = isShops ? byAdmin : ({ by: who.customer, role: 'customer' } as const)
+        return { ...plain, ...by, to: stage, note: random.pick(isShops ? SHOPS_REASONS : CUSTOMERS_REASONS) }
+      }
+      case 'assigned':
+        return { ...plain, ...byAdmin, to: stage, agent: who.agent, note: `Assigned to ${who.agent.name}` }
+      case 'picked_up':
+      case 'out_for_delivery':
+      case 'delivered':
+        return { ...plain, ...byAgent, to: stage, agent: who.agent }
+      default:
+        return { ...plain, ...byAdmin, to: stage }
+    }
+  })
+}
+
+function first<Item>(items: readonly Item[]): Item {
+  const [item] = items
+  if (item === undefined) throw new RangeError('The demo shop needs people')
+  return item
+}

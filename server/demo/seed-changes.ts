@@ -1,0 +1,35 @@
+import { auditEntries } from '#server/audit/audit-tables.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import type { DemoOrder, DemoStep } from './demo-orders.ts'
+
+/** What the demo's administrator and agents did along the way of its orders, as the activity log tells it. */
+export async function seedDemoChanges(queries: Queries, demoOrders: readonly DemoOrder[]): Promise<void> {
+  const changes = demoOrders.flatMap((order) =>
+    order.steps
+      .filter((step) => step.role !== 'customer')
+      .map((step) => ({
+        id: newId(),
+        at: step.at,
+        personId: step.by.id,
+        personName: step.by.name,
+        role: step.role,
+        action: actionOf(step),
+        subjectType: 'order',
+        subjectId: order.id,
+        after: afterOf(step),
+      })),
+  )
+  if (changes.length > 0) await queries.orm.insert(auditEntries).values(changes)
+}
+
+function actionOf({ to, failedFor }: DemoStep): string {
+  if (failedFor) return 'order.failed_attempt'
+  return to === 'assigned' ? 'order.assign' : `order.${to}`
+}
+
+function afterOf({ to, agent, failedFor, note }: DemoStep) {
+  if (failedFor) return { status: to, reason: failedFor }
+  if (to === 'assigned') return { status: to, agentId: agent?.id }
+  return to === 'cancelled' ? { status: to, reason: note } : { status: to }
+}

@@ -1,0 +1,155 @@
+import { itemCount } from '#contract/cart.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import { DELIVERY_DAYS } from '#contract/orders.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { failedAttempts } from '#server/delivery/delivery-tables.ts'
+import { activities } from '#server/notifications/notification-tables.ts'
+import { orderHistory, orderLines, orders } from '#server/orders/order-tables.ts'
+import { type DemoCast, type DemoOrder, type DemoStep, drawDemoOrders } from './demo-orders.ts'
+import { seedDemoCash } from './seed-cash.ts'
+import { seedDemoChanges } from './seed-changes.ts'
+import { seedDemoPayments } from './seed-payments.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Orders of the last thirty days in every status, with history, counters and cash that add up. */
+export async function seedDemoOrders(queries: Queries, cast: DemoCast): Promise<void> {
+  const demoOrders = drawDemoOrders(cast)
+  await insertOrders(queries, demoOrders)
+  await seedDemoCash(queries, demoOrders, cast)
+  if (cast.paysOnline) await seedDemoPayments(queries, demoOrders, cast.administrator)
+  await seedDemoChanges(queries, demoOrders)
+}
+
+async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]): Promise<void> {
+  const numbers = await queries.rows<{ number: string }>(
+    `select next_order_number() as number from generate_series(1, $1)`,
+    [demoOrders.length],
+  )
+  const numberById = new Map(demoOrders.map(({ id }, at) => [id, numbers[at]?.number]))
+  const numberOf = ({ id }: DemoOrder) => numberById.get(id) ?? id
+  await queries.orm.insert(orders).values(demoOrders.map((order) => orderValues(order, numberOf(order))))
+  await queries.orm.insert(orderLines).values(
+    demoOrders.flatMap((order) =>
+      order.lines.map(({ product, quantity, unitPricePaise }, at) => ({
+        orderId: order.id,
+        lineNo: at + 1,
+        productId: product.id,
+        name: product.name,
+        categoryId: product.category,
+        picture: product.pictures[0] ?? null,
+        unitPricePaise,
+        quantity,
+      })),
+    ),
+  )
+  await queries.orm.insert(orderHistory).values(demoOrders.flatMap(historyValues))
+  await insertFailedAttempts(queries, demoOrders, numberOf)
+  await queries.rows(`update products p set sold_count = sold from
+    (select product_id, sum(quantity) as sold from order_lines l join orders o on o.id = l.order_id
+      where o.status <> 'cancelled' group by product_id) s where s.product_id = p.id`)
+}
+
+function orderValues(order: DemoOrder, number: string): typeof orders.$inferInsert {
+  const { customer, amounts, steps } = order
+  const reached = (status: OrderStatus) => historyOf(order).findLast((step) => step.to === status)?.at ?? null
+  return {
+    id: order.id,
+    number,
+    personId: customer.id,
+    status: order.status,
+    orderType: 'cart',
+    paymentMethod: order.paymentMethod,
+    ...amounts,
+    itemCount: itemCount(order.lines),
+    customerName: customer.name,
+    customerEmail: customer.email,
+    customerPhone: customer.phone,
+    recipientName: customer.name,
+    recipientPhone: customer.phone,
+    recipientEmail: customer.email,
+    street: customer.address.street,
+    landmark: customer.address.landmark ?? null,
+    city: customer.address.city,
+    state: customer.address.state,
+    pincode: customer.address.pincode,
+    agentId: order.agent?.id ?? null,
+    attempts: steps.filter((step) => step.failedFor).length,
+    historyLength: steps.length + 1,
+    expectedOn: new Date(order.placedAt.getTime() + (DELIVERY_DAYS * 24 + 5.5) * HOUR_MS)
+      .toISOString()
+      .slice(0, 10),
+    placedAt: order.placedAt,
+    updatedAt: steps.at(-1)?.at ?? order.placedAt,
+    confirmedAt: reached('confirmed'),
+    assignedAt: reached('assigned'),
+    pickedUpAt: reached('picked_up'),
+    outForDeliveryAt: reached('out_for_delivery'),
+    shippedAt: reached('shipped'),
+    ...goodsOf(order),
+    deliveredAt: reached('delivered'),
+    cancelledAt: reached('cancelled'),
+    cancelReason: steps.find((step) => step.to === 'cancelled')?.note ?? null,
+  }
+}
+
+/** Where the goods of an order are that has left the shop and not arrived. */
+function goodsOf({ status, steps, agent }: DemoOrder) {
+  if (!['picked_up', 'out_for_delivery', 'shipped'].includes(status)) return {}
+  const left = steps.find((step) => step.to === 'picked_up' || step.to === 'shipped')
+  return { goodsOutAt: left?.at, goodsAgentId: status === 'shipped' ? null : agent?.id }
+}
+
+function historyValues(order: DemoOrder): (typeof orderHistory.$inferInsert)[] {
+  const all = historyOf(order)
+  return all.map((step, at) => ({
+    orderId: order.id,
+    sequence: at + 1,
+    fromStatus: all[at - 1]?.to ?? null,
+    toStatus: step.to,
+    at: step.at,
+    storedAt: step.at,
+    byPersonId: step.by.id,
+    byName: step.by.name,
+    byRole: step.role,
+    agentId: step.agent?.id ?? null,
+    note: step.note,
+  }))
+}
+
+/** The steps, and before them the order's own beginning. */
+function historyOf({ placedAt, customer, paymentMethod, steps }: DemoOrder): DemoStep[] {
+  const to = paymentMethod === 'razorpay' ? 'confirmed' : 'pending'
+  return [{ to, at: placedAt, by: customer, role: 'customer', agent: undefined, note: null }, ...steps]
+}
+
+/** What agents reported from doors that stayed shut; those of the last days are told to administrators. */
+async function insertFailedAttempts(
+  queries: Queries,
+  demoOrders: readonly DemoOrder[],
+  numberOf: (order: DemoOrder) => string,
+): Promise<void> {
+  const failed = demoOrders.flatMap((order) =>
+    order.steps.flatMap(({ failedFor: reason, at, by }) => (reason ? [{ order, reason, at, by }] : [])),
+  )
+  if (failed.length === 0) return
+  await queries.orm.insert(failedAttempts).values(
+    failed.map(({ order, reason, at, by }) => ({
+      id: newId(),
+      orderId: order.id,
+      agentId: by.id,
+      reason,
+      at,
+    })),
+  )
+  await queries.orm.insert(activities).values(
+    failed.map(({ order, reason, at }) => ({
+      id: newId(),
+      type: 'alert' as const,
+      message: `${numberOf(order)} could not be delivered: ${reason}`,
+      orderId: order.id,
+      at,
+    })),
+  )
+}

@@ -1,0 +1,117 @@
+import { agents, people } from '#server/accounts/account-tables.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { categories, products } from '#server/catalogue/catalogue-tables.ts'
+import { coupons } from '#server/checkout/checkout-tables.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { reviews } from '#server/reviews/review-tables.ts'
+import { demoLogins, type SamplePerson, sampleAgents, sampleCustomers } from './samples/sample-people.ts'
+import { type SampleProduct, sampleCategories, sampleProducts } from './samples/sample-products.ts'
+import { seedDemoOrders } from './seed-orders.ts'
+
+export const DEMO_PASSWORD = 'demo1234'
+const SEED_LOCK = 7_201_115
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Fills an empty database with the demo shop, once, whole or not at all. A database that has people or
+ * products of its own is left alone. Without the local gateway nothing in it was paid online.
+ */
+export async function seedDemoShop(
+  database: Database,
+  say: (sentence: string) => void,
+  paysOnline = true,
+): Promise<void> {
+  const [row] = await database.rows<{ isEmpty: boolean }>(
+    'select not exists (select from people) and not exists (select from products) as "isEmpty"',
+  )
+  if (!row?.isEmpty) return
+  say('Filling the demo shop ...')
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await transaction(database, async (queries) => {
+    await queries.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    const [again] = await queries.rows('select 1 from people limit 1')
+    if (again) return
+    const shelf = sampleProducts()
+    await seedCatalogue(queries, shelf)
+    await queries.orm.insert(coupons).values({ code: 'SAVE10', kind: 'percent', percent: 10 })
+    const staff = await seedPeople(queries, passwordHash)
+    await seedDemoOrders(queries, { shelf, ...staff, paysOnline })
+  })
+  await database.rows('analyze')
+}
+
+async function seedCatalogue(queries: Queries, shelf: readonly SampleProduct[]): Promise<void> {
+  await queries.orm
+    .insert(categories)
+    .values(sampleCategories.map(({ id, name, icon, position }) => ({ id, name, icon, position })))
+  await queries.orm.insert(products).values(
+    shelf.map((product) => ({
+      id: product.id,
+      categoryId: product.category,
+      subcategory: product.subcategory,
+      name: product.name,
+      description: product.description,
+      uses: product.uses,
+      specifications: product.specifications,
+      pictures: product.pictures,
+      pricePaise: product.pricePaise,
+      listPricePaise: product.listPricePaise,
+      stock: product.stock,
+      isSample: true,
+      sampleStars: product.stars,
+      rating: product.rating,
+      reviewCount: product.reviewCount,
+    })),
+  )
+  await queries.orm.insert(reviews).values(
+    shelf.flatMap((product) =>
+      product.reviews.map((review) => ({
+        id: newId(),
+        productId: product.id,
+        author: review.author,
+        rating: review.rating,
+        text: review.text,
+        isSample: true,
+        createdAt: new Date(Date.now() - review.daysAgo * DAY_MS),
+      })),
+    ),
+  )
+}
+
+async function seedPeople(queries: Queries, passwordHash: string) {
+  const insert = async (samples: readonly SamplePerson[], role: 'customer' | 'admin' | 'delivery_agent') => {
+    const stored = samples.map((sample) => ({ ...sample, id: newId() }))
+    await queries.orm.insert(people).values(
+      stored.map(({ id, name, email, phone, address }) => ({
+        id,
+        name,
+        email,
+        phone,
+        role,
+        address: {
+          street: address.street,
+          city: address.city,
+          state: address.state,
+          pincode: address.pincode,
+        },
+        passwordHash,
+        isDemo: true,
+        createdAt: new Date(Date.now() - 45 * DAY_MS),
+      })),
+    )
+    return stored
+  }
+  const [administrator] = await insert([demoLogins.admin], 'admin')
+  const customers = await insert([demoLogins.customer, ...sampleCustomers], 'customer')
+  const deliverers = await insert([demoLogins.agent, ...sampleAgents], 'delivery_agent')
+  const statuses = ['available', 'available', 'busy', 'available', 'offline', 'busy', 'available'] as const
+  await queries.orm
+    .insert(agents)
+    .values(
+      deliverers.map(({ id }, at) => ({ personId: id, status: statuses[at % statuses.length] ?? 'offline' })),
+    )
+  if (!administrator) throw new Error('The demo administrator was not stored')
+  return { administrator, customers, agents: deliverers }
+}

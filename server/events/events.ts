@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { ShopEvent } from '#contract/notifications.ts'
+import type { Role } from '#contract/roles.ts'
+
+/** An event with those whom it concerns: everybody where neither people nor roles are named. */
+export interface Announcement extends ShopEvent {
+  people?: string[]
+  roles?: readonly Role[]
+}
+
+export interface Events {
+  /** Tells every server of the shop, after commit. Lost when the shop dies meanwhile: pages ask again anyway. */
+  announce(announcement: Announcement): void
+  /** Hears announcements of all servers; `missed` after a time in which some may have been lost. */
+  listen(hear: (announcement: Announcement) => void, missed?: () => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'tokri_events'
+const GATHER_MS = 5
+/** In a crowd one statement each 25 ms: each wakes every server of the shop. */
+const APART_MS = 25
+const MOST_PER_STATEMENT = 50
+/** A notification carries at most 8000 bytes. */
+const MOST_PEOPLE = 100
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 5_000
+const PROBE_MS = 15_000
+
+/**
+ * Fans events out by LISTEN/NOTIFY on a connection of its own. NOTIFY is never sent inside an order's
+ * transaction: it would make all commits wait for each other.
+ */
+export function openEvents(pool: pg.Pool, connection: pg.ClientConfig, log: FastifyBaseLogger): Events {
+  const emitter = new EventEmitter()
+  emitter.setMaxListeners(0)
+  const closing = new AbortController()
+  const sender = notifications(pool, log, () => emitter.emit('missed'))
+  const listening = keepListening(connection, log, emitter, closing.signal)
+
+  return {
+    announce: sender.announce,
+    listen(hear, missed = () => undefined) {
+      emitter.on('announcement', hear)
+      emitter.on('missed', missed)
+      return () => {
+        emitter.off('announcement', hear)
+        emitter.off('missed', missed)
+      }
+    },
+    async close() {
+      closing.abort()
+      await sender.sent()
+      await listening
+    },
+  }
+}
+
+/** Sends what was announced within some milliseconds as one statement. */
+function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void) {
+  const waiting: string[] = []
+  let isSending = false
+  let sent = Promise.resolve()
+  let lastSent = Number.NEGATIVE_INFINITY
+
+  async function send() {
+    await sleep(Math.max(GATHER_MS, lastSent + APART_MS - performance.now()))
+    lastSent = performance.now()
+    while (waiting.length > 0) {
+      try {
+        await pool.query({
+          name: 'events-notify',
+          // What may be lost waits for no disk.
+          text: `select pg_notify('${CHANNEL}', payload), set_config('synchronous_commit', 'off', true)
+                   from unnest($1::text[]) as payload`,
+          values: [waiting.splice(0, MOST_PER_STATEMENT)],
+        })
+      } catch (error) {
+        log.warn({ err: error }, 'Live updates could not be sent')
+        onLost()
+      }
+    }
+    isSending = false
+  }
+
+  return {
+    announce(announcement: Announcement) {
+      for (const portion of portions(announcement)) waiting.push(JSON.stringify(portion))
+      if (isSending) return
+      isSending = true
+      sent = send()
+    },
+    sent: () => sent,
+  }
+}
+
+function* portions(announcement: Announcement): Generator<Announcement> {
+  const { people = [], ...rest } = announcement
+  if (people.length <= MOST_PEOPLE) {
+    yield announcement
+    return
+  }
+  if (rest.roles) yield rest
+  for (let from = 0; from < people.length; from += MOST_PEOPLE) {
+    yield { topic: rest.topic, id: rest.id, people: people.slice(from, from + MOST_PEOPLE) }
+  }
+}
+
+async function keepListening(
+  connection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  emitter: EventEmitter,
+  closing: AbortSignal,
+): Promise<void> {
+  let retryMs = FIRST_RETRY_MS
+  while (!closing.aborted) {
+    const client = listenerClient(connection, log, emitter)
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      retryMs = FIRST_RETRY_MS
+      emitter.emit('missed')
+      await staysAlive(client, closing)
+    } catch (error) {
+      if (!closing.aborted) log.warn({ err: error }, 'Live updates are interrupted')
+    }
+    await client.end().catch(() => undefined)
+    await sleep(retryMs, undefined, { signal: closing }).catch(() => undefined)
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+  }
+}
+
+function listenerClient(
+  connection: pg.ClientConfig,
+  log: FastifyBaseLogger,
+  emitter: EventEmitter,
+): pg.Client {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 3_000,
+    keepAlive: true,
+    application_name: 'tokri-events',
+  })
+  // The next probe tells; without a listener an error would end the process.
+  client.on('error', () => undefined)
+  client.on('notification', ({ payload }) => {
+    try {
+      emitter.emit('announcement', JSON.parse(payload ?? '') as Announcement)
+    } catch (error) {
+      log.warn({ err: error }, 'A live update could not be read')
+    }
+  })
+  return client
+}
+
+/** Ends when the connection does. A peer that vanished without a word is found by asking it. */
+async function staysAlive(client: pg.Client, closing: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  client.once('end', () => ended.abort())
+  const over = AbortSignal.any([closing, ended.signal])
+  while (!over.aborted) {
+    await sleep(PROBE_MS, undefined, { signal: over }).catch(() => undefined)
+    if (!over.aborted) await client.query('select 1')
+  }
+}

@@ -1,0 +1,40 @@
+import { Problem } from './problem.ts'
+
+/** An opaque cursor: the sort values of the last row of a page. */
+export function encodeCursor(values: readonly (string | number | null)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/**
+ * The sort values behind a cursor.
+ * @throws Problem 400 when it was not made by `encodeCursor` with as many values.
+ */
+export function decodeCursor(cursor: string, length: number): (string | number | null)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(values) && values.length === length && values.every(isSortValue)) return values
+  } catch {
+    // Not JSON: the same answer as any other invented cursor.
+  }
+  throw new Problem(400, 'invalid_input', 'This page of the list does not exist', {
+    fields: { cursor: 'Unknown cursor' },
+  })
+}
+
+function isSortValue(value: unknown): boolean {
+  return (
+    value === null ||
+    (typeof value === 'string' && !value.includes('\u0000')) ||
+    (typeof value === 'number' && Number.isFinite(value))
+  )
+}
+
+/** `%` and `_` of what people type stand for themselves. */
+export function likePattern(text: string): string {
+  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** An index of trigrams knows three letters or digits in a row; for less every row would have to be read. */
+export function hasTrigram(text: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(text)
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+
+export interface JobRequest {
+  task: string
+  data: object
+}
+
+const BATCH = 200
+
+/**
+ * Gives what stands in `job_requests` to the queue: each batch leaves the table in the transaction in which `insert`
+ * writes its jobs, so that none is lost and none done twice, also by several servers at once.
+ * @returns whether there were any
+ */
+export async function takeOverRequests(
+  pool: pg.Pool,
+  insert: (queries: Queries, requests: JobRequest[]) => Promise<unknown>,
+): Promise<boolean> {
+  const takeBatch = () =>
+    transaction({ pool }, async (queries) => {
+      const requests = await queries.rows<JobRequest>(
+        `delete from job_requests
+          where id in (select id from job_requests order by id limit ${BATCH} for update skip locked)
+         returning task, data`,
+        [],
+        'job-requests-take',
+      )
+      if (requests.length > 0) await insert(queries, requests)
+      return requests.length
+    })
+  const first = await takeBatch()
+  for (let taken = first; taken === BATCH; ) taken = await takeBatch()
+  return first > 0
+}

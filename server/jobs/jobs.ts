@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Queries } from '#server/database/connect.ts'
+import { type JobRequest, takeOverRequests } from './job-requests.ts'
+
+/** Work that must not be lost: written with the change that causes it, retried until it is done. */
+export interface Jobs {
+  /**
+   * Names the worker of a task; before `start`. A job that throws is tried again with growing pauses; its id
+   * stays the same.
+   */
+  work<Data extends object>(task: string, handle: (data: Data, job: { id: string }) => Promise<void>): void
+  /** Also at fixed times of Asia/Kolkata, in one server of the shop. `cron` as usual, in minutes. */
+  every(task: string, cron: string, handle: () => Promise<void>): void
+  /**
+   * Writes a job through `queries`, so that it commits or vanishes with the caller's transaction; one
+   * statement. With `once` the shop does the task one time under that name, however often it is sent.
+   */
+  send(
+    queries: Queries,
+    task: string,
+    data: object,
+    options?: { startAfterSeconds?: number; once?: string },
+  ): Promise<void>
+  /** After commit: soon takes over what a statement has written to `job_requests`; what is not announced is found too. */
+  takeOver(): void
+  /** Tries every letter again that waits or was given up; within the caller's transaction. */
+  retryLetters(queries: Queries): Promise<void>
+  /** Jobs that wait, and jobs that were given up after all their tries. */
+  count(): Promise<{ waiting: number; failed: number }>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** All tasks share one queue: an idle shop asks the database once, not once for each task. */
+const QUEUE = 'shop'
+/** Where jobs go that were given up; they stay for a month and are counted in the metrics. */
+const FAILED_QUEUE = 'shop-failed'
+const DAY_S = 24 * 60 * 60
+const RETRIES = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 7 * DAY_S,
+}
+/** A mail server may be away for days: a letter is tried for at least two and a half, at most every half hour. */
+const LETTER_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
+const LETTER_TASK = 'mail.'
+/** Few enough to leave most connections to shoppers, and one more than two outsiders can keep waiting. */
+const WORKERS = 5
+/** Who answers nothing keeps so many workers waiting at most: the others go on. */
+const MOST_PER_OUTSIDER = 2
+const POLL_S = 2
+/** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
+const WAKE_MS = 20
+/**
+ * So much later in a server that has no free moment: a crowd's mails leave the machine to the crowd and follow it. As many
+ * times as much where as many processes share the machine, each of which sends mails.
+ */
+const LATER_MS = 400
+const MOST_LATER_MS = 1000
+/** With so long a pause before each letter far below the time after which the queue takes a job for lost. */
+const MOST_PER_JOB = 20
+const STOP_WITHIN_MS = 5_000
+
+type Handler = (data: object, job: { id: string }) => Promise<void>
+
+interface Payload {
+  task: string
+  /** Of one piece of work, or of several that were asked for at the same moment. */
+  data: object | object[]
+}
+
+/**
+ * Jobs on pg-boss, in a schema of their own in the shop's database.
+ * @param processCount processes of the shop on this machine
+ */
+export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    superviseIntervalSeconds: 60,
+    flowIntervalSeconds: 60,
+    persistWarnings: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue has a fault'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue is slow'))
+  const handlers = new Map<string, Handler>()
+  const schedules = new Map<string, string>()
+  let isStarted = false
+  let waking: NodeJS.Timeout | undefined
+  let isTakeOverDue = false
+  let takingOver = Promise.resolve(false)
+  let polling: NodeJS.Timeout | undefined
+
+  let lastLooked = performance.eventLoopUtilization()
+  /** Milliseconds by how busy this server was since the last pause; hardly any in a calm one. */
+  function pauseForShoppersMs() {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, lastLooked)
+    lastLooked = now
+    return Math.min(utilization ** 2 * LATER_MS * processCount, MOST_LATER_MS)
+  }
+
+  function wakeWorkers(afterMs: number) {
+    if (!isStarted) return
+    waking ??= setTimeout(async () => {
+      waking = undefined
+      if (isTakeOverDue) await takeOverDue()
+      for (const worker of boss.getWipData()) boss.notifyWorker(worker.id)
+    }, afterMs + pauseForShoppersMs())
+  }
+
+  function takeOverDue(): Promise<boolean> {
+    isTakeOverDue = false
+    takingOver = takingOver
+      .then(() => takeOverRequests(pool, insertRequests))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'Jobs that were asked for could not be taken over yet')
+        return false
+      })
+    return takingOver
+  }
+
+  function insertRequests(queries: Queries, requests: JobRequest[]) {
+    const db = {
+      executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.rows(text, values) }),
+    }
+    return boss.insert(
+      QUEUE,
+      gathered(requests).map((data) => ({ data, group: groupOf(data.task), ...retriesOf(data.task) })),
+      { db },
+    )
+  }
+
+  async function run(job: JobWithMetadata<Payload>): Promise<void> {
+    const { task, data } = job.data
+    try {
+      const handle = handlers.get(task)
+      if (!handle) throw new Error(`No part of this server does ${task}`)
+      await each([data].flat(), (one) => handle(one, { id: job.id }))
+    } catch (error) {
+      const isLastTry = job.retryCount >= job.retryLimit
+      log[isLastTry ? 'error' : 'warn'](
+        { err: error, task, job: job.id },
+        isLastTry ? 'A job is given up' : 'A job will be tried again',
+      )
+      throw error
+    } finally {
+      wakeWorkers(0)
+    }
+  }
+
+  /** One after the other, also those after one that fails; all of them come again then, and know what they have done. */
+  async function each(pieces: readonly object[], handle: (data: object) => Promise<void>): Promise<void> {
+    const failures: unknown[] = []
+    for (const [at, data] of pieces.entries()) {
+      if (at > 0) await sleep(pauseForShoppersMs())
+      await handle(data).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function keepSchedules() {
+    for (const [task, cron] of schedules) {
+      await boss.schedule(
+        QUEUE,
+        cron,
+        { task, data: {} },
+        {
+          key: task,
+          tz: 'Asia/Kolkata',
+          group: groupOf(task),
+        },
+      )
+    }
+    for (const { key } of await boss.getSchedules(QUEUE)) {
+      if (!schedules.has(key)) await boss.unschedule(QUEUE, key)
+    }
+  }
+
+  return {
+    work(task, handle) {
+      handlers.set(task, handle as Handler)
+    },
+    every(task, cron, handle) {
+      handlers.set(task, handle)
+      schedules.set(task, cron)
+    },
+    async send(queries, task, data, { startAfterSeconds, once } = {}) {
+      await boss.send(QUEUE, { task, data } satisfies Payload, {
+        id: once === undefined ? undefined : idOf(task, once),
+        startAfter: startAfterSeconds,
+        ...retriesOf(task),
+        group: groupOf(task),
+        db: { executeSql: async (text, values) => ({ rows: await queries.rows(text, values, 'job-send') }) },
+      })
+      wakeWorkers(WAKE_MS)
+    },
+    takeOver() {
+      isTakeOverDue = true
+      wakeWorkers(WAKE_MS)
+    },
+    async retryLetters(queries) {
+      await queries.rows(
+        `update pgboss.job
+            set state = 'retry', start_after = now(), completed_on = null,
+                retry_limit = greatest(retry_limit, retry_count + $3), keep_until = now() + interval '14 days'
+          where name = $1 and state in ('retry', 'failed') and starts_with(data->>'task', $2)`,
+        [QUEUE, LETTER_TASK, LETTER_RETRIES.retryLimit],
+        'letters-retry',
+      )
+      await queries.rows(
+        `delete from pgboss.job where name = $1 and state < 'active' and starts_with(data->>'task', $2)`,
+        [FAILED_QUEUE, LETTER_TASK],
+        'letters-failed',
+      )
+      wakeWorkers(WAKE_MS)
+    },
+    async count() {
+      const { rows } = await pool.query<{ waiting: number; failed: number }>(
+        `select (count(*) filter (where name = $1) + (select count(*) from job_requests))::int as waiting,
+                count(*) filter (where name = $2)::int as failed
+           from pgboss.job where name in ($1, $2) and state < 'active'`,
+        [QUEUE, FAILED_QUEUE],
+      )
+      return rows[0] ?? { waiting: 0, failed: 0 }
+    },
+    async start() {
+      await boss.start()
+      await boss.createQueue(FAILED_QUEUE, { retentionSeconds: 30 * DAY_S })
+      await boss.createQueue(QUEUE, { ...RETRIES, deadLetter: FAILED_QUEUE })
+      await keepSchedules()
+      isStarted = true
+      polling = setInterval(async () => {
+        if (await takeOverDue()) wakeWorkers(0)
+      }, POLL_S * 1000)
+      if (handlers.size === 0) return
+      const options = {
+        pollingIntervalSeconds: POLL_S,
+        localConcurrency: WORKERS,
+        localGroupConcurrency: MOST_PER_OUTSIDER,
+        batchSize: 1,
+        includeMetadata: true,
+      } as const
+      await boss.work<Payload, void, typeof options>(QUEUE, options, async ([job]) => {
+        if (job) await run(job)
+      })
+    },
+    async stop() {
+      if (!isStarted) return
+      isStarted = false
+      clearTimeout(waking)
+      clearInterval(polling)
+      await takingOver
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+    },
+  }
+}
+
+/** Requests of one task make one job for many: the queue's own books cost more than a letter. */
+function gathered(requests: readonly JobRequest[]): Payload[] {
+  const tasks = Map.groupBy(requests, ({ task }) => task)
+  return [...tasks].flatMap(([task, ofTask]) => {
+    const jobs = Math.ceil(ofTask.length / MOST_PER_JOB)
+    return Array.from({ length: jobs }, (_, at) => ({
+      task,
+      data: ofTask.slice(at * MOST_PER_JOB, (at + 1) * MOST_PER_JOB).map(({ data }) => data),
+    }))
+  })
+}
+
+/** Whom a task waits for, outside the shop: the mail server, the gateway; refunds are never behind webhooks. */
+function groupOf(task: string): { id: string } | undefined {
+  if (task.startsWith('mail.')) return { id: 'mail' }
+  if (task === 'payments.refund') return { id: 'refund' }
+  return task.startsWith('payments.') ? { id: 'payments' } : undefined
+}
+
+function retriesOf(task: string) {
+  return task.startsWith(LETTER_TASK) ? LETTER_RETRIES : {}
+}
+
+/** The same id for the same work: a second job of that id is not written. */
+function idOf(task: string, once: string): string {
+  const hex = createHash('sha256').update(`${task}\n${once}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,130 @@
+import { bothIds, type Page } from '#contract/envelope.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import {
+  LONGEST_PERIOD_DAYS,
+  type PaymentPeriod,
+  type PaymentQuery,
+  type PaymentRecord,
+} from '#contract/payments.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { decodeCursor, encodeCursor } from '#server/http/pages.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Period } from '../gateway.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** From the first to the last moment of these days in India. @throws Problem 400 */
+export function readPeriod({ from, to }: PaymentPeriod): Period {
+  const start = new Date(`${from}T00:00:00+05:30`)
+  const end = new Date(new Date(`${to}T00:00:00+05:30`).getTime() + DAY_MS - 1)
+  if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()))
+    throw wrongPeriod('This day does not exist')
+  if (end < start) throw wrongPeriod('The period ends before it begins')
+  if (end.getTime() - start.getTime() > LONGEST_PERIOD_DAYS * DAY_MS)
+    throw wrongPeriod(`Choose at most ${LONGEST_PERIOD_DAYS} days`)
+  return { from: start, to: end }
+}
+
+function wrongPeriod(message: string): Problem {
+  return new Problem(400, 'invalid_input', message, { fields: { to: message } })
+}
+
+interface PaymentRow {
+  id: string
+  gatewayPaymentId: string
+  gatewayOrderId: string
+  status: PaymentRecord['status']
+  amountPaise: number
+  currency: string
+  refundedPaise: number
+  method: string | null
+  personId: string
+  personName: string
+  personEmail: string
+  orderId: string | null
+  orderNumber: string | null
+  createdAt: Date
+  refunds: (Omit<PaymentRecord['refunds'][number], '_id' | 'amount'> & { amountPaise: number })[]
+}
+
+const PAYMENT_COLUMNS = `p.id, p.gateway_payment_id as "gatewayPaymentId", i.gateway_order_id as "gatewayOrderId",
+  p.status, p.amount_paise as "amountPaise", p.currency, p.refunded_paise as "refundedPaise", p.method,
+  person.id as "personId", person.name as "personName", person.email as "personEmail",
+  o.id as "orderId", o.number as "orderNumber", p.created_at as "createdAt",
+  coalesce((select json_agg(json_build_object('id', r.id, 'amountPaise', r.amount_paise, 'reason', r.reason,
+      'status', r.status, 'gatewayRefundId', r.gateway_refund_id, 'requestedBy', by_person.name,
+      'createdAt', r.created_at) order by r.created_at)
+    from refunds r left join people by_person on by_person.id = r.requested_by
+   where r.payment_id = p.id), '[]') as refunds`
+const PAYMENT_TABLES = `payments p join payment_intents i on i.id = p.intent_id
+  join people person on person.id = i.person_id left join orders o on o.id = p.order_id`
+
+const SOUGHT = `
+  select id from payments where lower(gateway_payment_id) = lower($3::text)
+  union all
+  select paid.id from payment_intents sought join payments paid on paid.intent_id = sought.id
+   where lower(sought.gateway_order_id) = lower($3::text)
+  union all
+  select paid.id from orders sought join payments paid on paid.order_id = sought.id
+   where sought.number in ($3::text, upper($3::text))`
+
+/** Our ledger of a period, newest first. The search finds an order number or an id of the gateway. */
+export async function listPayments(queries: Queries, query: PaymentQuery): Promise<Page<PaymentRecord>> {
+  const { from, to } = readPeriod(query)
+  const values: unknown[] = [from, to, query.search ?? null]
+  // Each of the three finds by its own index; one condition over three tables would read them all.
+  const found = query.search ? `p.id in (${SOUGHT}) and` : '$3::text is null and'
+  const where = `${found} p.created_at between $1 and $2`
+  const counted = await queries.rows<{ total: number }>(
+    `select count(*) as total from payments p where ${where}`,
+    values,
+    `payments-count${query.search ? '-found' : ''}`,
+  )
+  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor, 2)
+  const rows = await queries.rows<PaymentRow>(
+    `select ${PAYMENT_COLUMNS} from ${PAYMENT_TABLES}
+      where ${where} and ($4::timestamptz is null or (p.created_at, p.id) < ($4::timestamptz, $5::uuid))
+      order by p.created_at desc, p.id desc limit ${query.limit + 1}`,
+    [...values, cursor?.[0] ?? null, cursor?.[1] ?? null],
+  )
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(presentPayment),
+    total: counted[0]?.total ?? 0,
+    nextCursor:
+      rows.length > query.limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+  }
+}
+
+/** @throws Problem 404 */
+export async function findPaymentRecord(queries: Queries, id: string): Promise<PaymentRecord | undefined> {
+  const [row] = await queries.rows<PaymentRow>(
+    `select ${PAYMENT_COLUMNS} from ${PAYMENT_TABLES} where p.id = $1`,
+    [id],
+    'payment-record',
+  )
+  return row && presentPayment(row)
+}
+
+function presentPayment(row: PaymentRow): PaymentRecord {
+  return {
+    ...bothIds(row.id),
+    gatewayPaymentId: row.gatewayPaymentId,
+    gatewayOrderId: row.gatewayOrderId,
+    status: row.status,
+    amount: rupeesFromPaise(row.amountPaise),
+    currency: row.currency,
+    refunded: rupeesFromPaise(row.refundedPaise),
+    method: row.method,
+    customer: { ...bothIds(row.personId), name: row.personName, email: row.personEmail },
+    order: row.orderId === null ? null : { ...bothIds(row.orderId), orderNumber: row.orderNumber ?? '' },
+    refunds: row.refunds.map(({ amountPaise, ...refund }) => ({
+      ...refund,
+      ...bothIds(refund.id),
+      amount: rupeesFromPaise(amountPaise),
+      createdAt: new Date(refund.createdAt).toISOString(),
+    })),
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { PageQuery, success } from '#contract/envelope.ts'
+import { paiseFromRupees } from '#contract/money.ts'
+import {
+  PaymentIssuePage,
+  PaymentPage,
+  PaymentPeriod,
+  PaymentQuery,
+  PaymentRecord,
+  Reconciliation,
+  RefundBody,
+  ResolveIssueBody,
+} from '#contract/payments.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { idempotencyKeyOf, isRepeated } from '#server/checkout/idempotency.ts'
+import { isId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { personOf, type SignedIn } from '#server/http/access.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { ShopApp } from '#server/shop.ts'
+import { asked } from '../confirm-payment.ts'
+import type { PaymentDesk } from '../payment-desk.ts'
+import { queueRefund } from '../queue-refund.ts'
+import { findPaymentRecord, listPayments } from './list-payments.ts'
+import { listIssues, resolveIssue } from './payment-issues.ts'
+import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'
+
+/** Each asks the gateway for a whole period. */
+const longAnswer = { rateLimit: { max: 20, timeWindow: '1 minute' } }
+
+/** Administrators' calls: the ledger, refunds, what a person has to look at, reconciliation. */
+export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
+  const { database } = desk.shop
+  const admin = { access: ['admin'] } as const
+
+  app.get(
+    '/api/payments',
+    {
+      config: admin,
+      schema: { tags: ['payments'], querystring: PaymentQuery, response: { 200: success(PaymentPage) } },
+    },
+    async (request) => ({ success: true as const, data: await listPayments(database, request.query) }),
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/api/payments/:id/refund',
+    {
+      config: admin,
+      schema: { tags: ['payments'], body: RefundBody, response: { 201: success(PaymentRecord) } },
+    },
+    async (request, reply) => {
+      const { amount, reason } = RefundBody.parse(request.body)
+      const amountPaise = amount === undefined ? undefined : paiseFromRupees(amount)
+      const key = idempotencyKeyOf(request)
+      const data = await refundPayment(desk, personOf(request), request.params.id, {
+        amountPaise,
+        reason,
+        key,
+      })
+      return reply.code(201).send({ success: true as const, data, message: 'Refund requested' })
+    },
+  )
+
+  app.get(
+    '/api/payments/issues',
+    {
+      config: admin,
+      schema: { tags: ['payments'], querystring: PageQuery, response: { 200: success(PaymentIssuePage) } },
+    },
+    async (request) => ({ success: true as const, data: await listIssues(database, request.query) }),
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/api/payments/issues/:id/resolve',
+    {
+      config: admin,
+      schema: { tags: ['payments'], body: ResolveIssueBody, response: { 200: success(z.object({})) } },
+    },
+    async (request) => {
+      const { resolution } = ResolveIssueBody.parse(request.body)
+      const by = personOf(request)
+      await transaction(database, (queries) => resolveIssue(queries, by, request.params.id, resolution))
+      return { success: true as const, data: {}, message: 'Marked as done' }
+    },
+  )
+
+  app.get(
+    '/api/payments/reconciliation',
+    {
+      config: { ...admin, ...longAnswer },
+      schema: { tags: ['payments'], querystring: PaymentPeriod, response: { 200: success(Reconciliation) } },
+    },
+    async (request) => {
+      const payments = await asked(() => reconcile(desk, request.query))
+      return { success: true as const, data: summarize(request.query, payments) }
+    },
+  )
+
+  app.get(
+    '/api/payments/reconciliation/export',
+    { config: { ...admin, ...longAnswer }, schema: { tags: ['payments'], querystring: PaymentPeriod } },
+    async (request, reply) => {
+      const { from, to } = request.query
+      const csv = reconciliationCsv(await asked(() => reconcile(desk, request.query)))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="payments_${from}_${to}.csv"`)
+        .send(csv)
+    },
+  )
+}
+
+/**
+ * Promises a refund of a captured payment; a job sends it. The order stays as it is. Asked again under its key it is
+ * nothing.
+ * @throws Problem 404, 409 `refund_refused` beyond what was captured, `idempotency_mismatch`
+ */
+async function refundPayment(
+  { shop }: PaymentDesk,
+  by: SignedIn,
+  paymentId: string,
+  { key, ...wish }: { amountPaise: number | undefined; reason: string; key: string | undefined },
+): Promise<PaymentRecord> {
+  if (!isId(paymentId)) throw notFound('This payment')
+  const record = await transaction(shop.database, async (queries) => {
+    const asked = ['POST /api/payments/refund', paymentId, wish]
+    const isRepeat = await isRepeated(queries, by.id, key, asked, paymentId)
+    const before = await findPaymentRecord(queries, paymentId)
+    if (!before) throw notFound('This payment')
+    if (isRepeat) return before
+    const refundId = await queueRefund(queries, shop.jobs, { ...wish, paymentId, requestedBy: by.id })
+    const after = await findPaymentRecord(queries, paymentId)
+    if (!after) throw notFound('This payment')
+    const amount = after.refunds.find((refund) => refund.id === refundId)?.amount
+    await recordAudit(queries, by, {
+      action: 'payment.refunded',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      after: { amount, reason: wish.reason },
+    })
+    return after
+  })
+  if (record.order) {
+    const people = [record.customer.id]
+    shop.events.announce({ topic: 'orders', id: record.order.id, people, roles: ['admin'] })
+  }
+  return record
+}

@@ -1,0 +1,88 @@
+import type * as zod from 'zod/mini'
+import { bothIds, type Page, type PageQuery } from '#contract/envelope.ts'
+import type { PaymentIssue } from '#contract/payments.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId, newId } from '#server/database/identifiers.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { decodeCursor, encodeCursor } from '#server/http/pages.ts'
+import { notFound } from '#server/http/problem.ts'
+
+export interface NewIssue {
+  kind: string
+  gatewayPaymentId: string | null
+  gatewayOrderId: string | null
+  /** What happened, and what a person should do. */
+  explanation: string
+}
+
+/** Puts something in front of a person, once for each kind and payment. */
+export async function raiseIssue(queries: Queries, issue: NewIssue): Promise<void> {
+  await queries.rows(
+    `insert into payment_issues (id, kind, gateway_payment_id, gateway_order_id, explanation)
+     values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [newId(), issue.kind, issue.gatewayPaymentId, issue.gatewayOrderId, issue.explanation],
+    'payment-issue-raise',
+  )
+}
+
+interface IssueRow extends NewIssue {
+  id: string
+  createdAt: Date
+}
+
+/** What still waits for a person, oldest first. */
+export async function listIssues(
+  queries: Queries,
+  query: zod.infer<typeof PageQuery>,
+): Promise<Page<PaymentIssue>> {
+  const [counted] = await queries.rows<{ total: number }>(
+    'select count(*) as total from payment_issues where resolved_at is null',
+    [],
+    'payment-issues-count',
+  )
+  const after = query.cursor === undefined ? null : decodeCursor(query.cursor, 1)[0]
+  const rows = await queries.rows<IssueRow>(
+    `select id, kind, gateway_payment_id as "gatewayPaymentId", gateway_order_id as "gatewayOrderId", explanation,
+            created_at as "createdAt"
+       from payment_issues where resolved_at is null and ($1::uuid is null or id > $1::uuid)
+      order by id limit ${query.limit + 1}`,
+    [after],
+  )
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ createdAt, kind, ...issue }) => ({
+      ...issue,
+      ...bothIds(issue.id),
+      kind: kind.split(':', 1)[0] ?? kind,
+      createdAt: createdAt.toISOString(),
+    })),
+    total: counted?.total ?? 0,
+    nextCursor: rows.length > query.limit && last ? encodeCursor([last.id]) : null,
+  }
+}
+
+/** A person has dealt with it; how is kept. @throws Problem 404, also where somebody else was faster */
+export async function resolveIssue(
+  queries: Queries,
+  by: SignedIn,
+  id: string,
+  resolution: string,
+): Promise<void> {
+  const resolved = isId(id)
+    ? await queries.rows(
+        `update payment_issues set resolved_at = now(), resolved_by = $2, resolution = $3
+          where id = $1 and resolved_at is null returning 1`,
+        [id, by.id, resolution],
+        'payment-issue-resolve',
+      )
+    : []
+  if (resolved.length === 0) throw notFound('This open issue')
+  await recordAudit(queries, by, {
+    action: 'payment.issue-resolved',
+    subjectType: 'payment-issue',
+    subjectId: id,
+    after: { resolution },
+  })
+}

@@ -1,0 +1,166 @@
+import { formatPaise, rupeesFromPaise } from '#contract/money.ts'
+import type { PaymentPeriod, ReconciledPayment, Reconciliation } from '#contract/payments.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { csvRow } from '#server/http/csv.ts'
+import { paymentMode } from '#server/settings/shop-info.ts'
+import { type GatewayPayment, isCaptured } from '../gateway.ts'
+import type { PaymentDesk } from '../payment-desk.ts'
+import { readPeriod } from './list-payments.ts'
+
+const MOST_SHOWN = 100
+/** A payment is created at the gateway a moment before we hear of it. */
+const EDGE_MS = 60 * 60 * 1000
+
+interface OurPayment {
+  gatewayPaymentId: string
+  gatewayOrderId: string
+  status: 'authorized' | 'captured' | 'failed'
+  amountPaise: number
+  currency: string
+  /** Sent to the gateway and not refused by it. */
+  refundedPaise: number
+  queuedPaise: number
+  orderNumber: string | null
+  createdAt: Date
+}
+
+/**
+ * Every payment of a period in both books, side by side, with what differs. Failed attempts count as nothing
+ * in either. Asks the gateway, if the shop has one. @throws GatewayFault
+ */
+export async function reconcile(desk: PaymentDesk, period: PaymentPeriod): Promise<ReconciledPayment[]> {
+  const { from, to } = readPeriod(period)
+  const wider = { from: new Date(from.getTime() - EDGE_MS), to: new Date(to.getTime() + EDGE_MS) }
+  const isOff = paymentMode(desk.shop.config) === 'off'
+  const [theirs, ours] = [
+    isOff ? [] : await desk.gateway.listPayments(wider),
+    await ourPayments(desk.shop.database, wider),
+  ]
+  const ourById = new Map(ours.map((payment) => [payment.gatewayPaymentId, payment]))
+  const theirById = new Map(theirs.map((payment) => [payment.id, payment]))
+  const isWithin = (at: Date) => at >= from && at <= to
+  return [...new Set([...theirById.keys(), ...ourById.keys()])]
+    .map((id) => ({ id, our: ourById.get(id), their: theirById.get(id) }))
+    .filter(({ our, their }) => isWithin((their ?? our)?.createdAt ?? from))
+    .filter(({ our, their }) => isMoney(our?.status) || isMoney(their?.status))
+    .map(({ id, our, their }) => ({
+      ...pair(id, our, their),
+      ...(isOff && { difference: 'Online payment is switched off, so the gateway was not asked' }),
+    }))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+}
+
+const isMoney = (status: string | undefined) =>
+  status === 'authorized' || status === 'captured' || status === 'refunded'
+
+function pair(id: string, our: OurPayment | undefined, their: GatewayPayment | undefined): ReconciledPayment {
+  return {
+    gatewayPaymentId: id,
+    gatewayOrderId: their?.orderId ?? our?.gatewayOrderId ?? null,
+    orderNumber: our?.orderNumber ?? null,
+    createdAt: (their?.createdAt ?? our?.createdAt ?? new Date(0)).toISOString(),
+    ours: our ? side(our.status, our) : null,
+    gateway: their ? side(isCaptured(their) ? 'captured' : their.status, their) : null,
+    difference: differenceOf(our, their),
+  }
+}
+
+function side(status: string, book: { amountPaise: number; currency: string; refundedPaise: number }) {
+  return {
+    status,
+    amount: rupeesFromPaise(book.amountPaise),
+    currency: book.currency,
+    refunded: rupeesFromPaise(book.refundedPaise),
+  }
+}
+
+function differenceOf(our: OurPayment | undefined, their: GatewayPayment | undefined): string | null {
+  if (!their) return 'The gateway does not know this payment'
+  if (!our) return 'Missing in the shop’s books'
+  const theirStatus = isCaptured(their) ? 'captured' : their.status
+  if (our.status !== theirStatus) return `Here it is ${our.status}, at the gateway ${theirStatus}`
+  if (our.amountPaise !== their.amountPaise || our.currency !== their.currency) return 'The amounts differ'
+  if (our.refundedPaise !== their.refundedPaise) {
+    return `Refunded here ${formatPaise(our.refundedPaise)}, at the gateway ${formatPaise(their.refundedPaise)}`
+  }
+  return our.queuedPaise > 0 ? `A refund of ${formatPaise(our.queuedPaise)} is not sent yet` : null
+}
+
+function ourPayments(queries: Queries, { from, to }: { from: Date; to: Date }): Promise<OurPayment[]> {
+  return queries.rows<OurPayment>(
+    `select p.gateway_payment_id as "gatewayPaymentId", i.gateway_order_id as "gatewayOrderId", p.status,
+            p.amount_paise as "amountPaise", p.currency, o.number as "orderNumber", p.created_at as "createdAt",
+            coalesce(r.sent, 0)::bigint as "refundedPaise", coalesce(r.queued, 0)::bigint as "queuedPaise"
+       from payments p join payment_intents i on i.id = p.intent_id
+       left join orders o on o.id = p.order_id
+       left join (select payment_id, sum(amount_paise) filter (where status in ('pending', 'processed')) as sent,
+                         sum(amount_paise) filter (where status = 'queued') as queued
+                    from refunds group by payment_id) r on r.payment_id = p.id
+      where p.created_at between $1 and $2`,
+    [from, to],
+    'reconcile-ours',
+  )
+}
+
+/** Totals in both records and what differs. */
+export function summarize(period: PaymentPeriod, payments: readonly ReconciledPayment[]): Reconciliation {
+  const differences = payments.filter((payment) => payment.difference !== null)
+  return {
+    from: period.from,
+    to: period.to,
+    ours: totalsOf(payments.map(({ ours }) => ours)),
+    gateway: totalsOf(payments.map(({ gateway }) => gateway)),
+    differenceCount: differences.length,
+    differences: differences.slice(0, MOST_SHOWN),
+  }
+}
+
+function totalsOf(sides: readonly ReconciledPayment['ours'][]) {
+  const captured = sides.filter(
+    (side) => side !== null && side.status === 'captured' && side.currency === 'INR',
+  )
+  const sum = (amount: 'amount' | 'refunded') =>
+    captured.reduce((paise, side) => paise + Math.round((side?.[amount] ?? 0) * 100), 0)
+  return {
+    payments: captured.length,
+    captured: rupeesFromPaise(sum('amount')),
+    refunded: rupeesFromPaise(sum('refunded')),
+  }
+}
+
+const CSV_HEADINGS = [
+  'Payment',
+  'Gateway order',
+  'Order',
+  'Time',
+  'Status here',
+  'Amount here',
+  'Refunded here',
+  'Status at gateway',
+  'Amount at gateway',
+  'Refunded at gateway',
+  'Currency',
+  'Difference',
+]
+
+/** Both books side by side, one payment a row. */
+export function reconciliationCsv(payments: readonly ReconciledPayment[]): string {
+  const amount = (rupees: number | undefined) => rupees?.toFixed(2) ?? ''
+  const rows = payments.map(({ ours, gateway, ...payment }) =>
+    csvRow([
+      payment.gatewayPaymentId,
+      payment.gatewayOrderId ?? '',
+      payment.orderNumber ?? '',
+      payment.createdAt,
+      ours?.status ?? 'missing',
+      amount(ours?.amount),
+      amount(ours?.refunded),
+      gateway?.status ?? 'missing',
+      amount(gateway?.amount),
+      amount(gateway?.refunded),
+      gateway?.currency ?? ours?.currency ?? '',
+      payment.difference ?? '',
+    ]),
+  )
+  return `\uFEFF${csvRow(CSV_HEADINGS)}${rows.join('')}`
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { paymentMode } from '#server/settings/shop-info.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import type { GatewayKeys } from '../gateway-keys.ts'
+import type { GatewayAccess } from '../razorpay-client.ts'
+import { LOCAL_GATEWAY_PATH, localGatewayRoutes } from './local-gateway-routes.ts'
+import { openLocalLedger } from './local-ledger.ts'
+import { deliverWebhook } from './local-webhooks.ts'
+import { localWindowRoutes } from './local-window-routes.ts'
+
+/**
+ * Stands in for Razorpay in a demo without keys: the same calls, a window, signed webhooks, books of its own.
+ * @throws Error in every other mode: simulated money must not buy goods
+ */
+export function openLocalGateway(
+  app: ShopApp,
+  shop: Shop,
+  readKeys: () => Promise<GatewayKeys>,
+): () => Promise<GatewayAccess> {
+  if (shop.config.razorpay || paymentMode(shop.config) !== 'local')
+    throw new Error('The local gateway runs in a demo shop without keys alone')
+  const ledger = openLocalLedger(shop.database, shop.jobs)
+  app.register(async (scope: FastifyInstance) => localGatewayRoutes(scope, ledger, readKeys), {
+    prefix: LOCAL_GATEWAY_PATH,
+  })
+  app.register(async (scope: FastifyInstance) => localWindowRoutes(scope, ledger, readKeys))
+
+  const { jobs, database } = shop
+  jobs.work<{ webhookId: string }>('gateway.webhook', async ({ webhookId }) => {
+    const { webhookSecret } = await readKeys()
+    if (webhookSecret) await deliverWebhook(app, database, webhookSecret, webhookId)
+  })
+  jobs.work<{ refundId: string }>('gateway.refund', ({ refundId }) => ledger.processRefund(refundId))
+  jobs.work<{ paymentId: string }>('gateway.late-authorization', ({ paymentId }) =>
+    ledger.authorizeLate(paymentId),
+  )
+  return async () => ({ ...(await readKeys()), baseUrl: LOCAL_GATEWAY_PATH, send: sendWithin(app) })
+}
+
+/** HTTP without a socket: the calls reach the gateway's routes whatever port and proxy the shop is behind. */
+function sendWithin(app: ShopApp): GatewayAccess['send'] {
+  return async (address, request) => {
+    const answer = await app.inject({
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      url: address,
+      headers: Object.fromEntries(new Headers(request.headers)),
+      payload: typeof request.body === 'string' ? request.body : undefined,
+      signal: request.signal ?? undefined,
+    })
+    return new Response(answer.body, { status: answer.statusCode })
+  }
+}

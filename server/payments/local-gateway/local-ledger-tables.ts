@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, paise } from '#server/database/columns.ts'
+
+/** The local gateway's own books. The shop reads them through the gateway's calls alone, as it would Razorpay's. */
+export const gatewayOrders = pgTable(
+  'gateway_orders',
+  {
+    id: text('id').primaryKey(),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    receipt: text('receipt'),
+    notes: jsonb('notes').$type<Record<string, string>>().notNull(),
+    status: text('status').$type<'created' | 'attempted' | 'paid'>().notNull().default('created'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('gateway_orders_receipt').on(table.receipt)],
+)
+export type GatewayOrderRow = typeof gatewayOrders.$inferSelect
+
+/** How the payer wants this payment to misbehave, so that every path can be tried. */
+export const SIMULATIONS = [
+  'drop-webhooks',
+  'duplicate-webhooks',
+  'reorder-webhooks',
+  'delay-webhooks',
+  'late-authorization',
+  'close-tab',
+] as const
+export type Simulation = (typeof SIMULATIONS)[number]
+
+export interface GatewayFailure {
+  code: string
+  description: string
+  source: string
+  step: string
+  reason: string
+}
+
+export const gatewayPayments = pgTable(
+  'gateway_payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => gatewayOrders.id),
+    amountPaise: paise('amount_paise').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<'created' | 'authorized' | 'captured' | 'failed'>().notNull(),
+    method: text('method').$type<'card' | 'upi'>().notNull(),
+    /** "Visa ending in 1007", "success@razorpay": never a whole card number. */
+    instrument: text('instrument').notNull(),
+    refundedPaise: paise('refunded_paise').notNull().default(0),
+    failure: jsonb('failure').$type<GatewayFailure>(),
+    simulations: text('simulations').array().$type<Simulation[]>().notNull().default([]),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('gateway_payments_order').on(table.orderId),
+    index('gateway_payments_created').on(table.createdAt),
+    uniqueIndex('gateway_payments_one_paid')
+      .on(table.orderId)
+      .where(sql`status in ('authorized', 'captured')`),
+    check('gateway_payments_refund_within', sql`${table.refundedPaise} between 0 and ${table.amountPaise}`),
+  ],
+)
+export type GatewayPaymentRow = typeof gatewayPayments.$inferSelect
+
+export const gatewayRefunds = pgTable(
+  'gateway_refunds',
+  {
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => gatewayPayments.id),
+    amountPaise: paise('amount_paise').notNull(),
+    status: text('status').$type<'pending' | 'processed' | 'failed'>().notNull().default('pending'),
+    receipt: text('receipt'),
+    notes: jsonb('notes').$type<Record<string, string>>().notNull(),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('gateway_refunds_once').on(table.paymentId, table.idempotencyKey),
+    index('gateway_refunds_created').on(table.createdAt),
+  ],
+)
+export type GatewayRefundRow = typeof gatewayRefunds.$inferSelect
+
+/** Webhooks to deliver; a job delivers each at least once. */
+export const gatewayWebhooks = pgTable('gateway_webhooks', {
+  /** x-razorpay-event-id */
+  id: text('id').primaryKey(),
+  event: text('event').notNull(),
+  /** The very text that is signed and sent. */
+  body: text('body').notNull(),
+  deliveredAt: moment('delivered_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,292 @@
+import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import type { Database, Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { randomText } from '../gateway-keys.ts'
+import {
+  findOrder,
+  findPayment,
+  findRefundByKey,
+  LedgerRefusal,
+  lockOrder,
+  lockPayment,
+  requireFound,
+  setOrder,
+  setPayment,
+} from './local-ledger-rows.ts'
+import {
+  type GatewayFailure,
+  type GatewayOrderRow,
+  type GatewayPaymentRow,
+  type GatewayRefundRow,
+  gatewayOrders,
+  gatewayPayments,
+  gatewayRefunds,
+  type Simulation,
+} from './local-ledger-tables.ts'
+import { queueWebhooks, type WebhookSubject } from './local-webhooks.ts'
+
+const LATE_SECONDS = 5
+const REFUND_SECONDS = 2
+const LEAST_AMOUNT = 100
+
+export interface NewGatewayOrder {
+  amount: number
+  currency: string
+  receipt: string | null
+  notes: Record<string, string>
+}
+
+export interface PaymentAttempt {
+  orderId: string
+  method: GatewayPaymentRow['method']
+  instrument: string
+  simulations: Simulation[]
+}
+
+/** The books of the local gateway and the rules that Razorpay keeps in them. */
+export function openLocalLedger(database: Database, jobs: Jobs) {
+  const say = (
+    queries: Queries,
+    events: [string, WebhookSubject][],
+    payment: Pick<GatewayPaymentRow, 'simulations'>,
+  ) => queueWebhooks(queries, jobs, events, payment.simulations)
+
+  async function takePayment(queries: Queries, payment: GatewayPaymentRow): Promise<GatewayPaymentRow> {
+    const order = await lockOrder(queries, payment.orderId)
+    if (await hasOtherMoney(queries, payment)) throw new LedgerRefusal('This order has already been paid')
+    const paid = await setPayment(queries, payment.id, { status: 'captured', failure: null })
+    const paidOrder = await setOrder(queries, order.id, { status: 'paid' })
+    await say(
+      queries,
+      [
+        ['payment.authorized', { payment: { ...paid, status: 'authorized' } }],
+        ['payment.captured', { payment: paid }],
+        ['order.paid', { payment: paid, order: paidOrder }],
+      ],
+      paid,
+    )
+    return paid
+  }
+
+  async function refuse(
+    queries: Queries,
+    payment: GatewayPaymentRow,
+    failure: GatewayFailure,
+  ): Promise<GatewayPaymentRow> {
+    const failed = await setPayment(queries, payment.id, { status: 'failed', failure })
+    await say(queries, [['payment.failed', { payment: failed }]], failed)
+    return failed
+  }
+
+  return {
+    async createOrder(wish: NewGatewayOrder): Promise<GatewayOrderRow> {
+      if (!Number.isSafeInteger(wish.amount) || wish.amount < LEAST_AMOUNT)
+        throw new LedgerRefusal('Order amount less than minimum amount allowed')
+      if (!/^[A-Z]{3}$/.test(wish.currency)) throw new LedgerRefusal('Currency is not supported')
+      const [order] = await database.orm
+        .insert(gatewayOrders)
+        .values({
+          id: `order_${randomText(14)}`,
+          amountPaise: wish.amount,
+          currency: wish.currency,
+          receipt: wish.receipt,
+          notes: wish.notes,
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (!order) throw new LedgerRefusal('Receipt should be unique')
+      return order
+    },
+
+    findOrder: (id: string) => findOrder(database, id),
+    findPayment: (id: string) => findPayment(database, id),
+
+    async findOrderByReceipt(receipt: string): Promise<GatewayOrderRow[]> {
+      return database.orm.select().from(gatewayOrders).where(eq(gatewayOrders.receipt, receipt))
+    },
+
+    async listPaymentsOfOrder(orderId: string): Promise<GatewayPaymentRow[]> {
+      requireFound(await findOrder(database, orderId))
+      return database.orm
+        .select()
+        .from(gatewayPayments)
+        .where(eq(gatewayPayments.orderId, orderId))
+        .orderBy(desc(gatewayPayments.createdAt))
+    },
+
+    /** The payer has chosen how to pay; the bank has not decided. */
+    async beginPayment(attempt: PaymentAttempt): Promise<GatewayPaymentRow> {
+      return transaction(database, async (queries) => {
+        const order = await lockOrder(queries, attempt.orderId)
+        if (order.status === 'paid') throw new LedgerRefusal('This order has already been paid')
+        await setOrder(queries, order.id, { status: 'attempted', attempts: order.attempts + 1 })
+        const [payment] = await queries.orm
+          .insert(gatewayPayments)
+          .values({
+            ...attempt,
+            id: `pay_${randomText(14)}`,
+            amountPaise: order.amountPaise,
+            currency: order.currency,
+            status: 'created',
+          })
+          .returning()
+        return requireFound(payment)
+      })
+    },
+
+    /** The bank's answer to a payment that was begun: money taken, or `failure`. */
+    async decidePayment(id: string, failure?: GatewayFailure): Promise<GatewayPaymentRow> {
+      return transaction(database, async (queries) => {
+        const payment = await lockPayment(queries, id)
+        if (payment.status !== 'created') return payment
+        if (failure) return refuse(queries, payment, failure)
+        if (!payment.simulations.includes('late-authorization')) return takePayment(queries, payment)
+        await jobs.send(
+          queries,
+          'gateway.late-authorization',
+          { paymentId: id },
+          { startAfterSeconds: LATE_SECONDS },
+        )
+        return refuse(queries, payment, NO_ANSWER)
+      })
+    },
+
+    /** The bank's answer came after all: the money is reserved, and the shop has to capture it. */
+    async authorizeLate(id: string): Promise<void> {
+      await transaction(database, async (queries) => {
+        const payment = await lockPayment(queries, id)
+        await lockOrder(queries, payment.orderId)
+        if (payment.status !== 'failed' || (await hasOtherMoney(queries, payment))) return
+        const authorized = await setPayment(queries, id, { status: 'authorized', failure: null })
+        await say(queries, [['payment.authorized', { payment: authorized }]], authorized)
+      })
+    },
+
+    async capture(id: string, amount: number, currency: string): Promise<GatewayPaymentRow> {
+      return transaction(database, async (queries) => {
+        const payment = await lockPayment(queries, id)
+        if (payment.status === 'captured') throw new LedgerRefusal('This payment has already been captured')
+        if (payment.status !== 'authorized')
+          throw new LedgerRefusal('Only payments which have been authorized can be captured')
+        if (amount !== payment.amountPaise || currency !== payment.currency)
+          throw new LedgerRefusal('Capture amount must be equal to the amount authorized')
+        return takePayment(queries, payment)
+      })
+    },
+
+    async refund(
+      id: string,
+      wish: { amount?: number; receipt: string | null; notes: Record<string, string>; key: string | null },
+    ): Promise<GatewayRefundRow> {
+      return transaction(database, async (queries) => {
+        const payment = await lockPayment(queries, id)
+        const earlier = wish.key === null ? undefined : await findRefundByKey(queries, id, wish.key)
+        if (earlier && wish.amount !== undefined && earlier.amountPaise !== wish.amount)
+          throw new LedgerRefusal('Different request body for the same idempotency key')
+        if (earlier) return earlier
+        const rest = payment.amountPaise - payment.refundedPaise
+        const amount = wish.amount ?? rest
+        if (payment.status !== 'captured')
+          throw new LedgerRefusal('The payment status should be captured for action to be taken')
+        if (rest === 0) throw new LedgerRefusal('The payment has been fully refunded already')
+        if (!Number.isSafeInteger(amount) || amount <= 0 || amount > rest)
+          throw new LedgerRefusal('The total refund amount is greater than the refund payment amount')
+        const refunded = await setPayment(queries, id, { refundedPaise: payment.refundedPaise + amount })
+        const [refund] = await queries.orm
+          .insert(gatewayRefunds)
+          .values({
+            id: `rfnd_${randomText(14)}`,
+            paymentId: id,
+            amountPaise: amount,
+            receipt: wish.receipt,
+            notes: wish.notes,
+            idempotencyKey: wish.key,
+          })
+          .returning()
+        const made = requireFound(refund)
+        await say(queries, [['refund.created', { payment: refunded, refund: made }]], payment)
+        const later = { startAfterSeconds: REFUND_SECONDS }
+        await jobs.send(queries, 'gateway.refund', { refundId: made.id }, later)
+        return made
+      })
+    },
+
+    /** The bank has paid a refund out. */
+    async processRefund(id: string): Promise<void> {
+      await transaction(database, async (queries) => {
+        const [refund] = await queries.orm
+          .update(gatewayRefunds)
+          .set({ status: 'processed' })
+          .where(and(eq(gatewayRefunds.id, id), eq(gatewayRefunds.status, 'pending')))
+          .returning()
+        if (!refund) return
+        const payment = await lockPayment(queries, refund.paymentId)
+        await say(queries, [['refund.processed', { payment, refund }]], payment)
+      })
+    },
+
+    async findRefund(id: string): Promise<GatewayRefundRow | undefined> {
+      const [refund] = await database.orm.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, id))
+      return refund
+    },
+
+    async listRefundsOfPayment(paymentId: string): Promise<GatewayRefundRow[]> {
+      requireFound(await findPayment(database, paymentId))
+      return database.orm
+        .select()
+        .from(gatewayRefunds)
+        .where(eq(gatewayRefunds.paymentId, paymentId))
+        .orderBy(desc(gatewayRefunds.createdAt))
+    },
+
+    async listPayments({ from, to, limit, skip }: ListQuery): Promise<GatewayPaymentRow[]> {
+      const { createdAt } = gatewayPayments
+      return database.orm
+        .select()
+        .from(gatewayPayments)
+        .where(and(gte(createdAt, from), lte(createdAt, to)))
+        .orderBy(desc(createdAt), gatewayPayments.id)
+        .limit(limit)
+        .offset(skip)
+    },
+
+    async listRefunds({ from, to, limit, skip }: ListQuery): Promise<GatewayRefundRow[]> {
+      const { createdAt } = gatewayRefunds
+      return database.orm
+        .select()
+        .from(gatewayRefunds)
+        .where(and(gte(createdAt, from), lte(createdAt, to)))
+        .orderBy(desc(createdAt), gatewayRefunds.id)
+        .limit(limit)
+        .offset(skip)
+    },
+  }
+}
+
+/** Whether another payment of the same order, which is locked, is reserved or taken; given back counts too. */
+async function hasOtherMoney(queries: Queries, { id, orderId }: GatewayPaymentRow): Promise<boolean> {
+  const [other] = await queries.rows(
+    `select 1 from gateway_payments where order_id = $1 and id <> $2 and status in ('authorized', 'captured')`,
+    [orderId, id],
+    'gateway-other-money',
+  )
+  return other !== undefined
+}
+
+export type LocalLedger = ReturnType<typeof openLocalLedger>
+
+export interface ListQuery {
+  from: Date
+  to: Date
+  limit: number
+  skip: number
+}
+
+const NO_ANSWER: GatewayFailure = {
+  code: 'GATEWAY_ERROR',
+  description: 'Your bank did not answer in time. If money was taken, it will be settled or returned.',
+  source: 'bank',
+  step: 'payment_authorization',
+  reason: 'payment_timed_out',
+}

@@ -1,0 +1,100 @@
+import { edit, type Mutant } from './mutant.ts'
+
+const stock = (test: string) => ({ file: 'server/catalogue/admin/stock-against-seen.test.ts', test })
+const AGAINST_SEEN = 'server/catalogue/admin/stock-against-seen.ts'
+
+/** 13: what administrators and customers change of the catalogue at the same time, and what everybody is shown of it. */
+export const CATALOGUE_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 13,
+    without: 'what was sold since a stock was seen',
+    edits: [edit(AGAINST_SEEN, 'present + wanted - seen.stock', 'wanted')],
+    check: stock('keeps sold what was sold meanwhile'),
+  },
+  {
+    invariant: 13,
+    without: 'who else has set a stock meanwhile',
+    edits: [edit(AGAINST_SEEN, 'lastSetting.at > new Date(seen.updatedAt)', 'false')],
+    check: stock('is refused where another administrator has set it'),
+  },
+  {
+    invariant: 13,
+    without: 'the refusal of a counted stock in a table that saw none',
+    edits: [
+      edit(
+        'server/catalogue/admin/plan-import.ts',
+        'present === null || wanted === null || wanted === present',
+        'true',
+      ),
+    ],
+    check: stock('that sets a counted stock without saying what was seen is refused'),
+  },
+  {
+    invariant: 13,
+    without: 'a list of prices that has no stock',
+    edits: [
+      edit(
+        'server/catalogue/admin/export-products.ts',
+        'withStock ? PRODUCT_COLUMNS : PRICE_LIST_COLUMNS',
+        'PRODUCT_COLUMNS',
+      ),
+    ],
+    check: stock('of prices has no stock and leaves it alone'),
+  },
+  {
+    invariant: 13,
+    without: 'what a form showed',
+    edits: [
+      edit(
+        'server/audit/changed-meanwhile.ts',
+        'isWanted && !isDeepStrictEqual(wanted[name], now[name])',
+        'false',
+      ),
+    ],
+    check: {
+      file: 'server/audit/changed-meanwhile.test.ts',
+      test: 'of many who save at the same moment one wins',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'the lock of the settings',
+    edits: [edit('server/settings/setting-routes.ts', '        await lockSettings(queries)\n', '')],
+    check: {
+      file: 'server/audit/changed-meanwhile.test.ts',
+      test: 'a setting that many save at the same moment',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'telling what the first part of a failing import has changed',
+    edits: [
+      edit(
+        'server/catalogue/admin/import-products.ts',
+        `if (commit && plan.planned.some(({ action }) => action !== 'none')) announceCatalogueChange(shop)`,
+        '',
+      ),
+      edit(
+        'server/catalogue/admin/import-products.ts',
+        '  faults.sort(',
+        '  if (commit) announceCatalogueChange(shop)\n  faults.sort(',
+      ),
+    ],
+    check: { file: 'server/catalogue/admin/import-products.test.ts', test: 'also where a later part fails' },
+  },
+  {
+    invariant: 13,
+    without: 'keeping the catalogue where a review is saved as it was',
+    edits: [
+      edit(
+        'server/reviews/write-review.ts',
+        'if (hasOtherStars) announceCatalogueChange(shop)',
+        'announceCatalogueChange(shop)',
+      ),
+    ],
+    check: {
+      file: 'server/reviews/review-routes.test.ts',
+      test: 'is kept where a review is saved as it was',
+    },
+  },
+]

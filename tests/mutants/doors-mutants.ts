@@ -1,0 +1,145 @@
+import { edit, type Mutant } from './mutant.ts'
+
+const config = (test: string) => ({ file: 'server/config/config.test.ts', test })
+
+const spellings = (test: string) => ({ file: 'tests/security/call-spellings.test.ts', test })
+
+const lockOut = (test: string) => ({ file: 'server/accounts/lock-out.test.ts', test })
+
+const liveRoom = (test: string) => ({ file: 'server/notifications/live-room.test.ts', test })
+
+const backup = (test: string) => ({ file: 'server/database/backup/backup.test.ts', test })
+
+const letters = (test: string) => ({ file: 'server/notifications/waiting-letters.test.ts', test })
+
+/** 12: who comes in by which door, what an open door costs others, and what a shop keeps while nobody looks. */
+export const DOORS_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 12,
+    without: 'doubt about a demo behind a proxy',
+    edits: [edit('server/config/config.ts', 'if (values.TRUST_PROXY) return true', '')],
+    check: config('proxies by their addresses'),
+  },
+  {
+    invariant: 12,
+    without: 'doubt about a demo at a public address',
+    edits: [edit('server/config/config.ts', '!isLoopback(hostOf(values.PUBLIC_URL))', 'false')],
+    check: config('a public address'),
+  },
+  {
+    invariant: 12,
+    without: 'the refusal to open a real shop on a demo',
+    edits: [edit('server/bootstrap/database-mode.ts', '!config.isDemo && found.hasDemo', 'false')],
+    check: {
+      file: 'server/bootstrap/database-mode.test.ts',
+      test: 'does not become the real shop',
+    },
+  },
+  {
+    invariant: 12,
+    without: 'the matched route when requests are counted',
+    edits: [edit('server/http/rate-limit.ts', '!isApiCall(request)', `!request.url.startsWith('/api/')`)],
+    check: spellings('a limit that a call has for itself counts each spelling of it'),
+  },
+  {
+    invariant: 12,
+    without: 'the matched route when an answer is kept from caches',
+    edits: [edit('server/app.ts', 'if (isApiCall(request))', `if (request.url.startsWith('/api/'))`)],
+    check: spellings('what the API says of a person is cached nowhere'),
+  },
+  {
+    invariant: 12,
+    without: 'the network in what a login counts for',
+    edits: [
+      edit(
+        'server/accounts/attempt-limit.ts',
+        'LOGIN_FROM_NETWORK, subject:',
+        'LOGIN_FROM_NETWORK, subject: email ||',
+      ),
+    ],
+    check: lockOut('shut the stranger’s network out, and not the owner'),
+  },
+  {
+    invariant: 12,
+    without: 'the slower limit of an account over all networks',
+    edits: [
+      edit('server/accounts/attempt-limit.ts', '    { limit: LOGIN_PER_ACCOUNT, subject: email },\n', ''),
+    ],
+    check: lockOut('from many networks are a hundred an hour'),
+  },
+  {
+    invariant: 12,
+    without: 'the account for which a browser is known',
+    edits: [
+      edit('server/accounts/known-device.ts', 'where p.email = $1 and', 'where $1::text is not null and'),
+    ],
+    check: lockOut('gain nothing from a browser that is known for another account'),
+  },
+  {
+    invariant: 12,
+    without: 'room for staff among the live streams',
+    edits: [edit('server/notifications/live-streams.ts', 'MOST_STREAMS - ROOM_FOR_STAFF', 'MOST_STREAMS')],
+    check: liveRoom('customers never take the room of administrators and agents'),
+  },
+  {
+    invariant: 12,
+    without: 'the limit of one person’s live streams',
+    edits: [
+      edit('server/notifications/live-streams.ts', 'else if (own.length >= MAX_PER_PERSON) end(own[0])', ''),
+    ],
+    check: liveRoom('one person has twelve streams'),
+  },
+  {
+    invariant: 12,
+    without: 'the weight of rows when a backup is taken',
+    edits: [
+      edit(
+        'server/database/backup/backup.ts',
+        'MAX_BYTES_AT_ONCE = 8 * 1024',
+        'MAX_BYTES_AT_ONCE = 8_000 * 1024',
+      ),
+    ],
+    check: backup('are backed up and restored a few at a time'),
+  },
+  {
+    invariant: 12,
+    without: 'the lock on a backup’s file',
+    edits: [edit('server/database/backup/backup.ts', 'mode: 0o600', 'mode: 0o644')],
+    check: backup('only its owner may read a backup'),
+  },
+  {
+    invariant: 12,
+    without: 'the rules after a restore',
+    edits: [
+      edit(
+        'server/bootstrap/backup-command.ts',
+        `if (task === 'restore') await`,
+        `if (task !== 'restore') await`,
+      ),
+    ],
+    check: backup('says after a restore whether the rules of the shop hold'),
+  },
+  {
+    invariant: 12,
+    without: 'the mode without a gateway when the books are compared',
+    edits: [edit('server/payments/admin/reconcile.ts', 'isOff ? [] : await', 'await')],
+    check: {
+      file: 'tests/shop-modes.test.ts',
+      test: 'every call that reads is answered to everybody',
+    },
+  },
+  {
+    invariant: 12,
+    without: 'days for a letter',
+    edits: [edit('server/jobs/jobs.ts', 'task.startsWith(LETTER_TASK) ?', 'task === LETTER_TASK ?')],
+    check: letters('a letter is tried for days'),
+  },
+  {
+    invariant: 12,
+    without: 'the present email of a customer',
+    edits: [
+      edit('server/notifications/mail-jobs.ts', '(await presentEmail(database, order.personId)) ?? ', ''),
+    ],
+    check: letters('the letter of an order goes to where its customer reads letters now'),
+  },
+]

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Edit, Mutant } from './mutant.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+const NEEDED = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'contract', 'server', 'tests', 'web']
+const MOST_MINUTES = 10
+
+export interface CheckResult {
+  passed: string[]
+  failed: string[]
+  /** What vitest printed, and why tests failed. */
+  output: string
+}
+
+/** A copy of the tree in which mechanisms can be taken away without disturbing anybody. */
+export interface MutantTree {
+  /** Applies the edits, runs, and puts everything back. @throws Error when a text is not there exactly once */
+  withEdits<Result>(edits: readonly Edit[], run: () => Result): Result
+  runChecks(checks: readonly Mutant['check'][]): CheckResult
+  remove(): void
+}
+
+/** `databaseUrl`: a server on which the tests make their databases. */
+export function copyTree(databaseUrl: string): MutantTree {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-mutants-'))
+  for (const name of NEEDED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true })
+  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  return {
+    withEdits(edits, run) {
+      const before = new Map(edits.map(({ file }) => [file, readFileSync(join(folder, file), 'utf8')]))
+      try {
+        for (const edit of edits) apply(folder, edit)
+        return run()
+      } finally {
+        for (const [file, text] of before) writeFileSync(join(folder, file), text)
+      }
+    },
+    runChecks: (checks) => runVitest(folder, databaseUrl, checks),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function apply(folder: string, { file, from, to }: Edit): void {
+  const path = join(folder, file)
+  const parts = readFileSync(path, 'utf8').split(from)
+  if (parts.length !== 2)
+    throw new Error(
+      `${file} holds ${parts.length - 1} times, not once: ${from}\nThe mutant has to follow the source.`,
+    )
+  writeFileSync(path, parts.join(to))
+}
+
+function runVitest(folder: string, databaseUrl: string, checks: readonly Mutant['check'][]): CheckResult {
+  const results = join(folder, 'results.json')
+  rmSync(results, { force: true })
+  const files = [...new Set(checks.map((check) => check.file))]
+  const names = [...new Set(checks.map((check) => literally(check.test)))].join('|')
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...files,
+      '-t',
+      names,
+      '--reporter=json',
+      `--outputFile=${results}`,
+    ],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: MOST_MINUTES * 60_000,
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+    },
+  )
+  const output = `${stdout}${stderr}`
+  if (!existsSync(results)) return { passed: [], failed: [], output }
+  const report = JSON.parse(readFileSync(results, 'utf8')) as {
+    testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  }
+  const tests = report.testResults.flatMap((one) => one.assertionResults)
+  const named = (status: string) => tests.filter((one) => one.status === status).map((one) => one.fullName)
+  const reasons = tests.flatMap((one) => one.failureMessages)
+  return { passed: named('passed'), failed: named('failed'), output: [output, ...reasons].join('\n') }
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,53 @@
+import { edit, type Mutant } from './mutant.ts'
+
+const PLACE = 'server/orders/place-order.ts'
+const INTENTS = 'server/payments/payment-intents.ts'
+const CASH = 'server/orders/cash-room.ts'
+const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
+const locks = (test: string) => ({ file: 'tests/reliability/lock-order.test.ts', test })
+
+/** Placing orders: the order of locks, one answer for each key, cash of a person and day, one limit of lines. */
+export const ORDERS_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 2,
+    without: 'the order of locks in a payment whose hold has ended',
+    edits: [
+      edit(
+        INTENTS,
+        '  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)\n',
+        '  await lockProducts(queries, productIdsOf(intent.lines))\n  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)\n',
+      ),
+    ],
+    check: locks('settle a payment whose hold has ended'),
+  },
+  {
+    invariant: 1,
+    without: 'the claim of a key before a code for one use',
+    edits: [edit(PLACE, 'if (key === undefined) return undefined', 'if (key) return undefined')],
+    check: orders('four parallel tries with one key and a code for one use'),
+  },
+  {
+    invariant: 6,
+    without: 'the lock of the buyer whose cash is counted',
+    edits: [
+      edit(
+        'server/cart/cart-changes.ts',
+        'select from people where id = $1 for no key update',
+        'select from people where id = $1',
+      ),
+    ],
+    check: orders('of three orders at the same moment that pass the law'),
+  },
+  {
+    invariant: 6,
+    without: 'the cash that was collected today',
+    edits: [edit(CASH, 'or delivered_at >=', 'or now() <')],
+    check: orders('cash collected today counts'),
+  },
+  {
+    invariant: 3,
+    without: 'the limit of lines in a reorder',
+    edits: [edit('server/orders/reorder.ts', 'where place + others <=', 'where place + others > 0 or 1 <=')],
+    check: { file: 'server/orders/reorder.test.ts', test: 'a reorder fills the cart' },
+  },
+]

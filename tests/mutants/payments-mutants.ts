@@ -1,0 +1,188 @@
+import { edit, type Mutant } from './mutant.ts'
+
+const SETTLE = 'server/payments/settle-payment.ts'
+const ownHold = (test: string) => ({ file: 'server/payments/own-hold.test.ts', test })
+const OWN_HOLDS = 'server/cart/own-holds.ts'
+const onceForEachKey = (test: string) => ({ file: 'tests/once-for-each-key.test.ts', test })
+const gatewayRefunds = (test: string) => ({ file: 'server/payments/gateway-refunds.test.ts', test })
+
+/** Invariants 1, 2, 7 and 8, where money and the gateway meet. */
+export const PAYMENTS_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 2,
+    without: 'the release of a person’s own hold with that person’s cash order',
+    edits: [edit('server/orders/place-order.ts', 'buyer.hasHold ? await', 'buyer.hasHold === null ? await')],
+    check: ownHold('who orders for cash instead frees the own hold'),
+  },
+  {
+    invariant: 1,
+    without: 'the key of a cancellation',
+    edits: [
+      edit('server/orders/order-routes.ts', 'reason, idempotencyKeyOf(request))', 'reason, undefined)'),
+    ],
+    check: onceForEachKey('POST /api/orders/:id/cancel: one key'),
+  },
+  {
+    invariant: 1,
+    without: 'the key of a count of cash',
+    edits: [
+      edit(
+        'server/delivery/cash/cash-routes.ts',
+        '        request.body,\n        idempotencyKeyOf(request),\n',
+        '        request.body,\n        undefined,\n',
+      ),
+    ],
+    check: onceForEachKey('handovers/:id/confirm: one key'),
+  },
+  {
+    invariant: 2,
+    without: 'the release of what a closed payment window held',
+    edits: [
+      edit(
+        'server/payments/dismiss-payment.ts',
+        `intent.status === 'open' ? releaseHolds(queries, [intent]) : []`,
+        `intent.status === 'failed' ? releaseHolds(queries, [intent]) : []`,
+      ),
+    ],
+    check: ownHold('frees the goods and the code at once'),
+  },
+  {
+    invariant: 2,
+    without: 'taking the goods again of a payment that comes after its window was closed',
+    edits: [edit(SETTLE, `intent.holdsStock === 'held' ? []`, `intent.holdsStock !== 'ordered' ? []`)],
+    check: ownHold('the last unit that somebody else has bought is not sold twice'),
+  },
+  {
+    invariant: 2,
+    without: 'the units that a person holds, for that person',
+    edits: [edit(OWN_HOLDS, '.stock + coalesce((', '.stock + 0 * coalesce((')],
+    check: ownHold('in the price of the checkout and in the cart'),
+  },
+  {
+    invariant: 2,
+    without: 'the end of holding without paying',
+    edits: [
+      edit(
+        'server/payments/hold-checkout.ts',
+        'if (!held.isOver) return held.since',
+        'if (held) return held.since',
+      ),
+    ],
+    check: ownHold('lasts an hour at most'),
+  },
+  {
+    invariant: 8,
+    without: 'the few workers that wait for one outsider at most',
+    edits: [edit('server/jobs/jobs.ts', '        localGroupConcurrency: MOST_PER_OUTSIDER,\n', '')],
+    check: { file: 'server/jobs/jobs.test.ts', test: 'a gateway and a mail server that answer nothing' },
+  },
+  {
+    invariant: 1,
+    without: 'heed for the key of a refund that was asked for already',
+    edits: [
+      edit(
+        'server/payments/admin/payment-admin-routes.ts',
+        'if (isRepeat) return before',
+        'if (isRepeat && !before) return before',
+      ),
+    ],
+    check: gatewayRefunds('six times at once under one key'),
+  },
+  {
+    invariant: 1,
+    without: 'one key for every try of a refund in the browser',
+    edits: [
+      edit('web/admin/payments/refund-dialog.tsx', 'const [key] = useState(newKey)', 'const key = newKey()'),
+    ],
+    check: {
+      file: 'web/admin/payments/refund-dialog.test.tsx',
+      test: 'sent again after no answer came has the same key',
+    },
+  },
+  {
+    invariant: 7,
+    without: 'the look at what the gateway has refunded of a payment that has no order yet',
+    edits: [
+      edit(
+        SETTLE,
+        'const refunds = await refundsAtGateway(desk, payment)',
+        'const refunds: GatewayRefund[] = []',
+      ),
+      edit(SETTLE, 'kept.hasRefunds || payment.refundedPaise > 0', 'kept.hasRefunds'),
+      edit(SETTLE, 'import { noteRefundIn, refundsAtGateway }', 'import { noteRefundIn }'),
+    ],
+    check: gatewayRefunds('in part: no order'),
+  },
+  {
+    invariant: 7,
+    without: 'the refund that the gateway names nowhere but in the payment',
+    edits: [
+      edit(
+        'server/payments/note-refund.ts',
+        'if (listed.length > 0) return listed',
+        'if (listed) return listed',
+      ),
+    ],
+    check: gatewayRefunds('what the gateway gave back by itself'),
+  },
+  {
+    invariant: 7,
+    without: 'the settling of a payment that a refund’s webhook tells of first',
+    edits: [
+      edit(
+        'server/payments/webhook-routes.ts',
+        '(await noteRefund(desk, refund)) || isKnown([await settlePayment(desk, refund.paymentId)])',
+        '(await noteRefund(desk, refund)) || true',
+      ),
+    ],
+    check: gatewayRefunds('the refund’s webhook comes first'),
+  },
+  {
+    invariant: 7,
+    without: 'the wait of a webhook that is of no use yet',
+    edits: [
+      edit(
+        'server/payments/webhook-routes.ts',
+        'if (await actOn(desk, subject)) return',
+        'if ((await actOn(desk, subject)) || subject) return',
+      ),
+    ],
+    check: gatewayRefunds('a webhook of something that nobody knows yet waits'),
+  },
+  {
+    invariant: 7,
+    without: 'giving way of promised refunds to those that the gateway has made',
+    edits: [
+      edit(
+        'server/payments/send-refund.ts',
+        '    await noteRefundsAtGateway(desk, refund.gatewayPaymentId)\n',
+        '',
+      ),
+    ],
+    check: gatewayRefunds('the rest alone follows'),
+  },
+  {
+    invariant: 7,
+    without: 'the administrator’s word of money that the gateway gave back',
+    edits: [
+      edit(
+        'server/payments/adopt-refund.ts',
+        `if (payment.orderStatus !== 'cancelled') await`,
+        `if (payment.orderStatus === 'nothing') await`,
+      ),
+    ],
+    check: gatewayRefunds('after its order: the order stays'),
+  },
+  {
+    invariant: 8,
+    without: 'the amount of the one refund that its letter tells of',
+    edits: [
+      edit(
+        'server/payments/note-refund.ts',
+        `kind: 'refunded', amountPaise: known.amountPaise }`,
+        `kind: 'refunded' }`,
+      ),
+    ],
+    check: gatewayRefunds('the letter names this refund alone'),
+  },
+]

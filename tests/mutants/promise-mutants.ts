@@ -1,0 +1,162 @@
+import { edit, type Mutant } from './mutant.ts'
+
+const JOB_REQUESTS = 'server/jobs/job-requests.ts'
+const WRITE_ORDER = 'server/orders/write-order.ts'
+const SESSION = 'server/accounts/session.ts'
+const COUNTS = 'server/database/migrations/0009_order-counts.sql'
+const OWN_POSTGRES = 'server/database/own-postgres/own-postgres-settings.ts'
+const interrupted = (test: string) => ({ file: 'tests/reliability/interrupted-calls.test.ts', test })
+const sessions = (test: string) => ({ file: 'server/accounts/session.test.ts', test })
+const counts = (test: string) => ({ file: 'server/orders/order-counts.test.ts', test })
+const durable = { file: 'server/database/own-postgres/own-postgres.test.ts', test: 'is durable' }
+
+/** Invariants 8 to 11: side effects, durability, revocation and figures. Where several guards stand behind one another, each alone and all at once. */
+export const PROMISE_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 8,
+    without: 'the mail in the statement of its order',
+    edits: [
+      edit(
+        WRITE_ORDER,
+        `values ($1, 'mail.order', json_build_object('orderId', $1, 'kind', 'placed'))`,
+        `select $1::uuid, 'mail.order', json_build_object('orderId', $1, 'kind', 'placed') where false`,
+      ),
+    ],
+    check: interrupted('its retry places it once with one mail'),
+  },
+  {
+    invariant: 8,
+    without: 'the transaction in which a request becomes a job',
+    edits: [
+      edit(
+        JOB_REQUESTS,
+        'await insert(queries, requests)',
+        'void insert(queries, requests).catch(() => undefined)',
+      ),
+    ],
+    check: { file: 'server/jobs/job-requests.test.ts', test: 'a request stays until its job is written' },
+  },
+  {
+    invariant: 8,
+    without: 'one name for one work in the job queue',
+    edits: [
+      edit(
+        'server/jobs/jobs.ts',
+        'id: once === undefined ? undefined : idOf(task, once),',
+        'id: once && undefined,',
+      ),
+    ],
+    check: { file: 'server/jobs/jobs.test.ts', test: 'the same work under one name is done once' },
+  },
+  {
+    invariant: 8,
+    without: 'the mark of a mail that was sent',
+    edits: [
+      edit(
+        'server/notifications/mailer.ts',
+        'return row?.sentAt === null ? row.id : undefined',
+        'return row?.id',
+      ),
+    ],
+    check: { file: 'server/notifications/mail-jobs.test.ts', test: 'a sent one never again' },
+  },
+  {
+    invariant: 9,
+    without: 'heed for a commit that failed, before the answer',
+    edits: [
+      edit(
+        'server/database/transaction.ts',
+        `await client.query('commit')`,
+        `await client.query('commit').catch(() => undefined)`,
+      ),
+    ],
+    check: {
+      file: 'server/database/transaction.test.ts',
+      test: 'a commit that the database refuses is a failure',
+    },
+  },
+  {
+    invariant: 9,
+    without: 'fsync',
+    edits: [edit(OWN_POSTGRES, 'fsync: true', 'fsync: false')],
+    check: durable,
+  },
+  {
+    invariant: 9,
+    without: 'waiting for the disk at commit',
+    edits: [edit(OWN_POSTGRES, 'synchronous_commit: true', 'synchronous_commit: false')],
+    check: durable,
+  },
+  {
+    invariant: 10,
+    without: 'the end of a session at logout',
+    edits: [
+      edit(
+        SESSION,
+        'delete from sessions where token_hash = $1',
+        'select from sessions where token_hash = $1',
+      ),
+    ],
+    check: sessions('logging out ends this session at once'),
+  },
+  {
+    invariant: 10,
+    without: 'the end of every session at a password reset',
+    edits: [edit('server/accounts/password-reset.ts', '  await closeSessionsOf(queries, personId)\n', '')],
+    check: {
+      file: 'server/accounts/password-reset.test.ts',
+      test: 'sets the password, once, and ends every session',
+    },
+  },
+  {
+    invariant: 10,
+    without: 'the question whether the person was removed',
+    edits: [edit(SESSION, 'and p.deactivated_at is null\n', '\n')],
+    check: sessions('a removed person is out with the next request'),
+  },
+  {
+    invariant: 10,
+    without: 'reading the session with each request (a cache instead)',
+    edits: [
+      edit(
+        SESSION,
+        'export function findingSessions(queries: Queries): FindSession {',
+        `export function findingSessions(queries: Queries): FindSession {
+  const remembered = new Map<string, Promise<SignedIn | undefined>>()
+  const find = readingSessions(queries)
+  return (token) => {
+    const found = remembered.get(token) ?? find(token)
+    remembered.set(token, found)
+    return found
+  }
+}
+function readingSessions(queries: Queries): FindSession {`,
+      ),
+    ],
+    check: sessions('a changed role holds with the next'),
+  },
+  {
+    invariant: 11,
+    without: 'the count of an order that moves',
+    edits: [
+      edit(
+        COUNTS,
+        'create trigger order_moved after update of status, placed_at',
+        'create trigger order_moved after update of placed_at',
+      ),
+    ],
+    check: counts('after random histories with folding in between'),
+  },
+  {
+    invariant: 11,
+    without: 'the addition of counts that are folded',
+    edits: [
+      edit(
+        'server/orders/fold-order-counts.ts',
+        'set orders = c.orders + excluded.orders',
+        'set orders = excluded.orders',
+      ),
+    ],
+    check: counts('after random histories with folding in between'),
+  },
+]

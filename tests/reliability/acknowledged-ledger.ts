@@ -1,0 +1,112 @@
+import type { Queries } from '#server/database/connect.ts'
+import { findViolations } from '#server/database/invariants.ts'
+
+/** What the shop has said yes to, as its clients wrote it down. */
+export interface AcknowledgedLedger {
+  orders: { id: string; key: string; customerId: string; totalPaise: number }[]
+  steps: { orderId: string; status: string }[]
+  handovers: { agentId: string; paise: number }[]
+}
+
+export function newLedger(): AcknowledgedLedger {
+  return { orders: [], steps: [], handovers: [] }
+}
+
+export interface Examination {
+  acknowledged: number
+  lost: string[]
+  doubled: string[]
+  violations: string[]
+}
+
+/** Compares the ledger with the database, when nothing is on its way any more. */
+export async function examine(
+  queries: Queries,
+  ledger: AcknowledgedLedger,
+  customerIds: readonly string[],
+): Promise<Examination> {
+  const lost: string[] = []
+  const doubled: string[] = []
+  const note = (count: number, what: string) => {
+    if (count === 0) lost.push(what)
+    if (count > 1) doubled.push(what)
+  }
+  await examineOrders(queries, ledger, customerIds, note, doubled)
+  await examineSteps(queries, ledger, note)
+  await examineHandovers(queries, ledger, note)
+  await examineMails(queries, ledger, note)
+  return {
+    acknowledged: ledger.orders.length + ledger.steps.length + ledger.handovers.length,
+    lost,
+    doubled,
+    violations: (await findViolations(queries)).map(({ violation, subject }) => `${violation}: ${subject}`),
+  }
+}
+
+type Note = (count: number, what: string) => void
+
+async function examineOrders(
+  queries: Queries,
+  { orders }: AcknowledgedLedger,
+  customerIds: readonly string[],
+  note: Note,
+  doubled: string[],
+): Promise<void> {
+  const stored = await queries.rows<{ id: string; personId: string; totalPaise: number }>(
+    'select id, person_id as "personId", total_paise as "totalPaise" from orders where person_id = any($1)',
+    [customerIds],
+  )
+  const byId = new Map(stored.map((order) => [order.id, order]))
+  for (const { id, key, customerId, totalPaise } of orders) {
+    const found = byId.get(id)
+    const isSame = found?.personId === customerId && found.totalPaise === totalPaise
+    note(isSame ? 1 : 0, `order ${id} of key ${key}`)
+  }
+  const acknowledged = new Set(orders.map(({ id }) => id))
+  if (acknowledged.size < orders.length) doubled.push('one order for two keys')
+  // Every key was repeated until it was decided: an order beyond these is the second of a key.
+  for (const { id } of stored) if (!acknowledged.has(id)) doubled.push(`order ${id}`)
+}
+
+async function examineSteps(queries: Queries, { steps }: AcknowledgedLedger, note: Note): Promise<void> {
+  const stored = await queries.rows<{ step: string; count: number }>(
+    `select order_id || ' ' || to_status as step, count(*) as count from order_history
+      where order_id::text = any($1) group by 1`,
+    [steps.map(({ orderId }) => orderId)],
+  )
+  const counts = new Map(stored.map(({ step, count }) => [step, count]))
+  for (const { orderId, status } of steps) {
+    const step = `${orderId} ${status}`
+    note(counts.get(step) ?? 0, `step ${step}`)
+  }
+}
+
+async function examineHandovers(queries: Queries, { handovers }: AcknowledgedLedger, note: Note) {
+  const agentIds = [...new Set(handovers.map(({ agentId }) => agentId))]
+  for (const agentId of agentIds) {
+    const told = handovers.filter((one) => one.agentId === agentId)
+    const [stored] = await queries.rows<{ count: number; paise: number }>(
+      `select count(*) as count, coalesce(sum(-amount_paise), 0) as paise
+         from cash_entries where agent_id = $1 and kind = 'handed_over'`,
+      [agentId],
+    )
+    const toldPaise = told.reduce((sum, { paise }) => sum + paise, 0)
+    const difference = (stored?.paise ?? 0) - toldPaise
+    note(difference < 0 ? 0 : difference > 0 ? 2 : 1, `cash of agent ${agentId}: ${difference} paise more`)
+  }
+}
+
+/** Mails of orders that are asked for: those that the queue has, and those that it has still to take over. */
+export const ORDER_MAILS = `
+  select one as data from pgboss.job, jsonb_path_query(data, '$.data[*]') as one where data->>'task' = 'mail.order'
+  union all select data from job_requests where task = 'mail.order'`
+
+/** The mail of a placed order is a job, written with it. */
+async function examineMails(queries: Queries, { orders }: AcknowledgedLedger, note: Note): Promise<void> {
+  const stored = await queries.rows<{ id: string; count: number }>(
+    `select data->>'orderId' as id, count(*) as count from (${ORDER_MAILS}) as mails
+      where data->>'kind' = 'placed' group by 1`,
+  )
+  const counts = new Map(stored.map(({ id, count }) => [id, count]))
+  for (const { id } of orders) note(counts.get(id) ?? 0, `mail of order ${id}`)
+}

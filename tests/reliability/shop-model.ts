@@ -1,0 +1,134 @@
+import { orderAmounts } from '#contract/money.ts'
+import { mayMove, type OrderStatus } from '#contract/order-status.ts'
+
+export const UNIT_PRICE_PAISE = 10_000
+
+/** What somebody wants of the shop; people, products and orders by their place in the list. */
+export type Wish =
+  | { do: 'order'; customer: number; product: number; quantity: number; key: string | undefined }
+  | { do: 'cancel'; customer: number | undefined; order: number }
+  | { do: 'stock'; product: number; units: number }
+  | { do: 'assign'; order: number; agent: number }
+  | { do: 'unassign'; order: number }
+  | { do: 'step'; order: number; agent: number; to: OrderStatus }
+  | { do: 'fail'; order: number; agent: number }
+  | { do: 'receive'; order: number }
+
+export interface ModelOrder {
+  id: string
+  customer: number
+  product: number
+  quantity: number
+  status: OrderStatus
+  agent: number | undefined
+  hadAgents: number[]
+  attempts: number
+  goods: 'in shop' | 'outside' | 'gone' | 'back'
+}
+
+/** The shop as a child would keep it: no locks, one thing after the other. */
+export interface ModelShop {
+  stock: number[]
+  orders: ModelOrder[]
+  cashPaise: number[]
+  keys: Record<string, { request: string; id: string }>
+}
+
+const ON_THE_WAY: readonly OrderStatus[] = ['picked_up', 'out_for_delivery']
+
+/** Grants or refuses a wish as the rules say, and changes the shop; returns the status of the answer. */
+export function grant(shop: ModelShop, wish: Wish, newId: string): number {
+  if (wish.do === 'order') return placeOrder(shop, wish, newId)
+  if (wish.do === 'stock') {
+    shop.stock[wish.product] = wish.units
+    return 200
+  }
+  const order = shop.orders[wish.order]
+  if (!order) throw new RangeError('Wishes are about orders that there are')
+  if (wish.do === 'cancel') return cancel(shop, order, wish.customer)
+  if (wish.do === 'assign') return assign(order, wish.agent)
+  if (wish.do === 'unassign') return unassign(order)
+  if (wish.do === 'receive') return receive(shop, order)
+  if (order.agent !== wish.agent) return order.hadAgents.includes(wish.agent) ? 409 : 404
+  return wish.do === 'fail' ? fail(order) : step(shop, order, wish.agent, wish.to)
+}
+
+function placeOrder(shop: ModelShop, wish: Extract<Wish, { do: 'order' }>, newId: string): number {
+  const { customer, product, quantity, key } = wish
+  const request = `${product} ${quantity}`
+  const first = key === undefined ? undefined : shop.keys[`${customer} ${key}`]
+  if (first) return first.request === request && first.id === newId ? 200 : 409
+  const left = shop.stock[product] ?? 0
+  if (left < quantity) return 409
+  shop.stock[product] = left - quantity
+  if (key !== undefined) shop.keys[`${customer} ${key}`] = { request, id: newId }
+  const fresh = {
+    status: 'pending' as const,
+    agent: undefined,
+    hadAgents: [],
+    attempts: 0,
+    goods: 'in shop' as const,
+  }
+  shop.orders.push({ id: newId, customer, product, quantity, ...fresh })
+  return 201
+}
+
+/** Without a customer it is an administrator who cancels. */
+function cancel(shop: ModelShop, order: ModelOrder, customer: number | undefined): number {
+  if (customer !== undefined && order.customer !== customer) return 404
+  if (order.status === 'cancelled') return 200
+  if (!mayMove(order.status, 'cancelled', customer === undefined ? 'admin' : 'customer')) return 409
+  if (order.goods !== 'outside') putBack(shop, order)
+  order.status = 'cancelled'
+  return 200
+}
+
+function putBack(shop: ModelShop, order: ModelOrder): void {
+  shop.stock[order.product] = (shop.stock[order.product] ?? 0) + order.quantity
+}
+
+/** What comes back of a cancelled order is for sale again; of any other it waits for the next attempt. */
+function receive(shop: ModelShop, order: ModelOrder): number {
+  if (order.goods === 'back') return 200
+  if (order.goods !== 'outside' || ON_THE_WAY.includes(order.status)) return 409
+  if (order.status === 'cancelled') putBack(shop, order)
+  order.goods = 'back'
+  return 200
+}
+
+function assign(order: ModelOrder, agent: number): number {
+  if (order.status !== 'pending' && order.status !== 'confirmed') return 409
+  order.status = 'assigned'
+  order.agent = agent
+  order.hadAgents.push(agent)
+  return 200
+}
+
+function unassign(order: ModelOrder): number {
+  if (order.status === 'confirmed') return 200
+  if (order.status !== 'assigned') return 409
+  order.status = 'confirmed'
+  order.agent = undefined
+  return 200
+}
+
+function step(shop: ModelShop, order: ModelOrder, agent: number, to: OrderStatus): number {
+  if (order.status === to) return 200
+  if (!mayMove(order.status, to, 'assigned_agent')) return 409
+  order.status = to
+  if (to === 'picked_up') order.goods = 'outside'
+  if (to === 'delivered') {
+    order.goods = 'gone'
+    const { totalPaise } = orderAmounts([{ unitPricePaise: UNIT_PRICE_PAISE, quantity: order.quantity }])
+    shop.cashPaise[agent] = (shop.cashPaise[agent] ?? 0) + totalPaise
+  }
+  return 200
+}
+
+function fail(order: ModelOrder): number {
+  if (!mayMove(order.status, 'confirmed', 'assigned_agent')) return 409
+  order.status = 'confirmed'
+  order.agent = undefined
+  order.attempts += 1
+  return 200
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProblemBody } from '#contract/problem.ts'
+import { ROLES } from '#contract/roles.ts'
+import { Settings } from '#contract/settings.ts'
+import { openSession } from '#server/accounts/session.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
+import { type DescribedCall, describedCalls } from './described-calls.ts'
+import { type HostileCase, hostileCases } from './hostile-cases.ts'
+import { openShopWorld, pathIn, type ShopWorld } from './shop-world.ts'
+import { watchWrites } from './watched-writes.ts'
+
+/** Of each list of hostile values every field meets this part; `BAD_INPUT_SHARE=1` sends them all. */
+const SHARE = Number(process.env.BAD_INPUT_SHARE ?? 0.1)
+/** It never ends for who may listen. */
+const STREAM = 'GET /api/events'
+/** Fewer than the calls that a session may make in a minute of the most limited route. */
+const CALLS_PER_SESSION = 15
+
+let shop: TestShop
+let world: ShopWorld
+let writesSince: () => Promise<string[]>
+let cases: Map<DescribedCall, HostileCase[]>
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  cases = hostileCases(describedCalls(shop.app), SHARE)
+  // The demo gateway makes its keys with the first call that needs them.
+  await shop.call('POST', '/api/payment/webhook', { body: {} })
+  writesSince = await watchWrites(shop.database)
+})
+afterAll(() => shop.close())
+
+/** What must never reach anybody: statements, places in the program, names of its parts. */
+const LEAK =
+  /node_modules|\bat \w+.*\.ts:\d|file:\/\/|\b(select|insert into|update|delete from) .*\b(from|set|values)\b|ECONN|pg_catalog|argon2|FST_/i
+
+test('bad input of every call and role is refused in words, changes nothing, and is never a fault of ours', async () => {
+  const faults: string[] = []
+  world = await openFreshWorld()
+  for (const [call, bads] of cases) {
+    // Reading leaves a world as it is.
+    if (call.method !== 'GET') world = await openFreshWorld()
+    for (const [at, bad] of bads.entries()) {
+      for (const as of callersOf(call, at)) faults.push(...(await faultsOf(call, bad, as)))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('there are at least 1,500 of them', () => {
+  expect([...cases.values()].flat().length).toBeGreaterThanOrEqual(1_500)
+})
+
+test('afterwards the shop still adds up, and no object has got another prototype', async () => {
+  expect(await findViolations(shop.database)).toEqual([])
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
+
+/** Without the settings that an accepted call has left, and without the attempts that are used up. */
+async function openFreshWorld(): Promise<ShopWorld> {
+  await shop.database.rows('delete from settings where name = any($1)', [Object.keys(Settings.shape)])
+  await shop.database.rows('delete from attempts')
+  const opened = await openShopWorld(shop)
+  await writesSince()
+  return opened
+}
+
+/** In turn somebody who may call it, and somebody who may not. */
+function callersOf({ access, name }: DescribedCall, at: number): (TestPerson | undefined)[] {
+  const people = [world.customer, world.admin, world.agent]
+  const everybody = [undefined, ...people]
+  if (access === 'public') return [everybody[at % everybody.length]]
+  const may = ROLES.map((role) => access === 'signed-in' || access.includes(role))
+  const allowed = people.filter((_, index) => may[index])
+  const others = [undefined, ...people.filter((_, index) => !may[index])]
+  return [...(name === STREAM ? [] : [allowed[at % allowed.length]]), others[at % others.length]]
+}
+
+const sessions = new Map<string, { token: string; left: number }>()
+
+async function tokenOf(person: TestPerson): Promise<string> {
+  const known = sessions.get(person.id)
+  if (known && known.left-- > 0) return known.token
+  const { token } = await openSession(shop.database, person.id, false)
+  sessions.set(person.id, { token, left: CALLS_PER_SESSION })
+  await writesSince()
+  return token
+}
+
+async function faultsOf(
+  call: DescribedCall,
+  bad: HostileCase,
+  as: TestPerson | undefined,
+): Promise<string[]> {
+  const path = pathIn(world, call.path, as, bad.path)
+  const authorization = as && `Bearer ${await tokenOf(as)}`
+  const answer = await shop.app
+    .inject({
+      method: call.method as 'POST',
+      url: bad.query === undefined ? path : `${path}?${bad.query}`,
+      headers: { ...(authorization && { authorization }), ...bad.headers },
+      payload: bad.payload,
+    })
+    .catch((error: Error) => ({ statusCode: 500, body: `broken off: ${error.message}` }))
+  if (call.path === '/api/logout') sessions.clear()
+  const written = await writesSince()
+  const faults = answer.statusCode < 400 ? [] : refusalFaults(answer.statusCode, answer.body, written)
+  return faults.map((fault) => `${call.name} as ${roleName(as)}, ${bad.what}: ${fault}`)
+}
+
+function refusalFaults(status: number, body: string, written: readonly string[]): string[] {
+  const problem = ProblemBody.safeParse(parsed(body))
+  const told = body.slice(0, 300)
+  return [
+    ...(status >= 500 ? [`${status} ${told}`] : []),
+    ...(problem.success ? [] : [`${status} without the envelope: ${told}`]),
+    ...(problem.success && problem.data.message.trim().length < 5 ? [`no message: ${told}`] : []),
+    ...(LEAK.test(body) ? [`tells too much: ${told}`] : []),
+    ...(written.length > 0 ? [`${status}, yet written: ${written}`] : []),
+  ]
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function roleName(person: TestPerson | undefined): string {
+  return Object.entries(world).find(([, one]) => one === person)?.[0] ?? 'nobody'
+}

@@ -1,0 +1,101 @@
+import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { newId } from '#server/database/identifiers.ts'
+import type { ChangingCalls } from './working-shop.ts'
+
+/** Settings, people, catalogue, coupons and reviews. */
+export const OFFICE_CALLS: ChangingCalls = {
+  'PUT /api/settings': async ({ admin }) => ({
+    as: admin,
+    path: '/api/settings',
+    body: { shopName: 'Bazaar' },
+  }),
+  'PUT /api/profile': async ({ admin }) => ({
+    as: admin,
+    path: '/api/profile',
+    body: { name: 'Meera S. Shah' },
+  }),
+  'POST /api/users': async ({ admin }) => ({
+    as: admin,
+    path: '/api/users',
+    body: { name: 'Ravi Nair', email: `ravi-${newId()}@example.com`, role: 'delivery_agent' },
+  }),
+  'PUT /api/users/:id': async ({ agent }) => ({
+    as: agent,
+    path: `/api/users/${agent.id}`,
+    body: { isOnline: false },
+  }),
+  'DELETE /api/users/:id': async ({ admin, newAgent }) => ({
+    as: admin,
+    path: `/api/users/${(await newAgent()).id}`,
+  }),
+  'POST /api/users/:id/reactivate': async ({ shop, admin, newAgent }) => {
+    const { id } = await newAgent()
+    await shop.call('DELETE', `/api/users/${id}`, { as: admin })
+    return { as: admin, path: `/api/users/${id}/reactivate` }
+  },
+  'POST /api/users/:id/invitation': async ({ admin, newAgent }) => ({
+    as: admin,
+    path: `/api/users/${(await newAgent()).id}/invitation`,
+  }),
+  'POST /api/products': async ({ shop, admin }) => {
+    await insertCategory(shop.database, { id: 'gadgets' })
+    return { as: admin, path: '/api/products', body: { name: 'Lamp', category: 'gadgets', price: 100 } }
+  },
+  'PUT /api/products/:id': async ({ shop, admin }) => ({
+    as: admin,
+    path: `/api/products/${(await insertProduct(shop.database)).id}`,
+    body: { price: 900 },
+  }),
+  'DELETE /api/products/:id': async ({ shop, admin }) => ({
+    as: admin,
+    path: `/api/products/${(await insertProduct(shop.database)).id}`,
+  }),
+  'POST /api/products/bulk': async ({ shop, admin }) => ({
+    as: admin,
+    path: '/api/products/bulk',
+    body: { ids: [(await insertProduct(shop.database)).id], changes: { price: 800 } },
+  }),
+  'POST /api/products/import': async ({ admin }) => ({
+    as: admin,
+    path: '/api/products/import',
+    body: { csv: `name,category,price\nClock ${newId()},gadgets,10\n`, commit: true },
+  }),
+  'POST /api/categories': async ({ admin }) => ({
+    as: admin,
+    path: '/api/categories',
+    body: { name: 'Garden' },
+  }),
+  'PUT /api/categories/:id': async ({ admin, category }) => ({
+    as: admin,
+    path: `/api/categories/${await category()}`,
+    body: { position: 7 },
+  }),
+  'DELETE /api/categories/:id': async ({ admin, category }) => ({
+    as: admin,
+    path: `/api/categories/${await category()}`,
+  }),
+  'POST /api/coupons': async ({ admin }) => ({
+    as: admin,
+    path: '/api/coupons',
+    body: { code: 'MONSOON', kind: 'percent', percent: 5 },
+  }),
+  'PUT /api/coupons/:code': async ({ admin, coupon }) => {
+    const terms = await coupon()
+    return { as: admin, path: `/api/coupons/${terms.code}`, body: { ...terms, percent: 20 } }
+  },
+  'DELETE /api/coupons/:code': async ({ admin, coupon }) => ({
+    as: admin,
+    path: `/api/coupons/${(await coupon()).code}`,
+  }),
+  'POST /api/reviews/:id/hide': async ({ admin, review }) => ({
+    as: admin,
+    path: `/api/reviews/${await review(null)}/hide`,
+    body: { reason: 'Rude' },
+  }),
+  'POST /api/reviews/:id/unhide': async ({ admin, review }) => ({
+    as: admin,
+    path: `/api/reviews/${await review(new Date())}/unhide`,
+  }),
+  'POST /api/pictures': async ({ admin }) => ({ as: admin, path: '/api/pictures', upload: 'picture' }),
+  'POST /api/mails/retry': async ({ admin }) => ({ as: admin, path: '/api/mails/retry' }),
+}

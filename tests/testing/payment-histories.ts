@@ -1,0 +1,261 @@
+import * as fc from 'fast-check'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { SIMULATIONS, type Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
+import { crashes } from './crashes.ts'
+import {
+  COUPON_PAISE,
+  confirm,
+  createIntent,
+  dismiss,
+  orderWithPayment,
+  type PaymentShop,
+  payInWindow,
+  refundAtGateway,
+  refundByItself,
+  type StartedPayment,
+  startPayment,
+  type WindowPayment,
+} from './payment-fixtures.ts'
+import type { TestPerson } from './shop.ts'
+
+/** Rupees that the gateway gives back, or all that it still has of a payment. */
+type Back = number | 'all'
+const paiseOf = (given: Back) => (given === 'all' ? undefined : given * 100)
+
+/** What can happen; `who` is one of two customers who want the same few units. */
+export type HistoryStep =
+  /** `back` is refunded at the gateway before the shop hears of the payment. */
+  | { do: 'pay'; who: number; simulate: Simulation[]; back: Back | null }
+  | { do: 'decline' | 'confirm' | 'order' | 'again' | 'dismiss' | 'cancel'; who: number }
+  /** Several calls at once under one key. */
+  | { do: 'order together' | 'confirm and dismiss'; who: number }
+  | { do: 'refund' | 'refund together'; who: number; rupees: number }
+  /** In the gateway's dashboard, of which the shop hears by webhook or not at all. */
+  | { do: 'refund at gateway'; who: number; back: Back }
+  /** The gateway gives back by itself what nobody captured. */
+  | { do: 'refund by itself'; who: number }
+  /** Somebody else buys units for cash, where some are left. */
+  | { do: 'sell'; units: number }
+  | { do: 'sweep' }
+  | { do: 'pass'; minutes: number }
+  /** One of the waiting jobs, not the oldest: that is how webhooks arrive. */
+  | { do: 'job'; which: number }
+
+export interface History {
+  /** Units that are left when both have started to pay for two each. */
+  spare: number
+  /** Who enters the code that works once for each customer. */
+  codes: boolean[]
+  /** The server dies in a step after so many statements; null: it lives. */
+  steps: { step: HistoryStep; crashAfter: number | null }[]
+}
+
+const who = fc.nat(1)
+const rupees = fc.integer({ min: 1, max: 4000 })
+/** Also more than was paid, which the gateway refuses. */
+const back = fc.oneof(rupees, fc.constant('all' as const))
+const of = <Name extends string>(name: Name) => fc.constant(name)
+const historyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: of('pay'),
+      who,
+      simulate: fc.subarray([...SIMULATIONS]),
+      back: fc.option(back, { freq: 2 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('confirm', 'order'), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('order together', 'confirm and dismiss'), who }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('decline', 'again', 'dismiss', 'cancel'), who }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refund', 'refund together'), who, rupees }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: of('refund at gateway'), who, back }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: of('refund by itself'), who }) },
+  { weight: 2, arbitrary: fc.record({ do: of('sell'), units: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: of('sweep') }) },
+  { weight: 2, arbitrary: fc.record({ do: of('pass'), minutes: fc.constantFrom(1, 16, 120) }) },
+  { weight: 4, arbitrary: fc.record({ do: of('job'), which: fc.nat(20) }) },
+)
+const crashAfter = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.nat(8), fc.nat(40))
+
+export const histories: fc.Arbitrary<History> = fc.record({
+  spare: fc.nat(2),
+  codes: fc.tuple(fc.boolean(), fc.boolean()),
+  steps: fc.array(fc.record({ step: historyStep, crashAfter }), { minLength: 3, maxLength: 14, size: 'max' }),
+})
+
+/** What is left to look at when a history is over. */
+export interface PlayedHistory {
+  productId: string
+  units: number
+  customers: string[]
+  coupon: string
+}
+
+interface Scene {
+  shop: PaymentShop
+  admin: TestPerson
+  /** Buys for cash. */
+  stranger: TestPerson
+  started: StartedPayment[]
+  paid: (WindowPayment | undefined)[]
+}
+
+/** Lets a history happen, and then everything that waits, until the shop is at rest. */
+export async function play(
+  shop: PaymentShop,
+  admin: TestPerson,
+  { spare, codes, steps }: History,
+): Promise<PlayedHistory> {
+  const units = spare + 4
+  const { id: productId } = await insertProduct(shop.database, { stock: units })
+  const coupon = await addCoupon(shop, admin)
+  const started: StartedPayment[] = []
+  for (const hasCode of codes)
+    started.push(await startPayment(shop, { productId, ...(hasCode && { coupon }) }))
+  const scene: Scene = { shop, admin, stranger: await shop.person(), started, paid: [] }
+  for (const { step, crashAfter } of steps) {
+    const crash = crashes(shop.database.pool, crashAfter)
+    try {
+      await take(scene, step)
+    } catch (error) {
+      if (!crash.hasHappened()) throw error
+    } finally {
+      crash.end()
+    }
+  }
+  await comeToRest(shop)
+  return { productId, units, customers: started.map(({ customer }) => customer.id), coupon }
+}
+
+/** Ten rupees off, once for each customer. */
+async function addCoupon(shop: PaymentShop, admin: TestPerson): Promise<string> {
+  const code = `H${newId().replaceAll('-', '').slice(-12).toUpperCase()}`
+  const body = { code, kind: 'amount', amount: COUPON_PAISE / 100, perCustomerLimit: 1, totalLimit: 5 }
+  await shop.call('POST', '/api/coupons', { as: admin, body })
+  return code
+}
+
+async function take(scene: Scene, step: HistoryStep): Promise<unknown> {
+  const { shop } = scene
+  if (step.do === 'sweep') return shop.sweep()
+  if (step.do === 'pass') return shop.pass(step.minutes)
+  if (step.do === 'job') return runSomeJob(shop, step.which)
+  if (step.do === 'sell') {
+    const productId = scene.started[0]?.productId ?? ''
+    return placeOrder(shop, scene.stranger, [{ productId, quantity: step.units }])
+  }
+  const started = scene.started[step.who]
+  return started && takeAs(scene, started, step)
+}
+
+type CustomerStep = Extract<HistoryStep, { who: number }>
+
+async function takeAs(scene: Scene, started: StartedPayment, step: CustomerStep): Promise<unknown> {
+  const { shop } = scene
+  const { gatewayOrderId } = started.intent
+  const paid = scene.paid[step.who]
+  switch (step.do) {
+    case 'pay': {
+      const choice = { upi: 'success@razorpay', simulate: step.simulate }
+      const payment = await payInWindow(shop, gatewayOrderId, choice)
+      if (payment.paymentId) scene.paid[step.who] = payment
+      return step.back === null || refundAtGateway(shop, payment.paymentId, paiseOf(step.back))
+    }
+    case 'decline':
+      return payInWindow(shop, gatewayOrderId, { upi: 'failure@razorpay' })
+    case 'again': {
+      const { body } = await createIntent(shop, started.customer, started.body)
+      if (body.success) scene.started[step.who] = { ...started, intent: body.data }
+      return body
+    }
+    case 'confirm':
+      return paid && confirm(shop, started, paid)
+    case 'order':
+      return paid && orderWithPayment(shop, started, paid.paymentId)
+    case 'dismiss':
+      return dismiss(shop, started)
+    case 'order together':
+      return paid && orderTogether(shop, started, paid.paymentId)
+    case 'confirm and dismiss':
+      return Promise.all([paid && confirm(shop, started, paid), dismiss(shop, started)])
+    case 'cancel':
+      return cancelOrders(shop, started.customer)
+    case 'refund':
+      return refundSome(scene, started.customer, step.rupees)
+    case 'refund together': {
+      const key = newId()
+      const refund = () => refundSome(scene, started.customer, step.rupees, key)
+      return Promise.all([refund(), refund(), refund()])
+    }
+    case 'refund at gateway':
+      for (const id of await gatewayPaymentsOf(shop, started.customer))
+        await refundAtGateway(shop, id, paiseOf(step.back))
+      return
+    case 'refund by itself':
+      for (const id of await gatewayPaymentsOf(shop, started.customer)) await refundByItself(shop, id)
+  }
+}
+
+/** A job that crashes stays. */
+async function runSomeJob(shop: PaymentShop, which: number): Promise<void> {
+  const jobs = await shop.queue.waiting(shop.database)
+  const job = jobs[which % Math.max(jobs.length, 1)]
+  if (job) await shop.queue.runOne(shop.database, job)
+}
+
+async function cancelOrders(shop: PaymentShop, customer: TestPerson): Promise<void> {
+  const orders = await shop.database.rows<{ id: string }>('select id from orders where person_id = $1', [
+    customer.id,
+  ])
+  for (const { id } of orders) await shop.call('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} })
+}
+
+/** One payment, one key, one order. */
+async function orderTogether(shop: PaymentShop, started: StartedPayment, paymentId: string): Promise<void> {
+  const key = newId()
+  const order = () => orderWithPayment(shop, started, paymentId, { key })
+  const answers = await Promise.all([order(), order(), order()])
+  const ids = answers.flatMap(({ body }) => (body.success ? [body.data.id] : []))
+  if (new Set(ids).size > 1) throw new Error(`One key has placed several orders: ${ids.join(', ')}`)
+}
+
+async function gatewayPaymentsOf({ database }: PaymentShop, customer: TestPerson): Promise<string[]> {
+  const payments = await database.rows<{ id: string }>(
+    `select g.id from gateway_payments g join payment_intents i on i.gateway_order_id = g.order_id
+      where i.person_id = $1 order by g.created_at`,
+    [customer.id],
+  )
+  return payments.map(({ id }) => id)
+}
+
+async function refundSome(
+  { shop, admin }: Scene,
+  customer: TestPerson,
+  amount: number,
+  key?: string,
+): Promise<void> {
+  const payments = await shop.database.rows<{ id: string }>(
+    'select p.id from payments p join payment_intents i on i.id = p.intent_id where i.person_id = $1',
+    [customer.id],
+  )
+  const body = { amount, reason: 'Generated' }
+  for (const { id } of payments) {
+    const options = { as: admin, body, key: key && `${key}:${id}` }
+    await shop.call('POST', `/api/payments/${id}/refund`, options)
+  }
+}
+
+/** The world after the storm: the server runs, time passes, everything that waits is done. */
+async function comeToRest(shop: PaymentShop): Promise<void> {
+  await shop.runJobs()
+  await shop.pass(20)
+  await shop.sweep()
+  await shop.pass(130)
+  await shop.sweep()
+}

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import type { Database } from '#server/database/connect.ts'
+import { orderBody } from '#server/orders/order-fixtures.ts'
+import { SIMULATIONS, type Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
+import type { KillableServer } from './killable-server.ts'
+import {
+  confirm,
+  createIntent,
+  orderWithPayment,
+  payInWindow,
+  type StartedPayment,
+  VISA,
+} from './payment-fixtures.ts'
+import type { TestPerson, TestShop } from './shop.ts'
+
+interface Visit {
+  by: 'card' | 'upi'
+  quantity: number
+  simulate: Simulation[]
+  afterwards: 'leave' | 'confirm' | 'order' | 'cancel' | 'refund'
+}
+
+/** What a shopper does again and again until the server is gone. */
+export const visits: fc.Arbitrary<Visit[]> = fc.array(
+  fc.record({
+    by: fc.constantFrom('card', 'upi'),
+    quantity: fc.integer({ min: 1, max: 2 }),
+    simulate: fc.subarray([...SIMULATIONS]),
+    afterwards: fc.constantFrom('leave', 'confirm', 'order', 'cancel', 'refund'),
+  }),
+  { minLength: 8, maxLength: 8 },
+)
+
+interface Shopper {
+  server: KillableServer
+  database: Database
+  admin: TestPerson
+  customer: TestPerson
+  productId: string
+}
+
+/** What the server has told a shopper: nothing of it may be lost. */
+interface Noted {
+  customer: TestPerson
+  paymentIds: string[]
+  orderIds: string[]
+}
+
+/** Pays one visit after the other; ends when the server no longer answers. */
+export async function visitUntilKilled(shopper: Shopper, plan: readonly Visit[]): Promise<Noted> {
+  const noted: Noted = { customer: shopper.customer, paymentIds: [], orderIds: [] }
+  try {
+    for (const visit of plan) await pay(shopper, visit, noted)
+    for (;;) await shopper.server.call('GET', '/api/orders', { as: shopper.customer })
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    return noted
+  }
+}
+
+/** How `fetch` tells that nobody answers any more, before or while an answer comes. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)
+}
+
+async function pay(shopper: Shopper, visit: Visit, noted: Noted): Promise<void> {
+  const { server, customer, productId } = shopper
+  const lines = [{ productId, quantity: visit.quantity }]
+  const body = await orderBody(shopper.database, lines)
+  const intent = await createIntent(server, customer, body)
+  if (!intent.body.success) return
+  const started = { customer, productId, lines, body, intent: intent.body.data }
+  const { simulate } = visit
+  const choice = visit.by === 'card' ? { card: VISA, simulate } : { upi: 'success@razorpay', simulate }
+  const paid = await payInWindow(server, started.intent.gatewayOrderId, choice)
+  if (paid.outcome !== 'paid') return
+  noted.paymentIds.push(paid.paymentId)
+  if (visit.afterwards === 'leave') return
+  if (visit.afterwards === 'confirm') await confirm(server, started, paid)
+  else await order(shopper, visit, started, paid.paymentId, noted)
+}
+
+async function order(
+  { server, admin, customer }: Shopper,
+  { afterwards }: Visit,
+  started: StartedPayment,
+  paymentId: string,
+  noted: Noted,
+): Promise<void> {
+  const { body } = await orderWithPayment(server, started, paymentId, { key: `order ${paymentId}` })
+  if (!body.success) return
+  noted.orderIds.push(body.data.id)
+  if (afterwards === 'cancel')
+    await server.call('POST', `/api/orders/${body.data.id}/cancel`, { as: customer, body: {} })
+  if (afterwards !== 'refund') return
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  const path = `/api/payments?from=${today}&to=${today}&search=${paymentId}`
+  const found = await server.call<{ items: { id: string }[] }>('GET', path, { as: admin })
+  const refund = { amount: 5, reason: 'A small thing' }
+  for (const { id } of found.body.data.items)
+    await server.call('POST', `/api/payments/${id}/refund`, { as: admin, body: refund })
+}
+
+/** What the dead server was at is taken up again, as it is two minutes later. */
+export async function becomeOverdue(database: Database): Promise<void> {
+  await database.rows(
+    `update pgboss.job set state = 'retry', start_after = now() where name = 'shop' and state = 'active'`,
+  )
+}
+
+/** Lets hours pass for holds and refunds and the running server do all that waits, but for mails. */
+export async function comeToRest({ database, jobs }: TestShop): Promise<void> {
+  for (const minutes of [0, 20, 130]) {
+    await database.rows(
+      `update payment_intents set expires_at = expires_at - make_interval(mins => $1), next_check_at = now()
+        where next_check_at is not null`,
+      [minutes],
+    )
+    await database.rows('update refunds set updated_at = updated_at - make_interval(mins => $1)', [minutes])
+    do {
+      await jobs.send(database, 'payments.sweep', {})
+      await untilIdle(database)
+    } while (await isSomethingDue(database))
+  }
+}
+
+/** A sweep asks for so many payments at once; the next minute's takes the others. */
+async function isSomethingDue(database: Database): Promise<boolean> {
+  const due = await database.rows('select 1 from payment_intents where next_check_at <= now() limit 1')
+  return due.length > 0
+}
+
+async function untilIdle(database: Database): Promise<void> {
+  for (;;) {
+    await database.rows(
+      `update pgboss.job set start_after = now() where name = 'shop' and state < 'active' and start_after > now()`,
+    )
+    const [waiting] = await database.rows<{ count: number }>(
+      `select count(*) from pgboss.job
+        where name = 'shop' and state < 'completed' and data ->> 'task' not like 'mail.%'`,
+    )
+    if (waiting?.count === 0) return
+    await sleep(100)
+  }
+}

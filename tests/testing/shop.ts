@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import type { Person } from '#contract/accounts.ts'
+import type { Role } from '#contract/roles.ts'
+import { insertPerson } from '#server/accounts/register-person.ts'
+import { openSession } from '#server/accounts/session.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
+import { type Events, openEvents } from '#server/events/events.ts'
+import { type Jobs, openJobs } from '#server/jobs/jobs.ts'
+import type { ShopApp } from '#server/shop.ts'
+import { onServer } from './database-server.ts'
+import { TEMPLATE_DATABASE } from './global-setup.ts'
+
+/** A person with a session, ready to call the API. */
+export interface TestPerson {
+  id: string
+  name: string
+  email: string
+  token: string
+}
+
+export interface Answer<Data = unknown> {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  /** The parsed envelope; empty where the answer is no JSON. */
+  body: {
+    success: boolean
+    data: Data
+    code?: string
+    message?: string
+    error?: string
+    fields?: Record<string, string>
+    user?: Person
+    token?: string
+  }
+  text: string
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface CallOptions {
+  as?: TestPerson
+  body?: unknown
+  /** Idempotency-Key. */
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface TestShop {
+  app: ShopApp
+  config: Config
+  database: Database
+  replicas: Replicas
+  /** For whoever needs a connection of its own. */
+  connection: pg.ClientConfig
+  events: Events
+  jobs: Jobs
+  /** Calls the API as somebody, or as nobody. */
+  call<Data = unknown>(method: Method, path: string, options?: CallOptions): Promise<Answer<Data>>
+  person(role?: Role, given?: { name?: string; email?: string; phone?: string }): Promise<TestPerson>
+  close(): Promise<void>
+}
+
+export interface TestShopOptions {
+  env?: Record<string, string>
+  /** Runs the job queue too. */
+  startJobs?: boolean
+  /** Takes the job queue's place. */
+  queue?: Jobs
+  /** A migrated database of its own, which stays. */
+  connection?: pg.ClientConfig
+  replicas?: (primary: Database) => Replicas
+}
+
+/** A whole shop on a fresh database, cloned from the migrated template. */
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+  const { connection, drop } = options.connection
+    ? { connection: options.connection, drop: async () => undefined }
+    : await newDatabase()
+  const config = readConfig({
+    DEMO: 'true',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    DATABASE_URL: 'postgres://unused',
+    ...options.env,
+  })
+  const log = pino({ level: config.logLevel })
+  const database = connect(connection)
+  const replicas = options.replicas?.(database) ?? openReplicas(database, [], log)
+  const events = openEvents(database.pool, connection, log)
+  const jobs = options.queue ?? openJobs(database.pool, log)
+  const requestsPerMinute = 1_000_000
+  const app = await buildApp({ config, database, replicas, events, jobs, log, requestsPerMinute })
+  if (options.startJobs) await jobs.start()
+  await app.ready()
+
+  return {
+    app,
+    config,
+    database,
+    replicas,
+    connection,
+    events,
+    jobs,
+    async call<Data>(
+      method: Method,
+      path: string,
+      { as, body, key, headers }: CallOptions = {},
+    ): Promise<Answer<Data>> {
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: {
+          ...(as && { authorization: `Bearer ${as.token}` }),
+          ...(key && { 'idempotency-key': key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        payload: body === undefined ? undefined : JSON.stringify(body),
+      })
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: (isJson ? answer.json() : {}) as Answer<Data>['body'],
+        text: answer.body,
+      }
+    },
+    async person(role = 'customer', given = {}) {
+      const email = given.email ?? `${role}-${newId()}@example.com`
+      const row = await insertPerson(database, {
+        name: given.name ?? 'Asha Rao',
+        email,
+        role,
+        phone: given.phone,
+        passwordHash: null,
+      })
+      if (role === 'delivery_agent') {
+        await database.rows(
+          `insert into agents (person_id, status) values ($1, 'available') on conflict do nothing`,
+          [row.id],
+        )
+      }
+      const { token } = await openSession(database, row.id, false)
+      return { id: row.id, name: row.name, email, token }
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await events.close()
+      await replicas.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** A fresh database, cloned from the migrated template. */
+export async function newDatabase(): Promise<{ connection: pg.ClientConfig; drop(): Promise<void> }> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  return {
+    connection: { ...server, database: name },
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  }
+}

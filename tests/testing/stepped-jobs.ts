@@ -1,0 +1,74 @@
+import type { Queries } from '#server/database/connect.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+
+interface StoredJob {
+  id: number
+  task: string
+  data: object
+}
+
+/**
+ * A job queue for tests that decide themselves what happens when. Jobs lie in a table, so that they commit
+ * or vanish with the transaction that sends them, and a job that throws stays.
+ */
+export interface SteppedJobs extends Jobs {
+  /** Where `send` writes and `runOne` reads; to be called before anything is sent. */
+  prepare(queries: Queries): Promise<void>
+  waiting(queries: Queries): Promise<StoredJob[]>
+  runOne(queries: Queries, job: StoredJob): Promise<void>
+  /** Runs what waits, and what that sends, until nothing is left. Mails are left to the real queue. */
+  runAll(queries: Queries): Promise<void>
+}
+
+const MOST_ROUNDS = 200
+
+export function openSteppedJobs(): SteppedJobs {
+  const handlers = new Map<string, (data: object, job: { id: string }) => Promise<void>>()
+
+  async function waiting(queries: Queries): Promise<StoredJob[]> {
+    return queries.rows<StoredJob>(
+      `select id, task, data from stepped_jobs where task not like 'mail.%' order by id`,
+    )
+  }
+  async function runOne(queries: Queries, job: StoredJob): Promise<void> {
+    const handle = handlers.get(job.task)
+    if (!handle) throw new Error(`Nothing does ${job.task}`)
+    await handle(job.data, { id: String(job.id) })
+    await queries.rows('delete from stepped_jobs where id = $1', [job.id])
+  }
+
+  return {
+    waiting,
+    runOne,
+    async prepare(queries) {
+      await queries.rows(
+        'create table stepped_jobs (id bigint generated always as identity primary key, task text, data jsonb, once text unique)',
+      )
+    },
+    async runAll(queries) {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const jobs = await waiting(queries)
+        if (jobs.length === 0) return
+        for (const job of jobs) await runOne(queries, job)
+      }
+      throw new Error('The jobs never come to an end')
+    },
+    work(task, handle) {
+      handlers.set(task, handle as (data: object, job: { id: string }) => Promise<void>)
+    },
+    every(task, _cron, handle) {
+      handlers.set(task, handle)
+    },
+    async send(queries, task, data, { once } = {}) {
+      await queries.rows(
+        'insert into stepped_jobs (task, data, once) values ($1, $2::jsonb, $3) on conflict (once) do nothing',
+        [task, JSON.stringify(data), once === undefined ? null : `${task} ${once}`],
+      )
+    },
+    takeOver: () => undefined,
+    retryLetters: async () => undefined,
+    count: async () => ({ waiting: 0, failed: 0 }),
+    start: async () => undefined,
+    stop: async () => undefined,
+  }
+}

@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
+import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
+import { orderWithPayment, type PaymentShop, payInWindow, startPayment } from './payment-fixtures.ts'
+import type { TestPerson } from './shop.ts'
+
+/** A call that changes something. */
+export interface ChangingCall {
+  as: TestPerson
+  path: string
+  body?: unknown
+  upload?: 'picture' | 'photo'
+}
+
+/** By route, a call of somebody who may make it, once all that it needs is there. */
+export type ChangingCalls = Record<string, (scene: WorkingShop) => Promise<ChangingCall>>
+
+export type WorkingShop = Awaited<ReturnType<typeof openWorkingShop>>
+
+/** A shop with people at work and, on demand, whatever their calls need. */
+export async function openWorkingShop(shop: PaymentShop) {
+  const admin = await shop.person('admin', { name: 'Meera Shah' })
+  const agent = await shop.person('delivery_agent', { name: 'Ravi Kumar' })
+  const dispatch = dispatchOf(shop, admin)
+  const order = async () => (await dispatch.newOrder()).id
+  const assigned = async () => {
+    const id = await order()
+    await dispatch.assign(id, agent.id)
+    return id
+  }
+  const outForDelivery = async () => {
+    const id = await order()
+    await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery')
+    return id
+  }
+  const newAgent = () => shop.person('delivery_agent')
+  const collected = async (id: string, person = agent) => {
+    await dispatch.bring(id, person, 'picked_up', 'out_for_delivery', 'delivered')
+    return person
+  }
+  const declared = async () => {
+    const person = await collected(await order(), await newAgent())
+    await shop.call('POST', '/api/agent/cash/handovers', { as: person, body: { declared: 100 } })
+    const [handover] = await shop.database.rows<{ id: string }>(
+      'select id from cash_handovers where agent_id = $1',
+      [person.id],
+    )
+    return { person, id: handover?.id }
+  }
+  const coupon = async () => {
+    const code = `CODE-${newId().slice(-8).toUpperCase()}`
+    await shop.call('POST', '/api/coupons', { as: admin, body: { code, kind: 'percent', percent: 10 } })
+    return { code, kind: 'percent' }
+  }
+  const category = async () => {
+    const name = `Toys ${newId().slice(-8)}`
+    const { body } = await shop.call<{ id: string }>('POST', '/api/categories', { as: admin, body: { name } })
+    return body.data.id
+  }
+  const review = async (hiddenAt: Date | null) => {
+    const product = await insertProduct(shop.database)
+    const author = await shop.person()
+    const id = newId()
+    await shop.database.rows(
+      `insert into reviews (id, product_id, person_id, author, rating, text, hidden_at, hidden_reason)
+       values ($1, $2, $3, 'Asha Rao', 4, 'Boils fast', $4, $5)`,
+      [id, product.id, author.id, hiddenAt, hiddenAt && 'Rude'],
+    )
+    return id
+  }
+  const payment = async () => {
+    const started = await startPayment(shop)
+    const { paymentId } = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
+    await orderWithPayment(shop, started, paymentId)
+    const [row] = await shop.database.rows<{ id: string }>(
+      'select id from payments where gateway_payment_id = $1',
+      [paymentId],
+    )
+    return row?.id
+  }
+  const issue = async () => {
+    const kind = `unknown_order_${newId()}`
+    await raiseIssue(shop.database, {
+      kind,
+      gatewayPaymentId: null,
+      gatewayOrderId: null,
+      explanation: 'Paid',
+    })
+    const [row] = await shop.database.rows<{ id: string }>('select id from payment_issues where kind = $1', [
+      kind,
+    ])
+    return row?.id
+  }
+  return {
+    dispatch,
+    shop,
+    admin,
+    agent,
+    order,
+    assigned,
+    outForDelivery,
+    newAgent,
+    collected,
+    declared,
+    coupon,
+    category,
+    review,
+    payment,
+    issue,
+  }
+}
+
+const BOUNDARY = 'x-boundary'
+
+/** The request of a call: JSON, or a file as a form sends it. */
+export async function payloadOf({ body, upload }: ChangingCall) {
+  if (!upload) return { payload: JSON.stringify(body ?? {}), type: 'application/json' }
+  const file = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${upload}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
+  return {
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+  }
+}

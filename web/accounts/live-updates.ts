@@ -1,0 +1,157 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#client/api-client.ts'
+import { readEvents } from '#client/event-stream.ts'
+import type { Person } from '#contract/accounts.ts'
+import { SHOP_EVENTS, type ShopEventTopic } from '#contract/shop-events.ts'
+import { updateSessionUser, useSession } from './session.ts'
+
+const GATHER_MS = 250
+const SILENCE_MS = 70_000
+/** Who had to wait longer for the lock follows a tab that was closed; what changed in between is unknown. */
+const TAKEOVER_MS = 500
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** Without a stream everything on screen is asked for again this often. */
+const POLL_MS = 30_000
+
+type Heard = (topics: readonly ShopEventTopic[]) => void
+
+/**
+ * Keeps what is on screen fresh while somebody is signed in. One stream serves all tabs of a browser: the tab
+ * that holds the lock reads it and tells the others. After a break everything is asked for again.
+ */
+export function useLiveUpdates(): void {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const userId = session.status === 'signed-in' ? session.user.id : null
+  useEffect(() => {
+    if (userId === null) return
+    const stopping = new AbortController()
+    const gather = gatherTopics((topics) => refresh(queryClient, topics), stopping.signal)
+    const channel = new BroadcastChannel(`live-updates-${userId}`)
+    channel.onmessage = ({ data }: MessageEvent<ShopEventTopic[]>) => gather(data)
+    const tellAll: Heard = (topics) => {
+      gather(topics)
+      if (!stopping.signal.aborted) channel.postMessage(topics)
+    }
+    lead(`live-updates-${userId}`, stopping.signal, (hasWaited) =>
+      keepStreaming(tellAll, stopping.signal, hasWaited),
+    )
+    return () => {
+      stopping.abort()
+      channel.close()
+    }
+  }, [userId, queryClient])
+}
+
+/** Runs the work in one tab at a time; in every tab where the browser has no locks (plain http). */
+function lead(name: string, signal: AbortSignal, work: (hasWaited: boolean) => Promise<void>) {
+  const askedAt = performance.now()
+  const begin = () => work(performance.now() - askedAt > TAKEOVER_MS)
+  const leading = navigator.locks ? navigator.locks.request(name, { signal }, begin) : begin()
+  leading.catch((error: unknown) => {
+    if (!signal.aborted) console.error('Live updates have stopped.', error)
+  })
+}
+
+async function keepStreaming(hear: Heard, signal: AbortSignal, hasMissedSome: boolean) {
+  let waitMs = FIRST_WAIT_MS
+  let isConnected = false
+  const polling = setInterval(() => {
+    if (!isConnected) hear(SHOP_EVENTS)
+  }, POLL_MS)
+  let mustAskAgain = hasMissedSome
+  while (!signal.aborted) {
+    try {
+      await streamOnce(hear, signal, () => {
+        isConnected = true
+        waitMs = FIRST_WAIT_MS
+        if (mustAskAgain) hear(SHOP_EVENTS)
+        mustAskAgain = true
+      })
+    } catch (error) {
+      if (!signal.aborted) console.info('Live updates are interrupted.', error)
+      mustAskAgain = true
+    }
+    isConnected = false
+    await pause(waitMs * (0.75 + Math.random() / 2), signal)
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  }
+  clearInterval(polling)
+}
+
+/** Reads one stream until it ends, fails or falls silent. */
+async function streamOnce(hear: Heard, signal: AbortSignal, onOpen: () => void) {
+  const silent = new AbortController()
+  let alarm = setTimeout(() => silent.abort(), SILENCE_MS)
+  try {
+    const ending = AbortSignal.any([signal, silent.signal])
+    const response = await api.stream('/api/events', { signal: ending })
+    if (!response.body) return
+    onOpen()
+    const keepAwake = () => {
+      clearTimeout(alarm)
+      alarm = setTimeout(() => silent.abort(), SILENCE_MS)
+    }
+    for await (const { topic } of readEvents(response.body, keepAwake)) hear([topic])
+  } finally {
+    clearTimeout(alarm)
+  }
+}
+
+/** Hands topics on in bundles, so that fifty changes at once ask for the page's data once. */
+export function gatherTopics(handOn: Heard, signal: AbortSignal): Heard {
+  const gathered = new Set<ShopEventTopic>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  return (topics) => {
+    for (const topic of topics) gathered.add(topic)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      handOn([...gathered])
+      gathered.clear()
+    }, GATHER_MS)
+  }
+}
+
+/** The first words of the query keys that a topic makes stale. */
+const keysOfTopic: Record<ShopEventTopic, readonly string[]> = {
+  orders: ['orders', 'dashboard'],
+  agents: ['agents', 'dashboard'],
+  cash: ['cash', 'dashboard'],
+  cart: ['cart'],
+  wishlist: ['wishlist'],
+  catalogue: ['catalogue'],
+  session: ['session'],
+}
+
+/**
+ * Asks again for what the topics made stale. A topic with a change of our own under way waits for that
+ * change, which asks again itself when it is done: give such mutations the mutationKey [topic].
+ */
+export function refresh(queryClient: QueryClient, topics: readonly ShopEventTopic[]): void {
+  const settled = topics.filter((topic) => queryClient.isMutating({ mutationKey: [topic] }) === 0)
+  for (const key of new Set(settled.flatMap((topic) => keysOfTopic[topic]))) {
+    void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+  if (topics.includes('session')) void refreshSessionUser()
+}
+
+async function refreshSessionUser() {
+  try {
+    updateSessionUser((await api.get<Person>('/api/profile')).data)
+  } catch (error) {
+    console.info('The profile could not be read again.', error)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
+import { useLiveUpdates } from './live-updates.ts'
+import { useSession } from './session.ts'
+
+/** What every screen behind the sign-in stands on; during the half second of a logout nothing reacts. */
+export function SignedInArea({ children }: { children: ReactNode }) {
+  useLiveUpdates()
+  const isLeaving = useSession().status === 'leaving'
+  return (
+    <ConfirmProvider>
+      <div inert={isLeaving} aria-busy={isLeaving || undefined}>
+        {children}
+      </div>
+    </ConfirmProvider>
+  )
+}
+
+/** The agents' screens bring their own headers. */
+export function StaffArea() {
+  return (
+    <SignedInArea>
+      <Outlet />
+    </SignedInArea>
+  )
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useAddressFilters } from '#admin/layout/address-filters.ts'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { useCursorPages } from '#admin/list/cursor-pages.ts'
+import { ListFrame } from '#admin/list/list-frame.tsx'
+import { api } from '#client/api-client.ts'
+import type { AuditPage } from '#contract/audit.ts'
+import { SearchBox } from '#ui/form/search-box.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { useDelayed } from '#ui/page/content-swap.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { AuditRow } from './audit-row.tsx'
+
+const TYPING_MS = 250
+const SUBJECTS = {
+  order: 'Orders',
+  product: 'Products',
+  category: 'Categories',
+  coupon: 'Coupons',
+  person: 'Accounts',
+  payment: 'Payments',
+  review: 'Reviews',
+  settings: 'Settings',
+}
+
+interface AuditFilters {
+  search: string
+  subjectType: string
+}
+
+const readFilters = (parameters: URLSearchParams): AuditFilters => {
+  const subjectType = parameters.get('subject') ?? ''
+  return {
+    search: (parameters.get('search') ?? '').slice(0, 100),
+    subjectType: Object.hasOwn(SUBJECTS, subjectType) ? subjectType : '',
+  }
+}
+const writeFilters = ({ search, subjectType }: AuditFilters) => ({
+  ...(search.trim() && { search }),
+  ...(subjectType && { subject: subjectType }),
+})
+
+function auditQuery({ search, subjectType }: AuditFilters, cursor: string | null) {
+  return queryOptions({
+    queryKey: ['audit', search, subjectType, cursor],
+    queryFn: async ({ signal }) => {
+      const query = { search: search.trim(), subjectType, cursor, limit: 50 }
+      return (await api.get<AuditPage>('/api/audit', { signal, query })).data
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Who changed what, and when. Nothing here can be changed or deleted. */
+export function AuditScreen() {
+  const [filters, changeFilters] = useAddressFilters(readFilters, writeFilters)
+  const asked = { ...filters, search: useDelayed(filters.search, TYPING_MS) }
+  const pages = useCursorPages(JSON.stringify(asked))
+  const query = useQuery(auditQuery(asked, pages.cursor))
+  return (
+    <>
+      <PageHeading title="Activity log" note="Every change by administrators and agents" />
+      <ListFrame
+        query={query}
+        pages={pages}
+        one="change"
+        many="changes"
+        toolbar={
+          <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_180px]">
+            <SearchBox
+              size="admin"
+              label="Search changes"
+              placeholder="Name, action or ID"
+              maxLength={100}
+              value={filters.search}
+              onValueChange={(search) => changeFilters({ ...filters, search })}
+            />
+            <Select
+              controlSize="admin"
+              aria-label="Changed"
+              value={filters.subjectType}
+              onChange={(event) => changeFilters({ ...filters, subjectType: event.target.value })}
+            >
+              <option value="">Everything</option>
+              {Object.entries(SUBJECTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </div>
+        }
+        empty={
+          asked.search.trim() || asked.subjectType ? (
+            <EmptyState icon={<History />} title="No changes found" />
+          ) : (
+            <EmptyState
+              icon={<History />}
+              title="No changes yet"
+              text="What administrators and agents do appears here."
+            />
+          )
+        }
+      >
+        <ol aria-label="Changes">
+          {query.data?.items.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </ListFrame>
+    </>
+  )
+}

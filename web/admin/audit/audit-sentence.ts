@@ -1,0 +1,97 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { auditChanges, recordOf, valueWords } from './audit-words.ts'
+
+/** `{}` is the changed object, `{fields}` what was changed of it, every other name a field's value. */
+const SENTENCES: Record<string, string> = {
+  'agent.available': 'became available for deliveries',
+  'agent.busy': 'became busy',
+  'agent.offline': 'went offline',
+  'cash.declared': 'declared {declaredPaise} of cash to hand over',
+  'cash.handover': 'counted {countedPaise} of cash handed over by {}',
+  'cash.limit': 'changed the cash limit of {}',
+  'cash.withdrawn': 'withdrew the declared hand-over of {declaredPaise}',
+  'cash.write_off': 'wrote off cash that {} carried',
+  'category.changed': 'changed the category {}',
+  'category.created': 'created the category {}',
+  'category.removed': 'deleted the category {}',
+  'coupon.changed': 'changed the coupon {}',
+  'coupon.created': 'created the coupon {}',
+  'coupon.deactivated': 'switched off the coupon {}',
+  'coupon.deleted': 'deleted the coupon {}',
+  'letters.retried': 'had the waiting emails tried again',
+  'order.assign': 'assigned order {} to {agentId}',
+  'order.cancelled': 'cancelled order {}',
+  'order.code_override': 'had order {} delivered without its code',
+  'order.confirmed': 'confirmed order {}',
+  'order.delivered': 'delivered order {}',
+  'order.delivered_after_all': 'found out that order {} was delivered by {agentId} although it was cancelled',
+  'order.earlier_pick_up': 'had picked up order {} before it was taken away',
+  'order.failed_attempt': 'could not deliver order {}',
+  'order.goods_received': 'received the goods of order {} back',
+  'order.out_for_delivery': 'took order {} out for delivery',
+  'order.photographed': 'added a photo to order {}',
+  'order.picked_up': 'picked up order {}',
+  'order.priority': 'changed the priority of order {} to {priority}',
+  'order.shipped': 'sent order {} by courier',
+  'order.unassign': 'took order {} back from {agentId}',
+  'payment.issue-resolved': 'settled a {}',
+  'payment.refunded': 'refunded {amount} for order {}',
+  'person.changed': 'changed the account of {}',
+  'person.created': 'created an account for {}',
+  'person.invited': 'sent {} a link to set a password',
+  'person.reactivated': 'let {} back into the shop',
+  'person.removed': 'deactivated the account of {}',
+  'picture.uploaded': 'uploaded a {}',
+  'product.changed': 'changed {}',
+  'product.created': 'added {} to the shop',
+  'product.removed': 'deleted {}',
+  'profile.changed': 'changed {fields} of their own account',
+  'review.hidden': 'hid a review of {}',
+  'review.shown': 'showed a review of {} again',
+  'settings.changed': 'changed {fields} in the {}',
+}
+
+/** What things without a name of their own are called. */
+const KINDS: Record<string, string> = {
+  picture: 'picture',
+  settings: 'settings',
+  'payment-issue': 'payment question',
+}
+
+export interface AuditSentence {
+  lead: string
+  /** The changed object's name; empty where the sentence does without. */
+  subject: string
+  rest: string
+}
+
+/** What somebody did, to follow the person's name: "picked up order " + "TK-1042". */
+export function auditSentence(entry: AuditEntry): AuditSentence {
+  const sentence = SENTENCES[entry.action] ?? `did "${entry.action.replaceAll(/[._-]/g, ' ')}" on {}`
+  const [lead = '', rest] = sentence.split('{}')
+  return {
+    lead: withValues(lead, entry),
+    subject: rest === undefined ? '' : subjectName(entry),
+    rest: withValues(rest ?? '', entry),
+  }
+}
+
+function withValues(text: string, entry: AuditEntry): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_place, field: string) => {
+    if (field === 'fields') return fieldList(entry)
+    const value = recordOf(entry.after)[field] ?? recordOf(entry.before)[field]
+    return valueWords(field, value, entry.names)
+  })
+}
+
+function fieldList(entry: AuditEntry): string {
+  const fields = auditChanges(entry).map(({ field }) => field.toLowerCase())
+  return fields.length > 0 ? new Intl.ListFormat('en-IN').format(fields) : 'something'
+}
+
+/** By its present name, the one it had, or by what else tells it apart. */
+function subjectName({ subjectType, subjectId, before, after, names }: AuditEntry): string {
+  const own = names[subjectId] ?? recordOf(after).name ?? recordOf(before).name ?? KINDS[subjectType]
+  if (typeof own === 'string') return own
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(subjectId) ? subjectId.slice(-8) : subjectId
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { newKey } from '#client/new-key.ts'
+import type { AgentCash } from '#contract/delivery.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { AmountDialog } from './amount-dialog.tsx'
+import type { CashWriting } from './cash-overview-query.ts'
+
+interface AgentCashDialogProps {
+  agent: AgentCash
+  writing: CashWriting
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Cash that an agent has lost for good leaves the books with a reason. */
+export function WriteOffDialog({ agent, writing, isOpen, onClose }: AgentCashDialogProps) {
+  const [key] = useState(() => newKey())
+  return (
+    <AmountDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Write off cash of ${agent.name}`}
+      description={`${formatRupees(agent.cashInHand)} in hand. A write-off is cash the shop will not get back.`}
+      amountLabel="Amount lost (₹)"
+      noteLabel="Reason"
+      submitLabel="Write off"
+      isBusy={writing.writeOff.isPending}
+      check={({ amount = 0, note }) => {
+        if (amount <= 0) return { amount: 'Enter an amount' }
+        if (amount > agent.cashInHand) return { amount: `Only ${formatRupees(agent.cashInHand)} are in hand` }
+        return note === '' ? { note: 'Enter a reason' } : undefined
+      }}
+      onSubmit={({ amount = 0, note }) =>
+        writing.writeOff.mutateAsync({ agentId: agent.id, key, body: { amount, note } })
+      }
+    />
+  )
+}
+
+/** How much cash one agent may carry before no further cash order can be assigned. */
+export function LimitDialog({ agent, writing, isOpen, onClose }: AgentCashDialogProps) {
+  return (
+    <AmountDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Cash limit of ${agent.name}`}
+      description="Cash orders that would take this agent above the limit cannot be assigned."
+      amountLabel="Limit (₹)"
+      amountHint="Leave empty to use the shop's own limit."
+      startAmount={agent.hasOwnLimit ? String(agent.limit) : ''}
+      mayBeEmpty
+      submitLabel="Save"
+      isBusy={writing.setLimit.isPending}
+      check={() => undefined}
+      onSubmit={({ amount }) => writing.setLimit.mutateAsync({ agentId: agent.id, limit: amount ?? null })}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { readNumber } from '#admin/list/typed-number.ts'
+import type { Coupon, CouponKind } from '#contract/coupons.ts'
+
+/** A code as its form holds it: texts, as they are typed; moments in the browser's time. */
+export interface CouponValues {
+  code: string
+  kind: CouponKind
+  percent: string
+  amount: string
+  minimum: string
+  startsAt: string
+  endsAt: string
+  totalLimit: string
+  perCustomerLimit: string
+  isActive: boolean
+}
+
+export const EMPTY_COUPON: CouponValues = {
+  code: '',
+  kind: 'percent',
+  percent: '',
+  amount: '',
+  minimum: '',
+  startsAt: '',
+  endsAt: '',
+  totalLimit: '',
+  perCustomerLimit: '',
+  isActive: true,
+}
+
+export function couponValuesOf(coupon: Coupon): CouponValues {
+  const text = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    code: coupon.code,
+    kind: coupon.kind,
+    percent: text(coupon.percent),
+    amount: text(coupon.amount),
+    minimum: coupon.minimum === 0 ? '' : String(coupon.minimum),
+    startsAt: localMoment(coupon.startsAt),
+    endsAt: localMoment(coupon.endsAt),
+    totalLimit: text(coupon.totalLimit),
+    perCustomerLimit: text(coupon.perCustomerLimit),
+    isActive: coupon.isActive,
+  }
+}
+
+/** What is sent; texts that are no numbers stay texts, for the check to find. */
+export function couponInput(values: CouponValues) {
+  const optional = (text: string) => (text.trim() === '' ? null : (readNumber(text) ?? text))
+  return {
+    code: values.code,
+    kind: values.kind,
+    percent: values.kind === 'percent' ? optional(values.percent) : null,
+    amount: values.kind === 'amount' ? optional(values.amount) : null,
+    minimum: optional(values.minimum) ?? 0,
+    startsAt: isoMoment(values.startsAt),
+    endsAt: isoMoment(values.endsAt),
+    totalLimit: optional(values.totalLimit),
+    perCustomerLimit: optional(values.perCustomerLimit),
+    isActive: values.isActive,
+  }
+}
+
+/** "2026-11-03T18:30" for a field of date and time. */
+function localMoment(iso: string | null): string {
+  if (iso === null) return ''
+  const moment = new Date(iso)
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
+
+function isoMoment(local: string): string | null {
+  if (local === '') return null
+  const moment = new Date(local)
+  return Number.isNaN(moment.getTime()) ? local : moment.toISOString()
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { AdminStats } from '#contract/dashboards.ts'
+import type { Agent } from '#contract/delivery.ts'
+import { AdminFigures } from './admin-figures.tsx'
+import { AgentList } from './agent-list.tsx'
+import { OrderStatusChart } from './order-status-chart.tsx'
+import { RevenueTrend } from './revenue-trend.tsx'
+
+interface AdminDashboardProps {
+  stats: AdminStats
+  agents: readonly Agent[]
+  /** The card with the latest orders. */
+  recentOrders: ReactNode
+  agentAction?: ReactNode
+}
+
+/** Figures, charts, orders and agents: side by side on wide screens, stacked on phones. */
+export function AdminDashboard({ stats, agents, recentOrders, agentAction }: AdminDashboardProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <AdminFigures stats={stats} />
+      <div className="grid gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
+        <RevenueTrend trend={stats.revenueTrend} />
+        <OrderStatusChart counts={stats.statusCounts} />
+      </div>
+      <div className="grid items-start gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
+        {recentOrders}
+        <AgentList agents={agents} action={agentAction} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ClipboardList, IndianRupee, Truck, Users } from 'lucide-react'
+import { type AdminStats, COUNT_UP_MS } from '#contract/dashboards.ts'
+import { formatPaise, paiseFromRupees } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import { StatCard } from '#ui/charts/stat-card.tsx'
+import { SkeletonStat } from '#ui/page/skeleton.tsx'
+
+const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4'
+const grouped = new Intl.NumberFormat('en-IN')
+
+/** The four figures, counting up (ADM-13..18). */
+export function AdminFigures({ stats }: { stats: AdminStats }) {
+  return (
+    <section aria-label="Key figures" className={grid}>
+      <StatCard
+        label="Total Orders"
+        value={stats.totalOrders}
+        icon={<ClipboardList />}
+        note={waitingText(stats)}
+        countUpMs={COUNT_UP_MS}
+      />
+      <StatCard
+        label="Total Customers"
+        value={stats.totalCustomers}
+        icon={<Users />}
+        tone="confirmed"
+        note={ordersPerCustomer(stats)}
+        countUpMs={COUNT_UP_MS}
+      />
+      <StatCard
+        label="Delivery Agents"
+        value={stats.totalAgents}
+        icon={<Truck />}
+        tone="assigned"
+        note={`${grouped.format(stats.availableAgents)} available`}
+        countUpMs={COUNT_UP_MS}
+      />
+      <StatCard
+        label="Total Revenue"
+        value={paiseFromRupees(stats.totalRevenue)}
+        format={formatPaise}
+        icon={<IndianRupee />}
+        tone="delivered"
+        note={`${grouped.format(stats.deliveredOrders)} delivered`}
+        countUpMs={COUNT_UP_MS}
+      />
+    </section>
+  )
+}
+
+/** "4 pending, 2 confirmed": as the chart beside it names and counts them. */
+function waitingText({ statusCounts }: AdminStats): string {
+  const countOf = (status: OrderStatus) =>
+    statusCounts.find((counted) => counted.status === status)?.count ?? 0
+  const confirmed = countOf('confirmed')
+  const pending = `${grouped.format(countOf('pending'))} pending`
+  return confirmed === 0 ? pending : `${pending}, ${grouped.format(confirmed)} confirmed`
+}
+
+function ordersPerCustomer({ totalOrders, totalCustomers }: AdminStats): string {
+  if (totalCustomers === 0) return 'none yet'
+  return `${(totalOrders / totalCustomers).toFixed(1)} orders per customer`
+}
+
+export function AdminFiguresSkeleton() {
+  return (
+    <div className={grid}>
+      {[1, 2, 3, 4].map((stat) => (
+        <SkeletonStat key={stat} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAdminStats, useAgents } from '#admin/layout/admin-stats-query.ts'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { failureMessage } from '#admin/list/failure-text.ts'
+import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
+import { useAllOrders } from '#admin/orders/all-orders-query.ts'
+import { useAssignment } from '#admin/orders/assign/assignment.ts'
+import { UrgentMark } from '#admin/orders/assign/urgent-mark.tsx'
+import { useCalmRows } from '#admin/orders/calm-rows.ts'
+import { OrderModals } from '#admin/orders/drawer/order-modals.tsx'
+import { NO_FILTERS } from '#admin/orders/order-filters.ts'
+import { type OrdersView, useOrdersView } from '#admin/orders/orders-view.ts'
+import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
+import { productCountQuery } from '#admin/products/admin-products-query.ts'
+import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
+import type { AdminStats } from '#contract/dashboards.ts'
+import { paths } from '#shop/paths.ts'
+import { usePageTitle, useShopInfo } from '#shop/shop-info.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { ErrorState } from '#ui/page/page-state.tsx'
+import { AdminDashboard } from './admin-dashboard.tsx'
+import { DashboardLoading } from './dashboard-loading.tsx'
+import { firstSteps } from './first-steps.ts'
+import { FirstStepsCard } from './first-steps-card.tsx'
+import { NewOrderNote, useNewOrderCount } from './new-order-note.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { UpdatedNote } from './updated-note.tsx'
+import { useIsInUse } from './use-is-in-use.ts'
+
+/**
+ * Figures, charts, the latest orders and agents; All Orders and single orders open above it. Stats, agents and
+ * orders are asked for together (ADM-61).
+ */
+export function AdminPage() {
+  const stats = useAdminStats()
+  const agents = useAgents()
+  const allOrders = useAllOrders(NO_FILTERS, null)
+  useLoadFailureToast(allOrders, LOAD_FAILURE)
+  useLoadFailureToast(
+    { isError: stats.isRefetchError, error: stats.error },
+    'Failed to refresh the dashboard',
+  )
+  const view = useOrdersView()
+  const knownAgents = agents.data ?? stats.data?.deliveryAgents
+  const workingAgents = knownAgents ?? []
+  const assignment = useAssignment(knownAgents)
+  const newOrders = useNewOrderCount(stats.data?.totalOrders)
+  usePageTitle(newOrders.count > 0 ? `(${newOrders.count}) Dashboard` : 'Dashboard')
+  const openList = () => {
+    newOrders.markSeen()
+    view.openList()
+  }
+
+  return (
+    <>
+      <PageHeading
+        title="Dashboard"
+        note={stats.data && <UpdatedNote updatedAt={stats.dataUpdatedAt} hasFailed={stats.isRefetchError} />}
+        actions={<NewOrderNote count={newOrders.count} onOpen={openList} />}
+      />
+      {stats.data && <FirstSteps agentCount={stats.data.totalAgents} />}
+      {stats.data ? (
+        <AdminDashboard
+          stats={stats.data}
+          agents={workingAgents}
+          agentAction={
+            <Link
+              to={`${paths.adminPeople}?role=delivery_agent`}
+              className={buttonStyle({ variant: 'soft', size: 'admin' })}
+            >
+              Manage
+            </Link>
+          }
+          recentOrders={<CalmRecentOrders stats={stats.data} view={view} onViewAll={openList} />}
+        />
+      ) : stats.isError ? (
+        <ErrorState
+          title="Failed to Load Dashboard"
+          message={failureMessage(stats.error) ?? 'Failed to load dashboard data'}
+          isRetrying={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      ) : (
+        <DashboardLoading />
+      )}
+      <OrderModals
+        view={view}
+        agents={workingAgents}
+        assignment={assignment}
+        totalOrders={stats.data?.totalOrders}
+      />
+    </>
+  )
+}
+
+interface CalmRecentOrdersProps {
+  stats: AdminStats
+  view: OrdersView
+  onViewAll: () => void
+}
+
+/** While somebody points at or works in the list, its rows stay where they are. */
+function CalmRecentOrders({ stats, view, onViewAll }: CalmRecentOrdersProps) {
+  const { isInUse, area } = useIsInUse()
+  const { rows } = useCalmRows(stats.recentOrders, 'recent', isInUse)
+  return (
+    <div {...area}>
+      <RecentOrders
+        orders={rows}
+        markOf={(order, now) => <UrgentMark order={order} now={now} />}
+        onOpen={view.openOrder}
+        onViewAll={onViewAll}
+      />
+    </div>
+  )
+}
+
+/** Only in a real shop: the demo has everything that it needs. */
+function FirstSteps({ agentCount }: { agentCount: number }) {
+  const shop = useShopInfo()
+  const isReal = shop !== undefined && !shop.isDemo
+  const { data: productCount } = useQuery({ ...productCountQuery(NO_PRODUCT_FILTERS), enabled: isReal })
+  if (!isReal || productCount === undefined) return null
+  return <FirstStepsCard steps={firstSteps({ shop, productCount, agentCount })} />
+}

@@ -1,0 +1,17 @@
+import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { AdminFiguresSkeleton } from './admin-figures.tsx'
+
+/** The first load: the dashboard's shape, and in words what is going on (ADM-03, ADM-19). */
+export function DashboardLoading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <AdminFiguresSkeleton />
+      <LoadingIndicator message="Loading Dashboard..." />
+      <div className="grid gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { readStored, writeStored } from '#client/browser-storage.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import type { FirstStep } from './first-steps.ts'
+
+const TITLE = 'Get your shop ready'
+const HIDDEN_KEY = 'first-steps-hidden'
+
+/** What is still missing before the shop can sell; nothing once it is all there, or when it was put away. */
+export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
+  const [isHidden, setHidden] = useState(() => readStored('local', HIDDEN_KEY) !== null)
+  const doneCount = steps.filter((step) => step.isDone).length
+  if (isHidden || doneCount === steps.length) return null
+  return (
+    <Card className="mb-4" aria-label={TITLE}>
+      <CardHeader
+        title={TITLE}
+        subtitle={`${doneCount} of ${steps.length} steps done`}
+        action={
+          <Button
+            size="admin"
+            variant="ghost"
+            onClick={() => {
+              writeStored('local', HIDDEN_KEY, 'yes')
+              setHidden(true)
+            }}
+          >
+            Hide
+          </Button>
+        }
+      />
+      <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {steps.map((step) => (
+          <li
+            key={step.title}
+            className={classNames(
+              'flex flex-col gap-1 rounded-md p-3.5',
+              step.isDone ? 'bg-quiet text-muted' : 'outlined',
+            )}
+          >
+            <p className="flex items-start gap-2 text-sm font-semibold">
+              <StepMark isDone={step.isDone} />
+              {step.title}
+              {step.isDone && <span className="sr-only">, done</span>}
+            </p>
+            {!step.isDone && (
+              <>
+                <p className="text-sm text-muted">{step.text}</p>
+                <Link
+                  to={step.to}
+                  className="mt-auto inline-flex min-h-8 items-center gap-1.5 self-start rounded-sm text-sm font-semibold text-brand-ink hover:underline"
+                >
+                  {step.action}
+                  <ArrowRight aria-hidden="true" className="size-4" />
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StepMark({ isDone }: { isDone: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'mt-px flex size-4.5 shrink-0 items-center justify-center rounded-full',
+        isDone ? 'bg-brand text-on-brand' : 'ring-2 ring-input ring-inset',
+      )}
+    >
+      {isDone && <Check strokeWidth={3.5} className="size-3" />}
+    </span>
+  )
+}

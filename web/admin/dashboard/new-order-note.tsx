@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+
+/** How many orders have come since they were last looked at. */
+export function useNewOrderCount(totalOrders: number | undefined) {
+  const [seenTotal, setSeenTotal] = useState(totalOrders)
+  if (seenTotal === undefined && totalOrders !== undefined) setSeenTotal(totalOrders)
+  const count = Math.max(0, (totalOrders ?? 0) - (seenTotal ?? totalOrders ?? 0))
+  return { count, markSeen: () => setSeenTotal(totalOrders) }
+}
+
+/** "3 new orders": leads to them. */
+export function NewOrderNote({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <span role="status">
+      {count > 0 && (
+        <Button size="admin" variant="accent" onClick={onOpen}>
+          {count} new {count === 1 ? 'order' : 'orders'}
+        </Button>
+      )}
+    </span>
+  )
+}

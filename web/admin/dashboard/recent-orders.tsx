@@ -1,0 +1,85 @@
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { agoLabel } from '#admin/layout/time-labels.ts'
+import { useNow } from '#admin/layout/use-now.ts'
+import { countOf } from '#admin/list/total-text.ts'
+import { type Order, RECENT_COUNT } from '#contract/orders.ts'
+import { OrderId } from '#shop/order-name.tsx'
+import { formatRupees } from '#shop/rupees.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+
+interface RecentOrdersProps {
+  orders: readonly Order[]
+  /** A mark beside an order's id. */
+  markOf: (order: Order, now: number) => ReactNode
+  onOpen: (orderId: string) => void
+  onViewAll: () => void
+}
+
+/** The latest orders; View All leads to the rest (ADM-23, ADM-24). */
+export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrdersProps) {
+  const now = useNow(10_000)
+  return (
+    <Card padding="none">
+      <div className="px-4 pt-4 sm:px-6 sm:pt-6">
+        <CardHeader
+          title="Recent Orders"
+          action={
+            <Button size="admin" variant="soft" onClick={onViewAll}>
+              View All
+            </Button>
+          }
+        />
+      </div>
+      {orders.length === 0 ? (
+        <EmptyState
+          heading="h3"
+          icon={<Inbox />}
+          title="No orders yet"
+          text="New orders appear here automatically."
+          className="pt-4!"
+        />
+      ) : (
+        <ul className="pb-2">
+          {orders.slice(0, RECENT_COUNT).map((order) => (
+            <li
+              key={order.id}
+              data-order={order.id}
+              className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line px-4 py-3 transition-colors hover:bg-quiet/60 sm:px-6 md:grid-cols-[minmax(190px,1.1fr)_minmax(0,1.2fr)_112px_156px]"
+            >
+              <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+                <button
+                  type="button"
+                  onClick={() => onOpen(order.id)}
+                  className="rounded-sm font-mono text-sm font-bold text-brand-ink after:absolute after:inset-0 hover:underline"
+                >
+                  {order.orderNumber}
+                </button>
+                {markOf(order, now)}
+                <span className="basis-full text-xs text-muted">
+                  <OrderId id={order.id} /> · {agoLabel(order.createdAt, now)}
+                </span>
+              </div>
+              <div className="min-w-0 text-sm max-md:col-start-1">
+                <p className="truncate font-semibold">{order.customer.name}</p>
+                <p className="truncate text-xs text-muted">
+                  {order.deliveryDetails.city} {order.deliveryDetails.pincode} ·{' '}
+                  {countOf(order.itemCount, 'item')}
+                </p>
+              </div>
+              <p className="tabular text-right text-sm font-bold max-md:col-start-2 max-md:row-start-1">
+                {formatRupees(order.total)}
+              </p>
+              <div className="justify-self-end max-md:col-start-2 max-md:row-start-2">
+                <StatusPill status={order.status} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

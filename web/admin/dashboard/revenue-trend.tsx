@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { weekdayLabel } from '#admin/layout/time-labels.ts'
+import type { AdminStats } from '#contract/dashboards.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { LineChart } from '#ui/charts/line-chart.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+
+const measures = [
+  { value: 'orders', label: 'Orders' },
+  { value: 'amount', label: 'Amount' },
+] as const
+type Measure = (typeof measures)[number]['value']
+
+const compact = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+/** What was delivered on each of the last seven days, as orders or as their amount (ADM-20, Q-68). */
+export function RevenueTrend({ trend }: { trend: AdminStats['revenueTrend'] }) {
+  const [measure, setMeasure] = useState<Measure>('orders')
+  const showsOrders = measure === 'orders'
+  const delivered = trend.reduce((sum, day) => sum + day.delivered, 0)
+  const revenue = trend.reduce((sum, day) => sum + Math.round(day.revenue * 100), 0) / 100
+  return (
+    <Card className="flex flex-col">
+      <CardHeader
+        title="Revenue Trend"
+        subtitle={`Last 7 days: ${delivered} ${delivered === 1 ? 'order' : 'orders'} delivered, ${formatRupees(revenue)}`}
+        action={
+          <SegmentedControl
+            size="admin"
+            label="Measure"
+            value={measure}
+            onChange={setMeasure}
+            options={measures}
+          />
+        }
+      />
+      <LineChart
+        caption={showsOrders ? 'Delivered orders per day, last 7 days' : 'Revenue per day, last 7 days'}
+        labelName="Day"
+        valueName={showsOrders ? 'Delivered orders' : 'Revenue'}
+        points={trend.map((day) => ({
+          label: weekdayLabel(day.day),
+          value: showsOrders ? day.delivered : day.revenue,
+        }))}
+        format={showsOrders ? undefined : compact.format}
+        height={250}
+      />
+      <p className="mt-1 text-center text-xs text-muted">
+        {showsOrders
+          ? 'Delivered orders by day of delivery'
+          : 'Amount of delivered orders by day of delivery'}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react'
+import { agoLabel } from '#admin/layout/time-labels.ts'
+import { useNow } from '#admin/layout/use-now.ts'
+
+interface UpdatedNoteProps {
+  /** When the figures arrived, in ms. */
+  updatedAt: number
+  /** The last attempt to renew them has failed. */
+  hasFailed: boolean
+}
+
+/** "Updated 12 s ago": how old the figures are. */
+export function UpdatedNote({ updatedAt, hasFailed }: UpdatedNoteProps) {
+  const now = useNow(1000)
+  const ago = agoLabel(updatedAt, now)
+  if (!hasFailed) return <span className="tabular">Updated {ago}</span>
+  return (
+    <span className="tabular inline-flex items-center gap-1.5 font-semibold text-pending">
+      <TriangleAlert aria-hidden="true" className="size-4" />
+      Could not refresh. Updated {ago}
+    </span>
+  )
+}

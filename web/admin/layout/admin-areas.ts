@@ -1,0 +1,60 @@
+import {
+  Banknote,
+  ChartNoAxesColumn,
+  ClipboardList,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareText,
+  Package,
+  Settings,
+  TicketPercent,
+  UsersRound,
+  WalletCards,
+} from 'lucide-react'
+import { paths } from '#shop/paths.ts'
+
+export interface AdminArea {
+  to: string
+  label: string
+  Icon: LucideIcon
+  /** Whether an address belongs to this area. */
+  isAt: (pathname: string, search: URLSearchParams) => boolean
+}
+
+const isDashboard = (pathname: string) => /^\/admin(\/dashboard)?\/?$/.test(pathname)
+const showsOrders = (search: URLSearchParams) => search.get('view') === 'orders'
+
+/** Where an administrator can go. */
+export const adminAreas: readonly AdminArea[] = [
+  {
+    to: paths.admin,
+    label: 'Dashboard',
+    Icon: LayoutDashboard,
+    isAt: (pathname, search) => isDashboard(pathname) && !showsOrders(search),
+  },
+  {
+    to: `${paths.admin}?view=orders`,
+    label: 'Orders',
+    Icon: ClipboardList,
+    isAt: (pathname, search) => isDashboard(pathname) && showsOrders(search),
+  },
+  pageArea(paths.adminProducts, 'Products', Package),
+  pageArea(paths.adminPeople, 'People', UsersRound),
+  pageArea(paths.adminPayments, 'Payments', WalletCards),
+  pageArea(paths.adminCash, 'Cash', Banknote),
+  pageArea(paths.adminCoupons, 'Coupons', TicketPercent),
+  pageArea(paths.adminReviews, 'Reviews', MessageSquareText),
+  pageArea(paths.adminReports, 'Reports', ChartNoAxesColumn),
+  pageArea(paths.adminAudit, 'Activity log', History),
+  pageArea(paths.adminSettings, 'Settings', Settings),
+]
+
+function pageArea(to: string, label: string, Icon: LucideIcon): AdminArea {
+  return { to, label, Icon, isAt: (pathname) => pathname === to }
+}
+
+/** "Products": what the page at an address is about; the dashboard where it is no area's own. */
+export function areaNameOf(pathname: string): string {
+  return adminAreas.find((area) => area.isAt(pathname, new URLSearchParams()))?.label ?? 'Dashboard'
+}

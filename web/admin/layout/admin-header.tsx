@@ -1,0 +1,120 @@
+import { Bell, LogOut, Menu } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { logOut } from '#accounts/log-out.ts'
+import { useUser } from '#accounts/session.ts'
+import { RefreshButton } from '#admin/list/refresh-button.tsx'
+import { DemoMark } from '#shop/demo-mark.tsx'
+import { paths } from '#shop/paths.ts'
+import { ShopMark } from '#shop/shop-mark.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
+import { AdminNavigation } from './admin-navigation.tsx'
+import { useAdminStats } from './admin-stats-query.ts'
+import { FindOrder } from './find-order.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
+
+/** A finger's width on phones, a pointer's on wide screens. */
+const touchable = 'max-lg:size-10'
+
+/** Sticky: the shop, refresh, theme, notifications, the administrator's name, logout (ADM-06..12). */
+export function AdminHeader({ pageName }: { pageName: string }) {
+  return (
+    <header
+      data-print="hide"
+      className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
+    >
+      <div className="flex h-14 items-center gap-1 px-2 sm:px-4 lg:gap-2 lg:px-5">
+        <NavigationButton />
+        <ShopTitle />
+        <FindOrder className="mx-auto w-full max-w-md px-4 max-lg:hidden" />
+        <div className="ml-auto flex shrink-0 items-center lg:gap-1">
+          <RefreshButton pageName={pageName} className={touchable} />
+          <ThemeToggle size="admin" className={touchable} />
+          <NotificationBell />
+          <AdminName />
+          <IconButton
+            size="admin"
+            label="Logout"
+            icon={<LogOut aria-hidden="true" className="size-5" />}
+            onClick={logOut}
+            className={touchable}
+          />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function ShopTitle() {
+  const name = useUser()?.name
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <Link to={paths.admin} className="min-w-0 rounded-sm leading-none">
+        <ShopMark className="max-w-full text-xl max-[359px]:[&>:first-child]:hidden lg:text-2xl" />
+        <span className="block truncate text-xs text-muted lg:hidden">{name}</span>
+      </Link>
+      <DemoMark className="max-sm:hidden" />
+    </div>
+  )
+}
+
+function AdminName() {
+  const name = useUser()?.name
+  if (!name) return null
+  return (
+    <span className="mx-2 hidden items-center gap-2 lg:flex">
+      <Avatar name={name} size="small" />
+      <span className="max-w-44 truncate text-sm font-semibold">{name}</span>
+    </span>
+  )
+}
+
+/** The count is the number of news in the panel (Q-67). */
+function NotificationBell() {
+  const [isOpen, setOpen] = useState(false)
+  const activities = useAdminStats().data?.recentActivity ?? []
+  return (
+    <>
+      <IconButton
+        size="admin"
+        label={activities.length === 0 ? 'Notifications' : `Notifications, ${activities.length}`}
+        icon={<Bell aria-hidden="true" className="size-5" />}
+        count={activities.length}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={touchable}
+      />
+      <NotificationsPanel isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
+    </>
+  )
+}
+
+/** On phones the areas are behind this button. */
+function NavigationButton() {
+  const [isOpen, setOpen] = useState(false)
+  const user = useUser()
+  return (
+    <div className="lg:hidden">
+      <IconButton
+        size="admin"
+        label="Menu"
+        icon={<Menu aria-hidden="true" className="size-5" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={touchable}
+      />
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        side="left"
+        title={user?.name ?? 'Administration'}
+        description={user?.email}
+      >
+        <AdminNavigation place="sheet" onFollow={() => setOpen(false)} />
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Outlet, useLocation } from 'react-router'
+import { useUser } from '#accounts/session.ts'
+import { SignedInArea } from '#accounts/signed-in-area.tsx'
+import { isRefused } from '#admin/list/failure-text.ts'
+import { OfflineBanner } from '#shop/offline-banner.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import { areaNameOf } from './admin-areas.ts'
+import { AdminHeader } from './admin-header.tsx'
+import { AdminNavigation } from './admin-navigation.tsx'
+import { useAdminStats } from './admin-stats-query.ts'
+
+interface AdminShellProps {
+  /** Fetches the code of an area that somebody points at. */
+  preloadPage?: (path: string) => void
+}
+
+/**
+ * The frame of every administrator's page: header, areas at the left on wide screens. It stays while pages
+ * change. Without an administrator it shows "Access Denied", also where the server alone does not take the
+ * person for one.
+ */
+export function AdminShell({ preloadPage }: AdminShellProps) {
+  return (
+    <SignedInArea>
+      <AdminFrame preloadPage={preloadPage} />
+    </SignedInArea>
+  )
+}
+
+function AdminFrame({ preloadPage }: AdminShellProps) {
+  const user = useUser()
+  const stats = useAdminStats()
+  const { pathname } = useLocation()
+  if (user?.role !== 'admin' || isRefused(stats.error)) return <AccessDenied />
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#page"
+        className="sr-only z-60 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <AdminHeader pageName={areaNameOf(pathname)} />
+      <OfflineBanner />
+      <div className="flex flex-1">
+        <aside
+          data-print="hide"
+          className="sticky top-14 hidden h-[calc(100dvh-56px)] w-21 shrink-0 overflow-y-auto border-r border-line bg-surface p-2 lg:block min-[85rem]:w-52 min-[85rem]:p-3"
+        >
+          <AdminNavigation place="side" onPointTo={preloadPage} />
+        </aside>
+        <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {/* A page whose code is on the way shows its shape without margins of its own. */}
+          <div className="mx-auto w-full max-w-[1400px] px-4 py-5 sm:px-6 lg:py-6 [&>.page-width]:p-0!">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useUser } from '#accounts/session.ts'
+import { api } from '#client/api-client.ts'
+import { type AdminStats, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
+import type { Agent } from '#contract/delivery.ts'
+
+export const adminStatsQuery = queryOptions({
+  queryKey: ['dashboard', 'admin'],
+  queryFn: async ({ signal }) =>
+    (await api.get<AdminStats>('/api/analytics/admin/dashboard', { signal })).data,
+  refetchInterval: AUTO_REFRESH_MS,
+})
+
+export const agentsQuery = queryOptions({
+  queryKey: ['agents', 'all'],
+  queryFn: async ({ signal }) => (await api.get<Agent[]>('/api/analytics/admin/agents', { signal })).data,
+  refetchInterval: AUTO_REFRESH_MS,
+})
+
+/** The dashboard's figures, asked for again every 30 seconds (ADM-60). */
+export function useAdminStats() {
+  const isAdmin = useUser()?.role === 'admin'
+  return useQuery({ ...adminStatsQuery, enabled: isAdmin })
+}
+
+/** Every working agent with status and load. */
+export function useAgents() {
+  const isAdmin = useUser()?.role === 'admin'
+  return useQuery({ ...agentsQuery, enabled: isAdmin })
+}

@@ -1,0 +1,22 @@
+import { api } from '#client/api-client.ts'
+import { LARGEST_PICTURE_BYTES, type UploadedPicture } from '#contract/catalogue-management.ts'
+
+const TIMEOUT_MS = 60_000
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+/** For the file dialog. */
+export const ACCEPTED_PICTURES = TYPES.join(',')
+
+/** Why the shop would refuse a file, known before it is sent. */
+export function pictureFault(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  if (!TYPES.includes(file.type)) return `${file.name}: send a JPEG, PNG, WebP or AVIF picture`
+  if (file.size > LARGEST_PICTURE_BYTES) return `${file.name}: at most 5 MB`
+  return undefined
+}
+
+/** Stores a picture in all its sizes; the key is what a product names. */
+export async function uploadPicture(file: File): Promise<string> {
+  const form = new FormData()
+  form.append('picture', file)
+  return (await api.post<UploadedPicture>('/api/pictures', form, { timeoutMs: TIMEOUT_MS })).data.key
+}

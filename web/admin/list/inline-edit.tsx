@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { Spinner } from '#ui/page/spinner.tsx'
+import { failureMessage, failureText } from './failure-text.ts'
+
+/** Long enough to see a mistake. */
+const UNDO_MS = 6_000
+
+interface InlineEditProps {
+  /** "Price of Wireless Headphones". */
+  label: string
+  value: string
+  /** What is wrong with a text, or nothing. */
+  faultOf: (text: string) => string | undefined
+  /** Stores the text; a refusal is shown at the field. */
+  onSave: (text: string) => Promise<unknown>
+  inputMode?: 'decimal' | 'numeric' | 'text'
+  placeholder?: string
+  prefix?: string
+  align?: 'left' | 'right'
+  className?: string
+}
+
+/**
+ * A value of a table that is changed where it stands: Enter or leaving stores it, Escape takes it back, and what was
+ * stored can be undone for a while.
+ */
+export function InlineEdit(props: InlineEditProps) {
+  const {
+    label,
+    value,
+    faultOf,
+    onSave,
+    inputMode = 'text',
+    placeholder,
+    prefix,
+    align = 'right',
+    className,
+  } = props
+  const [draft, setDraft] = useState<string | null>(null)
+  const [fault, setFault] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const reset = () => {
+    setDraft(null)
+    setFault(undefined)
+  }
+  // Whoever takes a value back takes it back from how it is then.
+  const latestSave = useRef(onSave)
+  useLayoutEffect(() => {
+    latestSave.current = onSave
+  }, [onSave])
+  function sayHowToUndo(before: string) {
+    const undo = () =>
+      latestSave.current(before).then(
+        () => toast.success(`${label} is as it was`, { kind: 'admin' }),
+        (error: unknown) => toast.error(failureText(`${label} was not taken back`, error), { kind: 'admin' }),
+      )
+    toast.success(`${label} saved`, {
+      kind: 'admin',
+      durationMs: UNDO_MS,
+      action: { label: 'Undo', onAct: () => void undo() },
+    })
+  }
+  async function save() {
+    if (draft === null || isSaving) return
+    const text = draft.trim()
+    if (text === value) return reset()
+    const found = faultOf(text)
+    setFault(found)
+    if (found) return
+    setSaving(true)
+    try {
+      await onSave(text)
+      reset()
+      sayHowToUndo(value)
+    } catch (error) {
+      setFault(failureMessage(error) ?? 'Not saved')
+    } finally {
+      setSaving(false)
+    }
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void save()
+    }
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation()
+      reset()
+    }
+  }
+
+  return (
+    <div className={classNames('relative z-1 min-w-0', className)}>
+      <div className="relative flex items-center">
+        {prefix && (
+          <span aria-hidden="true" className="pointer-events-none absolute left-2 text-sm text-muted">
+            {prefix}
+          </span>
+        )}
+        <input
+          ref={input}
+          type="text"
+          aria-label={label}
+          aria-invalid={fault ? true : undefined}
+          title={fault}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          value={draft ?? value}
+          readOnly={isSaving}
+          onChange={(event) => {
+            setDraft(event.target.value)
+            setFault(undefined)
+          }}
+          onFocus={() => input.current?.select()}
+          onBlur={() => void save()}
+          onKeyDown={onKeyDown}
+          className={classNames(
+            'tabular h-9 w-full min-w-0 rounded-sm border bg-surface px-2 text-base font-semibold text-ink transition-colors focus:border-brand focus-visible:outline-offset-0 md:text-sm',
+            prefix && 'pl-6',
+            align === 'right' && 'text-right',
+            fault ? 'border-error' : 'border-line hover:border-input',
+          )}
+        />
+        {isSaving && <Spinner className="absolute left-2 size-4 bg-surface text-brand" />}
+      </div>
+      {fault && (
+        <p role="alert" className="mt-1 text-xs font-medium text-error">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

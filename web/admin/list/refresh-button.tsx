@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { REFRESH_SPINNER_MS } from '#contract/dashboards.ts'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { failureMessage } from './failure-text.ts'
+
+/** Asks again for everything on screen; the arrow turns for at least a second (ADM-06..08, Q-65). */
+export function RefreshButton({ pageName, className }: { pageName: string; className?: string }) {
+  const queryClient = useQueryClient()
+  const [isRefreshing, setRefreshing] = useState(false)
+
+  async function refresh() {
+    setRefreshing(true)
+    const turned = new Promise((resolve) => setTimeout(resolve, REFRESH_SPINNER_MS))
+    try {
+      await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true })
+      toast.success(`${pageName} refreshed!`, { kind: 'admin', id: 'refresh' })
+    } catch (error) {
+      const text = failureMessage(error) ?? `Failed to load ${pageName.toLowerCase()} data`
+      toast.error(text, { kind: 'admin', id: 'refresh' })
+    }
+    await turned
+    setRefreshing(false)
+  }
+
+  return (
+    <IconButton
+      size="admin"
+      label="Refresh"
+      aria-busy={isRefreshing || undefined}
+      aria-disabled={isRefreshing || undefined}
+      onClick={() => isRefreshing || refresh()}
+      className={className}
+      icon={<RefreshCw aria-hidden="true" className={classNames('size-5', isRefreshing && 'animate-spin')} />}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Download } from 'lucide-react'
+import { totalText } from '#admin/list/total-text.ts'
+import type { Agent } from '#contract/delivery.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { AllOrdersList } from './all-orders-list.tsx'
+import type { Assignment } from './assign/assignment.ts'
+import { BulkBar } from './assign/bulk-bar.tsx'
+import { useOrderExport } from './export-orders.ts'
+import { useFilterDraft } from './filter-draft.ts'
+import { OrderFilterBar } from './order-filter-bar.tsx'
+import { OrderListFooter } from './order-list-footer.tsx'
+import type { OrdersView } from './orders-view.ts'
+import { useOrderList } from './use-order-list.ts'
+
+interface AllOrdersDialogProps {
+  view: OrdersView
+  agents: readonly Agent[]
+  assignment: Assignment
+  /** All orders there are; undefined until known. */
+  totalOrders: number | undefined
+}
+
+/** Every order, to search, assign and change (ADM-32..71). */
+export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOrdersDialogProps) {
+  const draft = useFilterDraft(view)
+  const list = useOrderList(draft.filters, view.isListOpen)
+  const orderExport = useOrderExport()
+  return (
+    <Dialog
+      isOpen={view.isListOpen}
+      onClose={view.close}
+      size="full"
+      phone="full"
+      title="All Orders"
+      description="Manage and assign all customer orders"
+      actions={
+        <Button
+          size="admin"
+          variant="outline"
+          icon={<Download aria-hidden="true" className="size-4" />}
+          isBusy={orderExport.isPending}
+          onClick={() => orderExport.mutate(draft.filters)}
+        >
+          Export CSV
+        </Button>
+      }
+      footer={
+        <>
+          <BulkBar
+            orders={list.rows}
+            selectedIds={list.selectedIds}
+            agents={agents}
+            assignment={assignment}
+            onSelect={list.select}
+          />
+          <OrderListFooter
+            fitting={list.fittingText}
+            total={totalText(totalOrders === undefined ? undefined : { total: totalOrders })}
+            range={list.rangeText}
+            page={list.page}
+            hasNext={list.hasNext}
+            isOldestFirst={draft.filters.sort !== 'newest'}
+            onPage={list.turnTo}
+            onClose={view.close}
+          />
+        </>
+      }
+    >
+      <div className="sticky -top-5 z-10 -mx-5 -mt-5 border-b border-line bg-surface px-5 py-3 sm:-mx-6 sm:px-6">
+        <OrderFilterBar filters={draft.filters} onChange={draft.change} />
+      </div>
+      <AllOrdersList
+        view={view}
+        list={list}
+        onClearFilters={draft.clear}
+        agents={agents}
+        assignment={assignment}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { ArrowUp, PackageSearch } from 'lucide-react'
+import { useNow } from '#admin/layout/use-now.ts'
+import { failureText } from '#admin/list/failure-text.ts'
+import type { Agent } from '#contract/delivery.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import type { Assignment } from './assign/assignment.ts'
+import { OrderCard, orderColumns } from './order-card.tsx'
+import type { OrdersView } from './orders-view.ts'
+import { LOAD_FAILURE, type OrderList } from './use-order-list.ts'
+
+interface AllOrdersListProps {
+  view: OrdersView
+  list: OrderList
+  onClearFilters: () => void
+  agents: readonly Agent[]
+  assignment: Assignment
+}
+
+/** The rows, or what stands in their place. */
+export function AllOrdersList(props: AllOrdersListProps) {
+  const { view, list, agents, assignment } = props
+  const now = useNow(10_000)
+  const { query, rows } = list
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        heading="h3"
+        message={failureText(LOAD_FAILURE, query.error)}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!query.data) return <LoadingRows />
+  if (rows.length === 0) {
+    return query.isPlaceholderData ? (
+      <LoadingRows />
+    ) : (
+      <NoOrders isFiltered={list.isFiltered} onClear={props.onClearFilters} />
+    )
+  }
+  const toggle = (orderId: string, isSelected: boolean) =>
+    list.select(isSelected ? [...list.selectedIds, orderId] : list.selectedIds.filter((id) => id !== orderId))
+  return (
+    <div className="-mx-5 sm:-mx-6">
+      <ListHeader list={list} />
+      {list.waiting > 0 && <WaitingNote count={list.waiting} onShow={list.showWaiting} />}
+      <ul aria-busy={query.isPlaceholderData || undefined}>
+        {rows.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            agents={agents}
+            assignment={assignment}
+            now={now}
+            isSelected={list.selectedIds.includes(order.id)}
+            onSelect={(isSelected) => toggle(order.id, isSelected)}
+            onOpen={() => view.openOrder(order.id)}
+            onCancel={() => view.openOrder(order.id, 'cancel')}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ListHeader({ list }: { list: OrderList }) {
+  const isAllSelected = list.selectable.length > 0 && list.selectedIds.length === list.selectable.length
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[auto_1fr] items-center gap-x-4 border-b border-line px-5 text-xs font-semibold text-muted sm:px-6 lg:py-0',
+        orderColumns,
+        list.selectable.length === 0 && 'max-lg:hidden',
+      )}
+    >
+      <Checkbox
+        label="Select all orders that can be assigned"
+        hidesLabel
+        disabled={list.selectable.length === 0}
+        checked={isAllSelected}
+        onChange={() => list.select(isAllSelected ? [] : list.selectable.map((order) => order.id))}
+        className="lg:min-h-9"
+      />
+      <span aria-hidden="true" className="lg:hidden">
+        Select all that can be assigned
+      </span>
+      <span className="max-lg:hidden">Order</span>
+      <span className="gap-x-4 max-lg:hidden xl:grid xl:grid-cols-2">
+        <span>Customer</span>
+        <span className="hidden xl:block">Deliver to</span>
+      </span>
+      <span className="text-right max-lg:hidden">Amount</span>
+      <span className="max-lg:hidden">Status</span>
+      <span className="max-lg:hidden">Delivery agent</span>
+    </div>
+  )
+}
+
+function WaitingNote({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div role="status" className="flex justify-center border-b border-line bg-quiet/60 py-1.5">
+      <Button
+        size="admin"
+        variant="soft"
+        icon={<ArrowUp aria-hidden="true" className="size-4" />}
+        onClick={onShow}
+      >
+        {count} new {count === 1 ? 'order' : 'orders'}
+      </Button>
+    </div>
+  )
+}
+
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      heading="h3"
+      icon={<PackageSearch />}
+      title="No orders found"
+      text="Try adjusting your search or filter criteria"
+      actions={
+        isFiltered && (
+          <Button variant="outline" size="admin" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const eight = [1, 2, 3, 4, 5, 6, 7, 8]
+
+function LoadingRows() {
+  return (
+    <div role="status" aria-label="Loading orders">
+      {eight.map((row) => (
+        <SkeletonRow key={row} hasPicture={false} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Agent } from '#contract/delivery.ts'
+import { bothIds } from '#contract/envelope.ts'
+
+/** A delivery agent as the server presents it to an administrator. */
+export function buildAgent(given: Partial<Agent> = {}): Agent {
+  return {
+    ...bothIds(given.id ?? 'agent-1'),
+    name: 'Ravi Kumar',
+    email: 'ravi@example.com',
+    phone: null,
+    status: 'available',
+    isOnline: true,
+    completedOrders: 9,
+    totalAssigned: 10,
+    completionRate: 90,
+    openOrders: 1,
+    cashInHand: 0,
+    cashLimit: 100_000,
+    ...given,
+  }
+}

@@ -1,0 +1,16 @@
+import type { AgentStatus } from '#contract/accounts.ts'
+import type { Agent } from '#contract/delivery.ts'
+
+const RANK: Record<AgentStatus, number> = { available: 0, busy: 1, offline: 2 }
+
+/** Those who can take an order first: available, then busy, then offline; among them the least loaded (Q-73). */
+export function byReadiness(agents: readonly Agent[]): Agent[] {
+  return agents.toSorted(
+    (a, b) => RANK[a.status] - RANK[b.status] || a.openOrders - b.openOrders || a.name.localeCompare(b.name),
+  )
+}
+
+/** "Asha Rao · available · 2 open". */
+export function agentOptionLabel(agent: Agent): string {
+  return `${agent.name} · ${agent.status} · ${agent.openOrders} open`
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Agent } from '#contract/delivery.ts'
+import { ASSIGNABLE_STATUSES } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { allowedChanges } from '../order-changes.ts'
+import { AgentSelect } from './agent-select.tsx'
+import type { Assignment } from './assignment.ts'
+import { NoAgentsNote } from './no-agents-note.tsx'
+import { ReassignForm } from './reassign-form.tsx'
+
+interface AssignControlProps {
+  order: Order
+  agents: readonly Agent[]
+  assignment: Assignment
+}
+
+/** Choosing an agent and assigning, or who has the order (ADM-51..58). */
+export function AssignControl({ order, agents, assignment }: AssignControlProps) {
+  if (!ASSIGNABLE_STATUSES.includes(order.status)) return <AssignedTo order={order} agents={agents} />
+  const agentId = assignment.chosenFor(order.id)
+  const isAssigning = assignment.isAssigning(order.id)
+  const failure = assignment.failureOf(order.id)
+  return (
+    <div className="relative z-1 min-w-0">
+      {assignment.isWithoutAgents ? (
+        <NoAgentsNote />
+      ) : (
+        <form
+          className="flex gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void assignment.assign(order.id)
+          }}
+        >
+          <AgentSelect
+            label={`Agent for order ${order.orderNumber}`}
+            agents={agents}
+            value={agentId}
+            onChange={(chosen) => assignment.choose(order.id, chosen)}
+            isDisabled={isAssigning}
+            className="min-w-0 flex-1"
+          />
+          <Button
+            type="submit"
+            size="admin"
+            disabled={agentId === ''}
+            isBusy={isAssigning}
+            busyLabel="Assigning..."
+            className="shrink-0"
+          >
+            Assign
+          </Button>
+        </form>
+      )}
+      {failure && <p className="mt-1.5 text-sm font-medium text-error">{failure}</p>}
+    </div>
+  )
+}
+
+function AssignedTo({ order, agents }: Pick<AssignControlProps, 'order' | 'agents'>) {
+  const [isChanging, setChanging] = useState(false)
+  if (!order.deliveryAgent) {
+    return order.status === 'shipped' ? <p className="text-sm text-muted">Sent by courier</p> : null
+  }
+  const canChange = allowedChanges(order).has('reassign')
+  if (canChange && isChanging) {
+    return (
+      <div className="relative z-1 min-w-0">
+        <ReassignForm order={order} agents={agents} onDone={() => setChanging(false)} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <p className="min-w-0 truncate text-sm text-muted">
+        Assigned to: <span className="font-semibold text-ink">{order.deliveryAgent.name}</span>
+      </p>
+      {canChange && (
+        <Button
+          size="admin"
+          variant="ghost"
+          aria-label={`Change the agent of order ${order.orderNumber}`}
+          className="relative z-1 shrink-0"
+          onClick={() => setChanging(true)}
+        >
+          Change
+        </Button>
+      )}
+    </div>
+  )
+}

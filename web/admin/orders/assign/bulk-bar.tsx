@@ -1,0 +1,114 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { failureText } from '#admin/list/failure-text.ts'
+import type { Agent } from '#contract/delivery.ts'
+import type { Order } from '#contract/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { AgentSelect } from './agent-select.tsx'
+import { ASSIGN_FAILURE, type Assignment } from './assignment.ts'
+import type { AssignOutcome } from './bulk-assign.ts'
+import { NoAgentsNote } from './no-agents-note.tsx'
+
+interface BulkBarProps {
+  /** The orders of the list, with their numbers. */
+  orders: readonly Order[]
+  selectedIds: readonly string[]
+  agents: readonly Agent[]
+  assignment: Assignment
+  /** Which orders stay selected. */
+  onSelect: (orderIds: readonly string[]) => void
+}
+
+/** Assigns the selected orders to one agent and says what became of each (ADM-75). */
+export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: BulkBarProps) {
+  const [agentId, setAgentId] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [outcomes, setOutcomes] = useState<readonly AssignOutcome[]>([])
+  const failed = outcomes.filter((outcome) => outcome.error !== undefined)
+  if (selectedIds.length === 0) return null
+
+  async function assignSelected() {
+    setBusy(true)
+    const settled = await assignment.assignAll(selectedIds, agentId)
+    setOutcomes(settled)
+    setBusy(false)
+    onSelect(settled.filter((outcome) => outcome.error !== undefined).map((outcome) => outcome.orderId))
+  }
+
+  return (
+    <section aria-label="Selected orders" className="mb-3 rounded-md bg-brand-soft px-4 py-3 text-brand-ink">
+      <form
+        className="flex flex-wrap items-center gap-x-3 gap-y-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void assignSelected()
+        }}
+      >
+        <p aria-live="polite" className="tabular mr-auto text-sm font-bold">
+          {selectedIds.length} selected
+        </p>
+        {assignment.isWithoutAgents ? (
+          <NoAgentsNote />
+        ) : (
+          <>
+            {' '}
+            <AgentSelect
+              label="Agent for the selected orders"
+              agents={agents}
+              value={agentId}
+              onChange={setAgentId}
+              isDisabled={isBusy}
+              className="w-64 max-w-full max-sm:order-1 max-sm:w-full"
+            />
+            <Button
+              type="submit"
+              size="admin"
+              disabled={agentId === ''}
+              isBusy={isBusy}
+              busyLabel="Assigning..."
+              className="max-sm:order-2 max-sm:w-full"
+            >
+              {selectedIds.length === 1 ? 'Assign 1 order' : `Assign ${selectedIds.length} orders`}
+            </Button>
+          </>
+        )}
+        <IconButton
+          size="admin"
+          label="Clear selection"
+          icon={<X aria-hidden="true" className="size-5" />}
+          disabled={isBusy}
+          onClick={() => onSelect([])}
+        />
+      </form>
+      {failed.length > 0 && (
+        <Failures orders={orders} failed={failed} assignedCount={outcomes.length - failed.length} />
+      )}
+    </section>
+  )
+}
+
+interface FailuresProps {
+  orders: readonly Order[]
+  failed: readonly AssignOutcome[]
+  assignedCount: number
+}
+
+function Failures({ orders, failed, assignedCount }: FailuresProps) {
+  const numberOf = (orderId: string) => orders.find(({ id }) => id === orderId)?.orderNumber
+  return (
+    <div className="mt-2 text-sm text-ink">
+      <p className="font-semibold">
+        {assignedCount} assigned, {failed.length} not:
+      </p>
+      <ul className="max-h-24 overflow-y-auto">
+        {failed.map((outcome) => (
+          <li key={outcome.orderId} className="text-error">
+            <span className="font-mono font-bold">{numberOf(outcome.orderId)}</span>{' '}
+            {failureText(ASSIGN_FAILURE, outcome.error)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { paths } from '#shop/paths.ts'
+
+/** Stands where an agent would be chosen, in a shop that has none. */
+export function NoAgentsNote() {
+  return (
+    <p className="text-sm text-muted">
+      No delivery agents yet.{' '}
+      <Link
+        to={`${paths.adminPeople}?role=delivery_agent`}
+        className="rounded-sm font-semibold text-brand-ink hover:underline"
+      >
+        Add an agent
+      </Link>
+    </p>
+  )
+}

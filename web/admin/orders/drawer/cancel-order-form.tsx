@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { useOrderChange } from '../order-changes.ts'
+
+const REASONS = [
+  'Customer asked to cancel',
+  'Out of stock',
+  'Address not serviceable',
+  'Payment could not be verified',
+  'Suspected fraud',
+] as const
+const OTHER = 'other'
+
+interface CancelOrderFormProps {
+  order: Order
+  onDone: () => void
+}
+
+/** Cancelling takes a reason, which the customer sees. */
+export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
+  const [reason, setReason] = useState('')
+  const [ownReason, setOwnReason] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useOrderChange()
+
+  function cancel() {
+    const wanted = reason === OTHER ? ownReason.trim() : reason
+    if (wanted === '') {
+      setError('Enter a reason')
+      return
+    }
+    mutate({ orderId: order.id, change: { kind: 'cancel', reason: wanted } }, { onSuccess: onDone })
+  }
+
+  return (
+    <form
+      aria-label="Cancel order"
+      className="flex flex-col gap-3 rounded-md bg-error-soft p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        cancel()
+      }}
+    >
+      <p className="text-sm text-ink">{consequences(order)}</p>
+      <Field label="Reason" error={error} isRequired>
+        <Select
+          controlSize="admin"
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setError(undefined)
+          }}
+        >
+          <option value="">Choose a reason</option>
+          {REASONS.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+          <option value={OTHER}>Another reason</option>
+        </Select>
+      </Field>
+      {reason === OTHER && (
+        <Field label="Your reason" isRequired>
+          <TextInput
+            controlSize="admin"
+            maxLength={300}
+            value={ownReason}
+            onChange={(event) => {
+              setOwnReason(event.target.value)
+              setError(undefined)
+            }}
+          />
+        </Field>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button size="admin" variant="outline" onClick={onDone} disabled={isPending}>
+          Keep order
+        </Button>
+        <Button type="submit" size="admin" variant="danger" isBusy={isPending} busyLabel="Cancelling...">
+          Cancel order
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What cancelling does with goods and money. */
+function consequences(order: Order): string {
+  const goods = order.goodsOut
+    ? 'The goods are outside the shop: stock goes back when you receive them.'
+    : 'The goods go back into stock.'
+  const money = order.paymentState === 'paid' ? ' The payment is refunded.' : ''
+  return `${goods}${money} The customer will see the reason.`
+}

@@ -1,0 +1,16 @@
+import type { Order } from '#contract/orders.ts'
+
+/** "1 failed attempt · goods with Ravi Kumar": what makes a waiting order different from a new one. */
+export function DeliveryNote({ order }: { order: Order }) {
+  const note = deliveryNote(order)
+  return note && <p className="mt-1 text-xs font-semibold text-pending">{note}</p>
+}
+
+export function deliveryNote({ status, attempts, goodsOut }: Order): string | undefined {
+  const isOnTheWay = ['picked_up', 'out_for_delivery', 'shipped'].includes(status)
+  const parts = [
+    attempts > 0 && status !== 'delivered' && `${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    goodsOut && !isOnTheWay && `goods with ${goodsOut.agent?.name ?? 'the courier'}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : undefined
+}

@@ -1,0 +1,111 @@
+import { Ban, CircleCheck, Flame, PackageCheck, Plane, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Agent } from '#contract/delivery.ts'
+import { ASSIGNABLE_STATUSES, MOST_ATTEMPTS } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { AssignControl } from '../assign/assign-control.tsx'
+import type { Assignment } from '../assign/assignment.ts'
+import { ReassignForm } from '../assign/reassign-form.tsx'
+import { allowedChanges, type OrderChange, useOrderChange } from '../order-changes.ts'
+import type { OrdersView } from '../orders-view.ts'
+import { CancelOrderForm } from './cancel-order-form.tsx'
+
+interface OrderActionsProps {
+  order: Order
+  agents: readonly Agent[]
+  assignment: Assignment
+  view: Pick<OrdersView, 'isCancelling'>
+}
+
+/** What can be done with the order now: assign or reassign, the next steps, cancel. */
+export function OrderActions({ order, agents, assignment, view }: OrderActionsProps) {
+  const [isCancelling, setCancelling] = useState(view.isCancelling)
+  const { mutate, isPending, variables } = useOrderChange()
+  const allowed = allowedChanges(order)
+  const change = (wanted: OrderChange) => mutate({ orderId: order.id, change: wanted })
+  const step = (kind: 'confirm' | 'ship' | 'deliver' | 'unassign', label: string, Icon: typeof Ban) =>
+    allowed.has(kind) && (
+      <Button
+        size="admin"
+        variant="outline"
+        icon={<Icon aria-hidden="true" className="size-4" />}
+        isBusy={isPending && variables?.change.kind === kind}
+        disabled={isPending}
+        onClick={() => change({ kind })}
+      >
+        {label}
+      </Button>
+    )
+
+  if (order.status === 'cancelled' && order.cancelReason) {
+    return (
+      <Banner tone="warning" title="Cancelled">
+        {order.cancelReason}
+      </Banner>
+    )
+  }
+  if (allowed.size === 0) return null
+  return (
+    <section aria-label="Actions" className="flex flex-col gap-3">
+      {order.attempts > 0 && <AttemptsNote attempts={order.attempts} />}
+      {ASSIGNABLE_STATUSES.includes(order.status) && (
+        <AssignControl order={order} agents={agents} assignment={assignment} />
+      )}
+      {allowed.has('reassign') && (
+        <>
+          <p className="text-sm text-muted">
+            Assigned to: <span className="font-semibold text-ink">{order.deliveryAgent?.name}</span>
+          </p>
+          <ReassignForm order={order} agents={agents} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {step('confirm', 'Confirm order', CircleCheck)}
+        {step('ship', 'Mark shipped by courier', Plane)}
+        {step('deliver', 'Mark delivered', PackageCheck)}
+        {step('unassign', 'Take back from agent', Undo2)}
+        {allowed.has('priority') && (
+          <Button
+            size="admin"
+            variant="outline"
+            icon={<Flame aria-hidden="true" className="size-4" />}
+            aria-pressed={order.priority === 'high'}
+            disabled={isPending}
+            onClick={() =>
+              change({ kind: 'priority', priority: order.priority === 'high' ? 'normal' : 'high' })
+            }
+          >
+            {order.priority === 'high' ? 'Back to normal priority' : 'High priority'}
+          </Button>
+        )}
+        {allowed.has('cancel') && !isCancelling && (
+          <Button
+            size="admin"
+            variant="danger-soft"
+            icon={<Ban aria-hidden="true" className="size-4" />}
+            onClick={() => setCancelling(true)}
+          >
+            Cancel order
+          </Button>
+        )}
+      </div>
+      {allowed.has('cancel') && isCancelling && (
+        <CancelOrderForm order={order} onDone={() => setCancelling(false)} />
+      )}
+    </section>
+  )
+}
+
+function AttemptsNote({ attempts }: { attempts: number }) {
+  const isLast = attempts >= MOST_ATTEMPTS
+  return (
+    <Banner tone="warning">
+      <span className="text-sm">
+        {attempts} failed {attempts === 1 ? 'attempt' : 'attempts'} to deliver.
+        {isLast && ' Call the customer before you assign it again.'}
+      </span>
+    </Banner>
+  )
+}

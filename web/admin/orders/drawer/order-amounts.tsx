@@ -1,0 +1,59 @@
+import type { Order } from '#contract/orders.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { paymentLabel } from './payment-label.ts'
+
+/** What was ordered, as it was named and priced then. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <section aria-label="Items">
+      <h3 className="mb-2 text-sm font-bold">
+        {order.itemCount} {order.itemCount === 1 ? 'item' : 'items'}
+      </h3>
+      <ul className="divide-y divide-line rounded-md outlined">
+        {order.items.map((line) => (
+          <li key={line.productId} className="flex items-center gap-3 p-2.5">
+            <div className="size-12 shrink-0 overflow-hidden rounded-sm">
+              <ProductPicture picture={line.image} name={line.name} sizes="48px" />
+            </div>
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="line-clamp-2 font-medium">{line.name}</p>
+              <p className="tabular text-muted">
+                {line.quantity} × {formatRupees(line.price)}
+              </p>
+            </div>
+            <p className="tabular text-sm font-semibold">
+              {formatRupees(Math.round(line.price * line.quantity * 100) / 100)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Subtotal, discount, tax, total, and how it is paid. */
+export function OrderAmounts({ order }: { order: Order }) {
+  return (
+    <section aria-label="Amounts">
+      <dl className="tabular grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+        <dt className="text-muted">Subtotal</dt>
+        <dd className="text-right">{formatRupees(order.subtotal)}</dd>
+        {order.discount > 0 && (
+          <>
+            <dt className="text-muted">Discount{order.coupon && ` (${order.coupon})`}</dt>
+            <dd className="text-right">−{formatRupees(order.discount)}</dd>
+          </>
+        )}
+        <dt className="text-muted">Tax (18%)</dt>
+        <dd className="text-right">{formatRupees(order.tax)}</dd>
+        <dt className="border-t border-line pt-2 text-base font-bold">Total</dt>
+        <dd className="border-t border-line pt-2 text-right text-base font-bold">
+          {formatRupees(order.total)}
+        </dd>
+        <dt className="text-muted">Payment</dt>
+        <dd className="text-right font-semibold">{paymentLabel(order)}</dd>
+      </dl>
+    </section>
+  )
+}

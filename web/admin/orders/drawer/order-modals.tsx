@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Agent } from '#contract/delivery.ts'
+import type { Assignment } from '../assign/assignment.ts'
+import type { OrdersView } from '../orders-view.ts'
+
+const loadAllOrders = () => import('../all-orders-dialog.tsx')
+const loadOrderSheet = () => import('./order-sheet.tsx')
+const AllOrdersDialog = lazy(async () => ({ default: (await loadAllOrders()).AllOrdersDialog }))
+const OrderSheet = lazy(async () => ({ default: (await loadOrderSheet()).OrderSheet }))
+
+const PRELOAD_AFTER_MS = 1500
+
+interface OrderModalsProps {
+  view: OrdersView
+  agents: readonly Agent[]
+  assignment: Assignment
+  totalOrders: number | undefined
+}
+
+/** All Orders and the single order above a page. Their code comes after the page's own. */
+export function OrderModals({ view, agents, assignment, totalOrders }: OrderModalsProps) {
+  const wasListOpened = useOnceTrue(view.isListOpen)
+  const wasOrderOpened = useOnceTrue(view.openOrderId !== null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Promise.all([loadAllOrders(), loadOrderSheet()]).catch((error: unknown) =>
+        console.info('The order list is not here yet.', error),
+      )
+    }, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Suspense fallback={null}>
+      {wasListOpened && (
+        <AllOrdersDialog view={view} agents={agents} assignment={assignment} totalOrders={totalOrders} />
+      )}
+      {wasOrderOpened && (
+        <AfterOthers>
+          <OrderSheet view={view} agents={agents} assignment={assignment} />
+        </AfterOthers>
+      )}
+    </Suspense>
+  )
+}
+
+/** A modal hides what is there when it opens: the list, opened together with an order, would hide the order. */
+function AfterOthers({ children }: { children: ReactNode }) {
+  const [areThere, setAreThere] = useState(false)
+  useEffect(() => setAreThere(true), [])
+  return areThere ? children : null
+}
+
+/** Stays true from the first time on: a modal that closes must be there to slide out. */
+function useOnceTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value)
+  if (value && !wasTrue) setWasTrue(true)
+  return value || wasTrue
+}

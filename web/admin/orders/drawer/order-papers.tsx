@@ -1,0 +1,59 @@
+import { FileText, Link2, PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Order } from '#contract/orders.ts'
+import { paths } from '#shop/paths.ts'
+import { PackingSlip } from '#shop/printed-orders/packing-slip.tsx'
+import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+
+/** The order on paper, its packing slip, and its address for a colleague. Without a choice the order is printed. */
+export function OrderPapers({ order }: { order: Order }) {
+  const [paper, setPaper] = useState<'order' | 'slip'>('order')
+  const print = (wanted: 'order' | 'slip') => {
+    flushSync(() => setPaper(wanted))
+    window.addEventListener('afterprint', () => setPaper('order'), { once: true })
+    window.print()
+  }
+  return (
+    <section aria-label="Papers" className="flex flex-wrap gap-2">
+      <Button
+        size="admin"
+        variant="outline"
+        icon={<PackageOpen aria-hidden="true" className="size-4" />}
+        onClick={() => print('slip')}
+      >
+        Print packing slip
+      </Button>
+      <Button
+        size="admin"
+        variant="outline"
+        icon={<FileText aria-hidden="true" className="size-4" />}
+        onClick={() => print('order')}
+      >
+        Print order
+      </Button>
+      <Button
+        size="admin"
+        variant="outline"
+        icon={<Link2 aria-hidden="true" className="size-4" />}
+        onClick={() => void copyLink(order)}
+      >
+        Copy link
+      </Button>
+      {paper === 'slip' ? <PackingSlip order={order} /> : <PrintedOrder order={order} />}
+    </section>
+  )
+}
+
+/** Plain http gives no clipboard: the link is shown instead. */
+async function copyLink({ id, orderNumber }: Order): Promise<void> {
+  const link = `${location.origin}${paths.adminOrder(id)}`
+  try {
+    await navigator.clipboard.writeText(link)
+    toast.success(`Link to order ${orderNumber} copied`, { kind: 'admin' })
+  } catch {
+    toast.info(link, { kind: 'admin' })
+  }
+}

@@ -1,0 +1,68 @@
+import { MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { calendarDateLabel } from '#admin/layout/time-labels.ts'
+import type { Order } from '#contract/orders.ts'
+import { classNames } from '#ui/class-names.ts'
+
+const linkStyle =
+  'inline-flex min-h-7 items-center gap-1.5 rounded-sm font-semibold text-brand-ink hover:underline'
+
+/** Who ordered, where it goes, who brings it. */
+export function OrderPeople({ order }: { order: Order }) {
+  const { customer, deliveryDetails: details, deliveryAgent } = order
+  const isSameName = details.fullName === customer.name
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Block title="Customer">
+        <p className="font-semibold">{customer.name}</p>
+        {customer.email && (
+          <a href={`mailto:${customer.email}`} className={classNames(linkStyle, 'max-w-full break-all')}>
+            {customer.email}
+          </a>
+        )}
+        {customer.phone && <PhoneLink number={customer.phone} />}
+      </Block>
+      <Block title="Delivery">
+        {!isSameName && <p className="font-semibold">{details.fullName}</p>}
+        <p>{order.deliveryAddress}</p>
+        {details.landmark && <p className="text-muted">Landmark: {details.landmark}</p>}
+        <p className="flex flex-wrap gap-x-4">
+          {details.phone !== customer.phone && <PhoneLink number={details.phone} />}
+          <a href={mapAddress(order.deliveryAddress)} target="_blank" rel="noreferrer" className={linkStyle}>
+            <MapPin aria-hidden="true" className="size-4" />
+            Map
+          </a>
+        </p>
+        <p className="text-muted">Expected {calendarDateLabel(order.expectedDelivery)}</p>
+      </Block>
+      {deliveryAgent && (
+        <Block title="Delivery agent">
+          <p className="font-semibold">{deliveryAgent.name}</p>
+          {deliveryAgent.phone && <PhoneLink number={deliveryAgent.phone} />}
+        </Block>
+      )}
+    </div>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 text-sm">
+      <h3 className="mb-1.5 font-bold">{title}</h3>
+      <div className="flex flex-col items-start gap-0.5">{children}</div>
+    </section>
+  )
+}
+
+function PhoneLink({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number}`} className={classNames(linkStyle, 'tabular')}>
+      <Phone aria-hidden="true" className="size-4" />
+      {number}
+    </a>
+  )
+}
+
+function mapAddress(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dateTimeLabel } from '#admin/layout/time-labels.ts'
+import { useNow } from '#admin/layout/use-now.ts'
+import { failureText } from '#admin/list/failure-text.ts'
+import { useLastOpen } from '#admin/list/use-last-open.ts'
+import type { Agent } from '#contract/delivery.ts'
+import type { OrderPage, OrderWithHistory } from '#contract/orders.ts'
+import { OrderName } from '#shop/order-name.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { ErrorState } from '#ui/page/page-state.tsx'
+import { SkeletonText } from '#ui/page/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { orderQuery } from '../all-orders-query.ts'
+import type { Assignment } from '../assign/assignment.ts'
+import { UrgentMark } from '../assign/urgent-mark.tsx'
+import type { OrdersView } from '../orders-view.ts'
+import { DeliveryRecordPanel } from '../record/delivery-record-panel.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAmounts, OrderLines } from './order-amounts.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderPapers } from './order-papers.tsx'
+import { OrderPeople } from './order-people.tsx'
+
+interface OrderSheetProps {
+  view: OrdersView
+  agents: readonly Agent[]
+  assignment: Assignment
+}
+
+/** One order with everything about it, above the list or the dashboard. */
+export function OrderSheet({ view, agents, assignment }: OrderSheetProps) {
+  const isOpen = view.openOrderId !== null
+  const orderId = useLastOpen(isOpen, view.openOrderId)
+  const query = useOrder(orderId)
+  const now = useNow(10_000)
+  const order = query.data
+  return (
+    <Drawer
+      size="medium"
+      isOpen={isOpen}
+      onClose={view.close}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {order ? <OrderName order={order} /> : 'Order'}
+          {order && <StatusPill status={order.status} />}
+          {order && <UrgentMark order={order} now={now} />}
+        </span>
+      }
+      description={order ? dateTimeLabel(order.createdAt, now) : 'Order details'}
+    >
+      {order ? (
+        <div className="flex flex-col gap-6">
+          <OrderActions key={order.id} order={order} agents={agents} assignment={assignment} view={view} />
+          <OrderPapers order={order} />
+          <OrderLines order={order} />
+          <OrderAmounts order={order} />
+          <OrderPeople order={order} />
+          <DeliveryRecordPanel order={order} />
+          <OrderHistory order={order} isLoading={query.isPlaceholderData} now={now} />
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          heading="h3"
+          message={failureText('Failed to load the order', query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Drawer>
+  )
+}
+
+/** The order; as a list shows it until its history has arrived. */
+function useOrder(orderId: string | null) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    ...orderQuery(orderId ?? ''),
+    enabled: orderId !== null,
+    placeholderData: (): OrderWithHistory | undefined => {
+      const pages = queryClient.getQueriesData<OrderPage>({ queryKey: ['orders', 'all'] })
+      const known = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === orderId)
+      return known && { ...known, history: [] }
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { isoDate } from '#admin/layout/time-labels.ts'
+import { failureText } from '#admin/list/failure-text.ts'
+import { saveFile } from '#admin/list/save-file.ts'
+import { api } from '#client/api-client.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { filterParameters, type OrderFilters } from './order-filters.ts'
+
+const TIMEOUT_MS = 120_000
+
+/** Downloads the filtered orders as CSV, written by the server (ADM-66..71). */
+export function useOrderExport() {
+  return useMutation({
+    mutationFn: async (filters: OrderFilters) => {
+      const query = filterParameters(filters)
+      const file = await api.file('/api/orders/export', { query, timeoutMs: TIMEOUT_MS })
+      saveFile(file, `orders_${isoDate()}.csv`)
+    },
+    onSuccess: () => toast.success('Orders exported successfully!', { kind: 'admin' }),
+    onError: (error) => toast.error(failureText('Failed to export orders', error), { kind: 'admin' }),
+  })
+}

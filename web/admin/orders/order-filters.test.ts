@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES } from '#contract/order-status.ts'
+import { buildOrder } from '#testing/order-fixtures.ts'
+import {
+  filterParameters,
+  matchesFilters,
+  matchesSearch,
+  NO_FILTERS,
+  ORDER_SORT_CHOICES,
+  readFilters,
+} from './order-filters.ts'
+
+const order = buildOrder({
+  id: '01a1fbf5-cda2-72fd-a5f4-6783ef179118',
+  customer: { _id: 'c', name: 'Meera Iyer', email: 'Meera@Example.com', phone: null },
+})
+
+describe('search', () => {
+  test.each([
+    ['the short id in any case (ADM-42)', 'EF179118'],
+    ['the short id as it stands on screen', '#Ef179118'],
+    ['the customer’s name in any case (ADM-43)', 'MEERA iy'],
+    ['the customer’s email in any case (ADM-44)', 'meera@exam'],
+    ['its place', 'mysuru'],
+    ['its pincode', '570001'],
+    ['a phone number', '9000000001'],
+    ['nothing at all', '  '],
+  ])('finds an order by %s', (_what, search) => {
+    expect(matchesSearch(order, search)).toBe(true)
+  })
+
+  test('does not find what is nowhere in it', () => {
+    expect(matchesSearch(order, 'ravi')).toBe(false)
+  })
+
+  test('finds an order without an email by its name alone', () => {
+    const walkIn = buildOrder({ customer: { _id: null, name: 'Meera', email: null, phone: null } })
+    expect(matchesSearch(walkIn, 'example.org')).toBe(false)
+    expect(matchesSearch(walkIn, 'meera')).toBe(true)
+  })
+})
+
+test('a status shows only its orders, all shows every order (ADM-46)', () => {
+  const orders = ORDER_STATUSES.map((status) => buildOrder({ status }))
+  const shown = (status: 'all' | 'picked_up') =>
+    orders.filter((one) => matchesFilters(one, { ...NO_FILTERS, status })).map((one) => one.status)
+  expect(shown('picked_up')).toEqual(['picked_up'])
+  expect(shown('all')).toEqual([...ORDER_STATUSES])
+})
+
+describe('time, on the shop’s clock', () => {
+  // 12:30 in India on 31 March.
+  const now = Date.parse('2026-03-31T07:00:00.000Z')
+  const isShown = (time: 'all' | 'today' | 'week' | 'month', createdAt: string) =>
+    matchesFilters(buildOrder({ createdAt }), { ...NO_FILTERS, time }, now)
+
+  test('"today" begins at midnight, to the millisecond (ADM-48)', () => {
+    expect(isShown('today', '2026-03-30T18:30:00.000Z')).toBe(true)
+    expect(isShown('today', '2026-03-30T18:29:59.999Z')).toBe(false)
+  })
+
+  test('"this week" begins seven days before today’s start (ADM-49)', () => {
+    expect(isShown('week', '2026-03-23T18:30:00.000Z')).toBe(true)
+    expect(isShown('week', '2026-03-23T18:29:59.999Z')).toBe(false)
+  })
+
+  test('"this month" is one calendar month back, ending at a short month’s last day (ADM-50)', () => {
+    expect(isShown('month', '2026-02-28T07:00:00.000Z')).toBe(true)
+    expect(isShown('month', '2026-02-28T06:59:59.999Z')).toBe(false)
+  })
+
+  test('"all time" shows the oldest order (ADM-47)', () => {
+    expect(isShown('all', '1999-01-01T00:00:00.000Z')).toBe(true)
+  })
+})
+
+describe('filters in the address', () => {
+  test('come back as they were written', () => {
+    for (const sort of ORDER_SORT_CHOICES) {
+      const filters = { search: 'meera', status: 'out_for_delivery', time: 'week', sort } as const
+      expect(readFilters(new URLSearchParams(filterParameters(filters)))).toEqual(filters)
+    }
+  })
+
+  test('unknown values count as none', () => {
+    expect(readFilters(new URLSearchParams('status=lost&time=never'))).toEqual(NO_FILTERS)
+  })
+
+  test('a search longer than the server takes is cut', () => {
+    expect(readFilters(new URLSearchParams({ search: 'x'.repeat(300) })).search).toHaveLength(100)
+  })
+})

@@ -1,0 +1,38 @@
+import { Pager } from '#admin/list/pager.tsx'
+import { Button } from '#ui/button.tsx'
+
+interface OrderListFooterProps {
+  /** How many orders fit the filters, and how many there are. */
+  fitting: string
+  total: string
+  /** "51 to 100": those on this page; '' where all are. */
+  range: string
+  /** From 0 on. */
+  page: number
+  hasNext: boolean
+  isOldestFirst: boolean
+  onPage: (page: number) => void
+  onClose: () => void
+}
+
+/** "Showing X of Y orders", pages, "Close" (ADM-38, ADM-39). */
+export function OrderListFooter(props: OrderListFooterProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <p aria-live="polite" className="tabular mr-auto text-sm text-muted">
+        Showing {props.fitting} of {props.total} {props.total === '1' ? 'order' : 'orders'}
+        {props.range && <span className="block">{props.range} on this page</span>}
+      </p>
+      <Pager
+        page={props.page}
+        hasNext={props.hasNext}
+        onPage={props.onPage}
+        previousLabel={props.isOldestFirst ? 'Older orders' : 'Newer orders'}
+        nextLabel={props.isOldestFirst ? 'Newer orders' : 'Older orders'}
+      />
+      <Button size="admin" variant="outline" onClick={props.onClose}>
+        Close
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import type { DeliveryDecisions } from './delivery-record-query.ts'
+
+interface CodeOverrideFormProps {
+  triesLeft: number
+  decisions: DeliveryDecisions
+}
+
+/** Lets the order be delivered without the customer's code; the reason is kept. */
+export function CodeOverrideForm({ triesLeft, decisions }: CodeOverrideFormProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const { overrideCode } = decisions
+  return (
+    <form
+      aria-label="Delivery code"
+      noValidate
+      className="flex flex-col gap-3 rounded-md bg-quiet p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() === '') return setError('Enter a reason')
+        overrideCode.mutate(reason.trim(), { onError: (failure) => setError(failure.message) })
+      }}
+    >
+      <p className="text-sm">
+        {triesLeft === 0
+          ? 'The agent has entered five wrong codes and cannot deliver.'
+          : `The agent needs the customer's code; ${triesLeft} wrong ${triesLeft === 1 ? 'try is' : 'tries are'} left.`}
+      </p>
+      <Field label="Reason to deliver without it" error={error}>
+        <TextInput
+          controlSize="admin"
+          maxLength={300}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="admin"
+        variant="outline"
+        className="self-end"
+        isBusy={overrideCode.isPending}
+      >
+        Deliver without code
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import type { DeliveryDecisions } from './delivery-record-query.ts'
+
+interface DeliveredAfterAllFormProps {
+  order: Order
+  decisions: DeliveryDecisions
+}
+
+/** The agent had delivered a cancelled order before the phone heard of it: it is booked as delivered after all. */
+export function DeliveredAfterAllForm({ order, decisions }: DeliveredAfterAllFormProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const { deliverAfterAll } = decisions
+  if (!isOpen) {
+    return (
+      <Button size="admin" variant="outline" className="self-start" onClick={() => setOpen(true)}>
+        It was delivered all the same
+      </Button>
+    )
+  }
+  return (
+    <form
+      aria-label="Delivered all the same"
+      noValidate
+      className="flex flex-col gap-3 rounded-md bg-quiet p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() === '') return setError('Give a reason')
+        const outSince = order.goodsOut?.since ?? ''
+        deliverAfterAll.mutate(
+          { outSince, reason: reason.trim() },
+          { onError: (failure) => setError(failure.message) },
+        )
+      }}
+    >
+      <p className="text-sm">{whatFollows(order)}</p>
+      <Field label="How do you know?" error={error}>
+        <TextInput
+          controlSize="admin"
+          maxLength={300}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="admin" variant="outline" onClick={() => setOpen(false)}>
+          Not delivered
+        </Button>
+        <Button type="submit" size="admin" isBusy={deliverAfterAll.isPending}>
+          Book as delivered
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the booking does with goods and money. */
+export function whatFollows({ paymentMethod, total, goodsOut }: Order): string {
+  const goods = 'The order becomes delivered and its goods stay sold.'
+  if (paymentMethod === 'razorpay')
+    return `${goods} The payment goes back to the customer because the order was cancelled: ask the customer to pay again.`
+  const agent = goodsOut?.agent?.name
+  return agent
+    ? `${goods} ${formatRupees(total)} in cash is booked as in hand of ${agent}.`
+    : `${goods} No cash is booked, as a courier had it.`
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { DeliveryRecord } from '#contract/delivery.ts'
+import type { Order } from '#contract/orders.ts'
+import { toast } from '#ui/overlays/toast.ts'
+
+/** What happened at the door of an order. */
+export function useDeliveryRecord(orderId: string) {
+  return useQuery({
+    queryKey: ['orders', 'delivery-record', orderId],
+    queryFn: async ({ signal }) =>
+      (await api.get<DeliveryRecord>(`/api/orders/${orderId}/delivery-record`, { signal })).data,
+  })
+}
+
+/** Lets an order be delivered without its code, and takes goods back into stock. */
+export function useDeliveryDecisions(orderId: string) {
+  const queryClient = useQueryClient()
+  const settled = (message: string) => () => {
+    void queryClient.invalidateQueries({ queryKey: ['orders'] })
+    toast.success(message, { kind: 'admin' })
+  }
+  const overrideCode = useMutation({
+    mutationFn: async (reason: string) =>
+      (await api.post<Order>(`/api/orders/${orderId}/delivery-code/override`, { reason })).data,
+    onSuccess: settled('The agent can deliver without the code'),
+  })
+  const receiveGoods = useMutation({
+    /** The same goods are received once, however often it is asked. */
+    mutationFn: async (outSince: string) => {
+      const options = { idempotencyKey: `goods-${orderId}-${outSince}` }
+      return (await api.post<Order>(`/api/orders/${orderId}/goods-received`, undefined, options)).data
+    },
+    onSuccess: settled('The goods are back in the shop'),
+    onError: (error) =>
+      toast.error('Failed to take the goods back', { kind: 'admin', detail: error.message }),
+  })
+  const deliverAfterAll = useMutation({
+    mutationFn: async ({ outSince, reason }: { outSince: string; reason: string }) => {
+      const options = { idempotencyKey: `after-all-${orderId}-${outSince}` }
+      return (await api.post<Order>(`/api/orders/${orderId}/delivered-after-all`, { reason }, options)).data
+    },
+    onSuccess: settled('Order booked as delivered'),
+  })
+  return { overrideCode, receiveGoods, deliverAfterAll }
+}
+export type DeliveryDecisions = ReturnType<typeof useDeliveryDecisions>

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, WalletCards } from 'lucide-react'
+import { useState } from 'react'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { useCursorPages } from '#admin/list/cursor-pages.ts'
+import { failureMessage } from '#admin/list/failure-text.ts'
+import { Pager } from '#admin/list/pager.tsx'
+import { countOf } from '#admin/list/total-text.ts'
+import type { PaymentPage, PaymentPeriod, PaymentRecord } from '#contract/payments.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SearchBox } from '#ui/form/search-box.tsx'
+import { useDelayed } from '#ui/page/content-swap.tsx'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { PaymentFilterBar } from './payment-filter-bar.tsx'
+import { PaymentIssues } from './payment-issues.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { lastDays } from './payment-period.ts'
+import { ledgerQuery, reconciliationQuery, useReconciliationExport } from './payment-queries.ts'
+import { ReconciliationCard } from './reconciliation-card.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const TYPING_MS = 250
+
+/** Online payments of a period: what needs a person, both books, every payment, refunds. */
+export function PaymentsScreen() {
+  const [period, setPeriod] = useState<PaymentPeriod>(() => lastDays('week'))
+  const reconciliation = useQuery(reconciliationQuery(period))
+  const exporting = useReconciliationExport()
+  return (
+    <>
+      <PageHeading
+        title="Payments"
+        note="Online payments and refunds, checked against the payment gateway"
+        actions={
+          <Button
+            size="admin"
+            variant="outline"
+            icon={<Download aria-hidden="true" className="size-4" />}
+            isBusy={exporting.isPending}
+            onClick={() => exporting.mutate(period)}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <PaymentFilterBar period={period} onChange={setPeriod} />
+        <PaymentIssues />
+        <ReconciliationCard
+          data={reconciliation.data}
+          error={reconciliation.error}
+          isFetching={reconciliation.isFetching}
+          onRetry={() => void reconciliation.refetch()}
+        />
+        <Ledger period={period} />
+      </div>
+    </>
+  )
+}
+
+function Ledger({ period }: { period: PaymentPeriod }) {
+  const [typed, setTyped] = useState('')
+  const [refunding, setRefunding] = useState<PaymentRecord>()
+  const search = useDelayed(typed.trim(), TYPING_MS)
+  const asked = { ...period, search }
+  const pages = useCursorPages(JSON.stringify(asked))
+  const query = useQuery(ledgerQuery(asked, pages.cursor))
+  return (
+    <Card padding="none" aria-busy={query.isFetching}>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4 sm:px-6">
+        <h2 className="text-lg font-bold">
+          Ledger
+          <span className="ml-2 text-sm font-normal text-muted">
+            {query.data && countOf(query.data.total, 'payment')}
+          </span>
+        </h2>
+        <SearchBox
+          size="admin"
+          label="Search payments"
+          placeholder="Order number or payment ID"
+          maxLength={100}
+          value={typed}
+          onValueChange={setTyped}
+          className="w-full sm:w-72"
+        />
+      </div>
+      <LedgerRows
+        page={query.data}
+        error={query.error}
+        isSearch={search !== ''}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+        onRefund={setRefunding}
+      />
+      <div className="flex justify-end p-2 empty:hidden">
+        <Pager
+          page={pages.page}
+          hasNext={Boolean(query.data?.nextCursor)}
+          onPage={(page) => pages.turnTo(page, query.data?.nextCursor ?? null)}
+          previousLabel="Newer payments"
+          nextLabel="Older payments"
+        />
+      </div>
+      {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(undefined)} />}
+    </Card>
+  )
+}
+
+interface LedgerRowsProps {
+  page: PaymentPage | undefined
+  error: Error | null
+  isSearch: boolean
+  isRetrying: boolean
+  onRetry: () => void
+  onRefund: (payment: PaymentRecord) => void
+}
+
+function LedgerRows({ page, error, isSearch, isRetrying, onRetry, onRefund }: LedgerRowsProps) {
+  if (error) {
+    const message = failureMessage(error) ?? 'Failed to load payments'
+    return (
+      <ErrorState
+        title="Payments could not be loaded"
+        message={message}
+        onRetry={onRetry}
+        isRetrying={isRetrying}
+      />
+    )
+  }
+  if (!page) {
+    return (
+      <div className="px-6">
+        <SkeletonRow hasPicture={false} />
+        <SkeletonRow hasPicture={false} />
+        <SkeletonRow hasPicture={false} />
+      </div>
+    )
+  }
+  if (page.items.length === 0) {
+    return (
+      <EmptyState
+        icon={<WalletCards />}
+        title={isSearch ? 'No payment found' : 'No online payments'}
+        text={isSearch ? 'Enter the full order number or payment ID.' : 'No one paid online on these dates.'}
+      />
+    )
+  }
+  return <PaymentList payments={page.items} onRefund={onRefund} />
+}

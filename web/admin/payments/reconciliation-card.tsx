@@ -1,0 +1,127 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { failureMessage } from '#admin/list/failure-text.ts'
+import { countOf } from '#admin/list/total-text.ts'
+import type { Reconciliation } from '#contract/payments.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { Table, Td, Th } from '#ui/charts/data-table.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { DifferenceTable } from './difference-table.tsx'
+
+interface ReconciliationCardProps {
+  data: Reconciliation | undefined
+  error: Error | null
+  isFetching: boolean
+  onRetry: () => void
+}
+
+/** Your records compared with the payment gateway's, and every payment in which they differ. */
+export function ReconciliationCard({ data, error, isFetching, onRetry }: ReconciliationCardProps) {
+  return (
+    <Card aria-busy={isFetching}>
+      <CardHeader
+        title="Reconciliation"
+        subtitle="Your records compared with the payment gateway's"
+        action={data && !error && <Agreement count={data.differenceCount} />}
+      />
+      {error ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-error-soft p-4 text-error"
+        >
+          <span>{failureMessage(error) ?? 'Could not reach the payment gateway'}</span>
+          <Button size="admin" variant="outline" isBusy={isFetching} onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      ) : data ? (
+        <div className="flex flex-col gap-5">
+          <Totals data={data} />
+          {data.differenceCount > 0 && <DifferenceTable data={data} />}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Agreement({ count }: { count: number }) {
+  if (count === 0) {
+    return (
+      <Pill tone="delivered" size="large" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+        Records match
+      </Pill>
+    )
+  }
+  return (
+    <Pill tone="error" size="large" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
+      {countOf(count, 'difference')}
+    </Pill>
+  )
+}
+
+function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
+  const paise = (rupees: number) => Math.round(rupees * 100)
+  const rows = [
+    { label: 'Captured', ours: paise(ours.captured), gateway: paise(gateway.captured) },
+    { label: 'Refunded', ours: paise(ours.refunded), gateway: paise(gateway.refunded) },
+    {
+      label: 'Kept',
+      ours: paise(ours.captured) - paise(ours.refunded),
+      gateway: paise(gateway.captured) - paise(gateway.refunded),
+    },
+  ]
+  const agree = ours.payments === gateway.payments && rows.every((row) => row.ours === row.gateway)
+  // Nothing to read on a phone, where it would have to be scrolled to.
+  const inRoom = agree ? 'max-sm:hidden' : ''
+  return (
+    <Table caption="Totals in both records">
+      <thead>
+        <tr>
+          <Th hidesLabel>Figure</Th>
+          <Th align="right">Shop</Th>
+          <Th align="right">Gateway</Th>
+          <Th align="right" className={inRoom}>
+            Difference
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <Td>Payments</Td>
+          <Td isNumber>{ours.payments}</Td>
+          <Td isNumber>{gateway.payments}</Td>
+          <Td isNumber className={differenceLook(ours.payments === gateway.payments, inRoom)}>
+            {ours.payments === gateway.payments ? '–' : gateway.payments - ours.payments}
+          </Td>
+        </tr>
+        {rows.map((row) => (
+          <tr key={row.label} className={row.label === 'Kept' ? 'font-bold' : undefined}>
+            <Td>{row.label}</Td>
+            <Td isNumber>{formatRupees(row.ours / 100)}</Td>
+            <Td isNumber>{formatRupees(row.gateway / 100)}</Td>
+            <Td isNumber className={differenceLook(row.ours === row.gateway, inRoom)}>
+              {signed(row.gateway - row.ours)}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function differenceLook(isNone: boolean, inRoom: string): string {
+  return `${isNone ? 'text-muted' : 'font-bold text-error'} ${inRoom}`
+}
+
+function signed(paise: number): string {
+  if (paise === 0) return '–'
+  return `${paise > 0 ? '+' : '−'}${formatRupees(Math.abs(paise) / 100)}`
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { failureMessage } from '#admin/list/failure-text.ts'
+import { ApiFailure } from '#client/api-client.ts'
+import { newKey } from '#client/new-key.ts'
+import type { PaymentRecord } from '#contract/payments.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { useRefund } from './payment-queries.ts'
+
+/** What of a payment can still go back, in rupees. */
+export function refundableRupees({ status, amount, refunded }: PaymentRecord): number {
+  return status === 'captured' ? Math.round((amount - refunded) * 100) / 100 : 0
+}
+
+/** All or part of a payment goes back, with a reason. */
+export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
+  const rest = refundableRupees(payment)
+  const [amount, setAmount] = useState(rest.toFixed(2))
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({})
+  const refund = useRefund()
+  /** One for everything that is sent from this dialog: whatever is tried again, money goes back once. */
+  const [key] = useState(newKey)
+
+  function submit() {
+    const found = { amount: amountFault(amount, rest), reason: reasonFault(reason) }
+    setFaults(found)
+    if (found.amount || found.reason) return
+    refund.mutate(
+      { id: payment.id, key, amount: Number(amount), reason: reason.trim() },
+      { onSuccess: onClose },
+    )
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Refund"
+      description={`${payment.customer.name}, ${payment.order?.orderNumber ?? payment.gatewayPaymentId}`}
+      isBusy={refund.isPending}
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {refund.error && <Banner tone="error">{refundFailure(refund.error)}</Banner>}
+        <Field
+          label="Amount (₹)"
+          hint={`At most ${formatRupees(rest)}. This does not change the order.`}
+          error={faults.amount}
+          isRequired
+        >
+          <TextInput
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            className="tabular"
+          />
+        </Field>
+        <Field label="Reason" error={faults.reason} isRequired>
+          <TextInput maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <div className="mt-2 flex justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" isBusy={refund.isPending} busyLabel="Refunding...">
+            Refund
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function refundFailure(error: Error): string {
+  if (error instanceof ApiFailure && error.code === 'idempotency_mismatch')
+    return 'Your first attempt went through with a different amount or reason. Close this and check the payment before refunding more.'
+  return failureMessage(error) ?? 'Refund failed'
+}
+
+function amountFault(text: string, rest: number): string | undefined {
+  if (!/^\d+(\.\d{1,2})?$/.test(text.trim()) || Number(text) <= 0) return 'Enter an amount in rupees'
+  return Number(text) > rest ? `At most ${formatRupees(rest)}` : undefined
+}
+
+function reasonFault(text: string): string | undefined {
+  return text.trim().length < 3 ? 'Enter a reason' : undefined
+}

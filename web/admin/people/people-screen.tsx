@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, UsersRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useUser } from '#accounts/session.ts'
+import { useAddressFilters } from '#admin/layout/address-filters.ts'
+import { useAgents } from '#admin/layout/admin-stats-query.ts'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { useCursorPages } from '#admin/list/cursor-pages.ts'
+import { failureText } from '#admin/list/failure-text.ts'
+import { ListFrame } from '#admin/list/list-frame.tsx'
+import type { Agent } from '#contract/delivery.ts'
+import type { PersonInList } from '#contract/people.ts'
+import type { Role } from '#contract/roles.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchBox } from '#ui/form/search-box.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useDelayed } from '#ui/page/content-swap.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { InvitationDialog, type OpenInvitation } from './invitation-dialog.tsx'
+import { peopleQuery, usePeopleWriting } from './people-query.ts'
+import { PersonActions } from './person-actions.tsx'
+import { PersonRow } from './person-row.tsx'
+import { PersonSheet } from './person-sheet.tsx'
+import { ROLE_WORDS, SHOWN_ROLES } from './person-words.ts'
+
+const TYPING_MS = 250
+
+interface PeopleFilters {
+  role: Role
+  search: string
+}
+
+const readFilters = (parameters: URLSearchParams): PeopleFilters => ({
+  role: SHOWN_ROLES.find((role) => role === parameters.get('role')) ?? 'delivery_agent',
+  search: (parameters.get('search') ?? '').slice(0, 100),
+})
+const writeFilters = ({ role, search }: PeopleFilters) => ({ role, ...(search.trim() && { search }) })
+
+/** Delivery agents, administrators and customers (Q-75). */
+export function PeopleScreen() {
+  const [filters, changeFilters] = useAddressFilters(readFilters, writeFilters)
+  const { role } = filters
+  const search = useDelayed(filters.search, TYPING_MS)
+  const pages = useCursorPages(`${role} ${search}`)
+  const query = useQuery(peopleQuery(role, search, pages.cursor))
+  const { data: agents = [] } = useAgents()
+  const writing = usePeopleWriting()
+  const userId = useUser()?.id
+  const [subject, setSubject] = useState<Parameters<typeof PersonSheet>[0]['subject']>(null)
+  const [invited, setInvited] = useState<OpenInvitation | null>(null)
+  const words = ROLE_WORDS[role]
+
+  const invite = (person: PersonInList) =>
+    writing.invite.mutate(person.id, {
+      onSuccess: (invitation) => setInvited({ name: person.name, invitation }),
+      onError: (error) => toast.error(failureText('Failed to make a link', error), { kind: 'admin' }),
+    })
+
+  const create = (
+    <Button
+      size="admin"
+      icon={<Plus aria-hidden="true" className="size-4" />}
+      onClick={() => setSubject({ newRole: role === 'customer' ? 'delivery_agent' : role })}
+    >
+      {role === 'customer' ? 'New account' : `New ${words.one}`}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeading title="People" actions={create} />
+      <ListFrame
+        query={query}
+        pages={pages}
+        one={words.one}
+        many={words.many}
+        toolbar={<PeopleFilterBar filters={filters} onChange={changeFilters} />}
+        empty={<NoPeople role={role} isSearch={search.trim() !== ''} create={create} />}
+      >
+        <ul aria-label={words.Title}>
+          {query.data?.items.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              agent={agentOf(person, agents)}
+              isSelf={person.id === userId}
+              actions={
+                <PersonActions
+                  person={person}
+                  isSelf={person.id === userId}
+                  writing={writing}
+                  onEdit={() => setSubject({ person })}
+                  onInvite={() => invite(person)}
+                />
+              }
+            />
+          ))}
+        </ul>
+      </ListFrame>
+      <PersonSheet
+        subject={subject}
+        writing={writing}
+        onClose={() => setSubject(null)}
+        onInvited={(name, invitation) => setInvited({ name, invitation })}
+      />
+      <InvitationDialog open={invited} onClose={() => setInvited(null)} />
+    </>
+  )
+}
+
+/** What stands where nobody is listed; a new shop is told what to do. */
+function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; create: ReactNode }) {
+  const { many } = ROLE_WORDS[role]
+  if (isSearch) return <EmptyState icon={<UsersRound />} title={`No ${many} found`} />
+  if (role === 'customer') {
+    return (
+      <EmptyState icon={<UsersRound />} title="No customers yet" text="Customers who sign up appear here." />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title={`No ${many} yet`}
+      text="Each person gets a link to set their own password; you never see it."
+      actions={create}
+    />
+  )
+}
+
+function agentOf(person: PersonInList, agents: readonly Agent[]): Agent | undefined {
+  return agents.find((agent) => agent.id === person.id)
+}
+
+interface PeopleFilterBarProps {
+  filters: PeopleFilters
+  onChange: (filters: PeopleFilters) => void
+}
+
+function PeopleFilterBar({ filters, onChange }: PeopleFilterBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <SegmentedControl
+        size="admin"
+        label="Role"
+        value={filters.role}
+        onChange={(role) => onChange({ ...filters, role })}
+        options={SHOWN_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role].Title }))}
+        className="max-sm:w-full"
+      />
+      <SearchBox
+        size="admin"
+        label="Search people"
+        placeholder="Name, email or phone"
+        maxLength={100}
+        value={filters.search}
+        onValueChange={(search) => onChange({ ...filters, search })}
+        className="min-w-52 flex-1"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { EllipsisVertical, KeyRound, Pencil, Power, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { failureText } from '#admin/list/failure-text.ts'
+import type { PersonInList } from '#contract/people.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuLine } from '#ui/overlays/menu.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import type { PeopleWriting } from './people-query.ts'
+
+interface PersonActionsProps {
+  person: PersonInList
+  /** Nobody takes away the own account. */
+  isSelf: boolean
+  writing: PeopleWriting
+  onEdit: () => void
+  onInvite: () => void
+}
+
+/** What can be done with an account. */
+export function PersonActions({ person, isSelf, writing, onEdit, onInvite }: PersonActionsProps) {
+  const confirm = useConfirm()
+  const tell = (done: string, failed: string) => ({
+    onSuccess: () => toast.success(done, { kind: 'admin' }),
+    onError: (error: unknown) => toast.error(failureText(failed, error), { kind: 'admin' }),
+  })
+
+  async function deactivate() {
+    const isSure = await confirm({
+      title: `Deactivate ${person.name}?`,
+      description: deactivationNote(person),
+      confirmLabel: 'Deactivate',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    writing.deactivate.mutate(
+      person.id,
+      tell(`${person.name} is deactivated`, `Failed to deactivate ${person.name}`),
+    )
+  }
+
+  const trigger = (
+    <IconButton
+      size="admin"
+      label={`Actions for ${person.name}`}
+      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+      className="max-lg:size-10"
+    />
+  )
+  if (person.isActive === false) {
+    return (
+      <Menu trigger={trigger}>
+        <Item
+          Icon={UserRoundCheck}
+          label="Reactivate"
+          onSelect={() =>
+            writing.reactivate.mutate(
+              person.id,
+              tell(`${person.name} is back`, `Failed to reactivate ${person.name}`),
+            )
+          }
+        />
+      </Menu>
+    )
+  }
+  return (
+    <Menu trigger={trigger}>
+      <Item Icon={Pencil} label="Edit" onSelect={onEdit} />
+      {person.role === 'delivery_agent' && person.isOnline && (
+        <Item
+          Icon={Power}
+          label="Take offline"
+          onSelect={() =>
+            writing.change.mutate(
+              { id: person.id, changes: { isOnline: false } },
+              tell(`${person.name} is offline`, `Failed to take ${person.name} offline`),
+            )
+          }
+        />
+      )}
+      <Item Icon={KeyRound} label="Link to a new password" onSelect={onInvite} />
+      {!isSelf && (
+        <>
+          <MenuLine />
+          <Item Icon={UserRoundX} label="Deactivate" tone="danger" onSelect={() => void deactivate()} />
+        </>
+      )}
+    </Menu>
+  )
+}
+
+function deactivationNote(person: PersonInList): string {
+  const agents = person.role === 'delivery_agent' ? ' Orders assigned to them go back to confirmed.' : ''
+  return `They are signed out everywhere and cannot sign in any more. Their past orders stay.${agents}`
+}
+
+interface ItemProps {
+  Icon: typeof Pencil
+  label: string
+  tone?: 'plain' | 'danger'
+  onSelect: () => void
+}
+
+function Item({ Icon, label, tone, onSelect }: ItemProps) {
+  return (
+    <MenuItem tone={tone} onSelect={onSelect} icon={<Icon aria-hidden="true" className="size-4.5" />}>
+      <span className="text-sm">{label}</span>
+    </MenuItem>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { CategoryIcon, categoryIcons } from '#shop/category-icon.tsx'
+import { categoriesQuery } from '#shop/product-queries.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
+import { ProductsScreen } from './products-screen.tsx'
+
+const icons = {
+  choices: Object.entries(categoryIcons).map(([name, { label }]) => ({ name, label })),
+  Icon: CategoryIcon,
+}
+
+export function AdminProductsPage() {
+  usePageTitle('Products')
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return <ProductsScreen categories={categories} icons={icons} />
+}

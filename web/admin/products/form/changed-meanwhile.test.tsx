@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AdminProduct } from '#contract/catalogue.ts'
+import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
+import { getShownToasts } from '#ui/overlays/toast.ts'
+import { useProductWriting } from '../admin-products-query.ts'
+import { ProductRow } from '../product-row.tsx'
+import { ProductForm } from './product-form.tsx'
+
+const lamp: AdminProduct = {
+  id: 'lamp',
+  _id: 'lamp',
+  name: 'Lamp',
+  category: 'furniture',
+  subcategory: '',
+  price: 100,
+  listPrice: null,
+  stock: 10,
+  description: '',
+  uses: '',
+  specifications: [],
+  pictures: [],
+  rating: null,
+  reviews: 0,
+  isSample: false,
+  isVisible: true,
+  sold: 0,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+}
+const changedByMeera = { ...lamp, price: 110, updatedAt: '2026-11-22T10:00:00.000Z' }
+
+/** Meera has raised the price; who has not seen that is refused once. */
+function shopOfMeera() {
+  return answerCalls(({ body }) => {
+    const { seen, ...changes } = body as { seen?: { price?: number } }
+    if (seen?.price === 110) return jsonReply({ success: true, data: { ...changedByMeera, ...changes } })
+    return problemReply(409, 'changed_meanwhile', 'Meera Shah has changed this meanwhile', {
+      data: { current: changedByMeera, changed: [{ field: 'price', by: 'Meera Shah', at: null }] },
+    })
+  })
+}
+
+const onSaved = vi.fn()
+afterEach(() => {
+  cleanup()
+  onSaved.mockReset()
+  vi.unstubAllGlobals()
+})
+
+function Form() {
+  return (
+    <ProductForm
+      formId="form"
+      product={lamp}
+      categories={[]}
+      writing={useProductWriting()}
+      onDirtyChange={() => undefined}
+      onUploadingChange={() => undefined}
+      onSaved={onSaved}
+    />
+  )
+}
+
+function Row() {
+  const { change } = useProductWriting()
+  return (
+    <ProductRow
+      product={lamp}
+      categoryName="Furniture"
+      isSelected={false}
+      onSelect={() => undefined}
+      onOpen={() => undefined}
+      onChange={(changes) => change.mutateAsync({ id: lamp.id, changes })}
+      onToggle={() => undefined}
+    />
+  )
+}
+
+function show(element: React.ReactNode) {
+  render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>)
+}
+const field = (label: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) })
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+
+async function saveForm() {
+  await act(async () => fireEvent.submit(field('Name')))
+  await screen.findByText('Meera Shah has changed this meanwhile')
+}
+
+test('a price that somebody else has set is named, and what was typed stays', async () => {
+  shopOfMeera()
+  show(<Form />)
+  type('Price', '120')
+  type('Name', 'Desk lamp')
+  await saveForm()
+  expect(screen.getByText(/Price: “110” now, you typed “120”/)).toBeTruthy()
+  expect(field('Price').value).toBe('120')
+  expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('mine is saved over it when I say so', async () => {
+  const calls = shopOfMeera()
+  show(<Form />)
+  type('Price', '120')
+  await saveForm()
+  await act(async () => fireEvent.click(screen.getByText('Save mine')))
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(calls.at(-1)?.body).toMatchObject({ price: 120, seen: { price: 110 } })
+})
+
+test('theirs is taken, and what only I have typed stays', async () => {
+  shopOfMeera()
+  show(<Form />)
+  type('Price', '120')
+  type('Name', 'Desk lamp')
+  await saveForm()
+  await act(async () => fireEvent.click(screen.getByText('Take theirs')))
+  expect(field('Price').value).toBe('110')
+  expect(field('Name').value).toBe('Desk lamp')
+})
+
+test('a price in the list is refused once, and saved by Enter again', async () => {
+  const calls = shopOfMeera()
+  show(<Row />)
+  const price = field('Price of Lamp')
+  await act(async () => price.focus())
+  type('Price of Lamp', '120')
+  await act(async () => fireEvent.keyDown(price, { key: 'Enter' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Meera Shah has changed this meanwhile')
+  expect(price.value).toBe('120')
+  await act(async () => fireEvent.keyDown(price, { key: 'Enter' }))
+  await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ price: 120, seen: { price: 110 } }))
+})
+
+test('Undo takes a saved price back from how the shop has it now', async () => {
+  const calls = answerCalls(({ body }) => {
+    const { seen: _shown, ...changes } = body as object & { seen?: unknown }
+    return jsonReply({ success: true, data: { ...changedByMeera, ...changes } })
+  })
+  show(<Row />)
+  type('Price of Lamp', '120')
+  await act(async () => fireEvent.keyDown(field('Price of Lamp'), { key: 'Enter' }))
+  await vi.waitFor(() => expect(getShownToasts()[0]?.message).toBe('Price of Lamp saved'))
+  await act(async () => getShownToasts()[0]?.action?.onAct())
+  await vi.waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ price: 100, seen: { price: 120 } }))
+})
+
+test('a stock in the list goes with the stock that was shown', async () => {
+  const calls = shopOfMeera()
+  show(<Row />)
+  const stock = field('Stock of Lamp')
+  await act(async () => stock.focus())
+  type('Stock of Lamp', '12')
+  await act(async () => fireEvent.keyDown(stock, { key: 'Enter' }))
+  expect(calls[0]?.body).toEqual({ stock: 12, seen: { stock: 10, updatedAt: lamp.updatedAt } })
+})

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useFormDraft } from '#admin/layout/form-draft.ts'
+import { CategoryBody } from '#contract/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import type { CategoryIcons } from '../category-icons.ts'
+import type { CategoryWriting } from '../category-writing.ts'
+
+interface NewCategoryProps {
+  icons: CategoryIcons
+  nextPosition: number
+  writing: CategoryWriting
+}
+
+export function NewCategory({ icons, nextPosition: position, writing }: NewCategoryProps) {
+  const [round, setRound] = useState(0)
+  return (
+    <NewCategoryForm
+      key={round}
+      icons={icons}
+      position={position}
+      writing={writing}
+      onCreated={() => setRound((done) => done + 1)}
+    />
+  )
+}
+
+interface NewCategoryFormProps {
+  icons: CategoryIcons
+  position: number
+  writing: CategoryWriting
+  onCreated: () => void
+}
+
+function NewCategoryForm({ icons, position, writing, onCreated }: NewCategoryFormProps) {
+  const { form, values, errors, set, check, showFailure } = useFormDraft({ name: '', icon: 'package' })
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="New category"
+      className="rounded-md bg-quiet p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const body = check(CategoryBody, { ...values, position })
+        if (!body) return
+        writing.create.mutate(body, {
+          onSuccess: () => {
+            toast.success('Category created', { kind: 'admin' })
+            onCreated()
+          },
+          onError: showFailure,
+        })
+      }}
+    >
+      <h3 className="mb-3 text-sm font-bold">New category</h3>
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_150px_auto]">
+        <Field label="Name" error={errors.name ?? errors.form} isRequired>
+          <TextInput
+            controlSize="admin"
+            value={values.name}
+            maxLength={60}
+            onChange={(event) => set('name', event.target.value)}
+          />
+        </Field>
+        <Field label="Icon">
+          <Select
+            controlSize="admin"
+            value={values.icon}
+            onChange={(event) => set('icon', event.target.value)}
+          >
+            {icons.choices.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" size="admin" isBusy={writing.create.isPending} className="sm:mt-[26px]">
+          Add
+        </Button>
+      </div>
+    </form>
+  )
+}

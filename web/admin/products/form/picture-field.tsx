@@ -1,0 +1,171 @@
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ACCEPTED_PICTURES, pictureFault, uploadPicture } from '#admin/layout/picture-upload.ts'
+import { failureMessage } from '#admin/list/failure-text.ts'
+import { MOST_PICTURES } from '#contract/catalogue.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Spinner } from '#ui/page/spinner.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { moveItem } from './move-item.ts'
+
+interface PictureFieldProps {
+  pictures: readonly string[]
+  productName: string
+  onChange: (change: (pictures: readonly string[]) => readonly string[]) => void
+  /** The form waits while pictures are on their way. */
+  onUploadingChange: (isUploading: boolean) => void
+  error?: string
+}
+
+/** Pictures to add, remove and put in order; the first is the one that lists show. */
+export function PictureField(props: PictureFieldProps) {
+  const { pictures, productName, onChange, onUploadingChange, error } = props
+  const [uploading, setUploading] = useState(0)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [draggedAt, setDraggedAt] = useState<number | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const before = useRef(Promise.resolve())
+  const isUploading = uploading > 0
+  useEffect(() => onUploadingChange(isUploading), [isUploading, onUploadingChange])
+  const room = MOST_PICTURES - pictures.length - uploading
+
+  function addFiles(files: readonly File[]) {
+    const fitting = files.slice(0, Math.max(0, room))
+    const tooMany = files.length > fitting.length ? [`At most ${MOST_PICTURES} pictures`] : []
+    setFaults(tooMany)
+    for (const file of fitting) addFile(file)
+  }
+  /** Uploaded beside the others, shown in the order in which they were chosen. */
+  function addFile(file: File) {
+    const fault = pictureFault(file)
+    if (fault) return setFaults((known) => [...known, fault])
+    setUploading((count) => count + 1)
+    const upload = uploadPicture(file).catch((failure: unknown) => {
+      setFaults((known) => [...known, `${file.name}: ${failureMessage(failure) ?? 'not uploaded'}`])
+    })
+    before.current = before.current.then(async () => {
+      const key = await upload
+      if (key !== undefined) onChange((known) => [...known, key])
+      setUploading((count) => count - 1)
+    })
+  }
+  const move = (from: number, to: number) => onChange((known) => moveItem(known, from, to))
+
+  return (
+    <section
+      aria-label="Pictures"
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        addFiles([...event.dataTransfer.files])
+      }}
+    >
+      <h3 className="mb-1.5 text-sm font-semibold">Pictures</h3>
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+        {pictures.map((picture, at) => (
+          <li
+            key={picture}
+            draggable
+            onDragStart={() => setDraggedAt(at)}
+            onDragEnd={() => setDraggedAt(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              if (draggedAt === null) return
+              event.preventDefault()
+              event.stopPropagation()
+              move(draggedAt, at)
+              setDraggedAt(null)
+            }}
+            className={classNames('min-w-0', draggedAt === at && 'opacity-50')}
+          >
+            <div className="relative overflow-hidden rounded-sm outlined">
+              <ProductPicture picture={picture} name={`Picture ${at + 1} of ${productName}`} sizes="120px" />
+              {at === 0 && (
+                <span className="absolute top-1 left-1 rounded-full bg-ink px-2 py-0.5 text-xs font-bold text-surface">
+                  Main
+                </span>
+              )}
+            </div>
+            <div className="flex justify-between">
+              <PictureButton
+                label={`Move picture ${at + 1} forward`}
+                isDisabled={at === 0}
+                onPress={() => move(at, at - 1)}
+              >
+                <ArrowLeft aria-hidden="true" className="size-4" />
+              </PictureButton>
+              <PictureButton
+                label={`Remove picture ${at + 1}`}
+                onPress={() => onChange((known) => known.filter((key) => key !== picture))}
+              >
+                <Trash2 aria-hidden="true" className="size-4" />
+              </PictureButton>
+              <PictureButton
+                label={`Move picture ${at + 1} back`}
+                isDisabled={at === pictures.length - 1}
+                onPress={() => move(at, at + 1)}
+              >
+                <ArrowRight aria-hidden="true" className="size-4" />
+              </PictureButton>
+            </div>
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <button
+              type="button"
+              onClick={() => input.current?.click()}
+              className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-input p-1 text-center text-xs font-semibold text-brand-ink transition-colors hover:bg-brand-soft"
+            >
+              {isUploading ? <Spinner /> : <ImagePlus aria-hidden="true" className="size-5" />}
+              {isUploading ? `Uploading ${uploading}` : 'Add pictures'}
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED_PICTURES}
+        aria-label="Picture files"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          addFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <p className="mt-1 text-xs text-muted">
+        JPEG, PNG, WebP or AVIF, at most 5 MB each. Drag to reorder; the first one is shown in lists.
+      </p>
+      {[...faults, ...(error ? [error] : [])].map((fault) => (
+        <p key={fault} role="alert" className="mt-1 text-sm font-medium text-error">
+          {fault}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+interface PictureButtonProps {
+  label: string
+  isDisabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function PictureButton({ label, isDisabled, onPress, children }: PictureButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="flex size-7 items-center justify-center rounded-sm text-muted hover:bg-quiet hover:text-ink disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { changedFields } from '#admin/layout/form-draft.ts'
+import { type AdminProduct, ProductBody } from '#contract/catalogue.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { EMPTY_PRODUCT, formValuesOf, productInput } from './product-form-values.ts'
+
+const lamp: AdminProduct = {
+  ...bothIds('furniture_001'),
+  name: 'Reading Lamp',
+  description: 'Bright',
+  uses: 'Reading',
+  category: 'furniture',
+  subcategory: 'Lamps',
+  price: 1299.5,
+  listPrice: null,
+  stock: null,
+  specifications: ['40 W', 'Brass'],
+  pictures: ['sample/lamp-1/hero'],
+  isVisible: true,
+  isSample: false,
+  rating: null,
+  reviews: 0,
+  sold: 3,
+  updatedAt: '2026-03-01T00:00:00.000Z',
+}
+
+test('a product that is opened and saved is sent as it was', () => {
+  const body = ProductBody.parse(productInput(formValuesOf(lamp)))
+  const { _id, id, isSample, rating, reviews, sold, updatedAt, ...fields } = lamp
+  expect(body).toEqual(fields)
+})
+
+test('only what was edited is sent, so that a sale meanwhile keeps its stock', () => {
+  const opened = formValuesOf({ ...lamp, stock: 10 })
+  const edited = { ...opened, price: '999' }
+  const body = ProductBody.parse(productInput(edited))
+  expect(changedFields(body, productInput(opened), productInput(edited))).toEqual({ price: 999 })
+})
+
+describe('what is typed', () => {
+  const typed = (values: Partial<typeof EMPTY_PRODUCT>) => productInput({ ...EMPTY_PRODUCT, ...values })
+
+  test('blank lines are no specifications', () => {
+    expect(typed({ specifications: '40 W\n\n  Brass  \n' }).specifications).toEqual(['40 W', 'Brass'])
+  })
+
+  test('an empty list price is none, an empty stock unlimited', () => {
+    expect(typed({})).toMatchObject({ listPrice: null, stock: null })
+  })
+
+  test('a text that is no number stays, for the check to refuse', () => {
+    const input = typed({ name: 'Lamp', category: 'furniture', price: 'cheap', stock: 'many' })
+    const faulty = ProductBody.safeParse(input).error?.issues.map((issue) => issue.path[0])
+    expect(faulty).toEqual(['price', 'stock'])
+  })
+})

@@ -1,0 +1,35 @@
+import { readNumber } from '#admin/list/typed-number.ts'
+import { productFields } from '#contract/catalogue.ts'
+
+/** What the number fields take. */
+export const NUMBER_MESSAGES = {
+  price: 'Enter a price such as 1299.50',
+  listPrice: 'Enter a price such as 1499.50, or nothing',
+  stock: 'Enter a whole number, or nothing',
+}
+
+/** What is wrong with a price in rupees, or nothing. */
+export function priceFault(text: string): string | undefined {
+  return messageOf(productFields.price.safeParse(readNumber(text)), NUMBER_MESSAGES.price)
+}
+
+/** What is wrong with a stock, or nothing; an empty one is unlimited. */
+export function stockFault(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  return messageOf(productFields.stock.safeParse(readNumber(text)), NUMBER_MESSAGES.stock)
+}
+
+/** The stock of a text: null is unlimited. */
+export function readStock(text: string): number | null {
+  return text.trim() === '' ? null : (readNumber(text) ?? null)
+}
+
+type Check =
+  | { success: true }
+  | { success: false; error: { issues: readonly { code: string; message: string }[] } }
+
+function messageOf(check: Check, whenNoNumber: string): string | undefined {
+  if (check.success) return undefined
+  const issue = check.error.issues[0]
+  return issue?.code === 'invalid_type' ? whenNoNumber : issue?.message
+}

@@ -1,0 +1,49 @@
+import { readNumber } from '#admin/list/typed-number.ts'
+import { BulkProductsBody } from '#contract/catalogue-management.ts'
+import { readStock, stockFault } from '../form/product-numbers.ts'
+
+export type BulkChange = 'price' | 'percent' | 'stock' | 'hide' | 'show'
+
+/** What can be done to many products; with a placeholder it needs a value. */
+export const BULK_CHANGES: Record<BulkChange, { label: string; placeholder?: string }> = {
+  price: { label: 'Set price', placeholder: '₹ 999' },
+  percent: { label: 'Change price by percent', placeholder: '10 or -10' },
+  stock: { label: 'Set stock', placeholder: 'Unlimited' },
+  show: { label: 'Show in the shop' },
+  hide: { label: 'Hide from the shop' },
+}
+
+const { changes: Changes } = BulkProductsBody.shape
+
+/** The changes to send, or what is wrong with the typed value. */
+export function bulkChangesOf(change: BulkChange, text: string): BulkProductsBody['changes'] | string {
+  if (change === 'stock') {
+    const fault = stockFault(text)
+    if (fault) return fault
+  }
+  const result = Changes.safeParse(wantedOf(change, text))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  return issue && issue.code !== 'invalid_type' ? issue.message : 'Enter a number'
+}
+
+function wantedOf(change: BulkChange, text: string): Record<string, unknown> {
+  switch (change) {
+    case 'price':
+      return { price: readNumber(text) ?? text }
+    case 'percent':
+      return { pricePercent: readPercent(text) ?? text }
+    case 'stock':
+      return { stock: readStock(text) }
+    case 'hide':
+      return { isVisible: false }
+    case 'show':
+      return { isVisible: true }
+  }
+}
+
+/** "10", "+10%" and "-7.5" are percentages. */
+function readPercent(text: string): number | undefined {
+  const digits = text.replace(/[%\s]/g, '').replace('−', '-')
+  return /^[+-]?\d{1,4}(\.\d+)?$/.test(digits) ? Number(digits) : undefined
+}

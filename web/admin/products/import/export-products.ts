@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { isoDate } from '#admin/layout/time-labels.ts'
+import { failureText } from '#admin/list/failure-text.ts'
+import { saveFile } from '#admin/list/save-file.ts'
+import { api } from '#client/api-client.ts'
+import { toast } from '#ui/overlays/toast.ts'
+
+const TIMEOUT_MS = 120_000
+
+/**
+ * Downloads all products as a table that can be edited and imported again: the price list, or with the stock beside
+ * what it is now, so that the import counts what is sold meanwhile.
+ */
+export function useProductExport() {
+  return useMutation({
+    mutationFn: async (withStock: boolean) => {
+      const options = { timeoutMs: TIMEOUT_MS, query: { stock: String(withStock) } }
+      const name = withStock ? 'stock' : 'products'
+      saveFile(await api.file('/api/products/export', options), `${name}_${isoDate()}.csv`)
+    },
+    onSuccess: () => toast.success('Products exported', { kind: 'admin' }),
+    onError: (error) => toast.error(failureText('Failed to export products', error), { kind: 'admin' }),
+  })
+}

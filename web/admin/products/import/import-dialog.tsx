@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { failureText } from '#admin/list/failure-text.ts'
+import { countOf } from '#admin/list/total-text.ts'
+import { api } from '#client/api-client.ts'
+import { type ImportProductsAnswer, LARGEST_IMPORT_BYTES } from '#contract/catalogue-management.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { Banner } from '#ui/page/banner.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+const TIMEOUT_MS = 120_000
+
+interface ChosenFile {
+  name: string
+  csv: string
+}
+
+interface ImportDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Downloads all products: the table to edit and bring back. */
+  onExport: (withStock: boolean) => void
+}
+
+/** A table of products: chosen, looked at, then brought in. Nothing changes before the last step. */
+export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [fault, setFault] = useState<string>()
+  const queryClient = useQueryClient()
+  const { mutate, data, isPending, reset } = useMutation({
+    mutationKey: ['catalogue', 'write'],
+    mutationFn: async (body: { csv: string; commit: boolean }) =>
+      (await api.post<ImportProductsAnswer>('/api/products/import', body, { timeoutMs: TIMEOUT_MS })).data,
+    onError: (error) => setFault(failureText('The file could not be read', error)),
+  })
+  const startOver = () => {
+    setFile(null)
+    setFault(undefined)
+    reset()
+  }
+  const close = () => {
+    startOver()
+    onClose()
+  }
+
+  async function look(chosen: File) {
+    startOver()
+    if (chosen.size > LARGEST_IMPORT_BYTES) return setFault('The file is too large: at most 2 MB')
+    const csv = await chosen.text()
+    setFile({ name: chosen.name, csv })
+    mutate({ csv, commit: false })
+  }
+  function commit() {
+    if (!file) return
+    mutate(
+      { csv: file.csv, commit: true },
+      {
+        onSuccess: ({ created, changed }) => {
+          toast.success(`${countOf(created, 'product')} created, ${changed} changed`, { kind: 'admin' })
+          void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
+        },
+      },
+    )
+  }
+  const wanted = data && !data.isCommitted ? data.created + data.changed : 0
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isBusy={isPending}
+      size="large"
+      phone="full"
+      title="Import products"
+      description="A CSV file with the same columns as the export. A row whose id or name is already in your shop changes that product; any other row adds a new one. Empty cells change nothing."
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          {data?.isCommitted ? (
+            <Button size="admin" onClick={close}>
+              Done
+            </Button>
+          ) : (
+            <>
+              <Button size="admin" variant="outline" onClick={close}>
+                Cancel
+              </Button>
+              <Button size="admin" disabled={wanted === 0} isBusy={isPending} onClick={commit}>
+                {wanted === 0 ? 'Import' : `Import ${countOf(wanted, 'product')}`}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {fault && <Banner tone="error">{fault}</Banner>}
+        {!data?.isCommitted && <FileDrop file={file} onFile={(chosen) => void look(chosen)} />}
+        {!file && (
+          <p className="text-sm text-muted">
+            Start from your own products: download{' '}
+            <ExportLink onPress={() => onExport(false)}>the price list</ExportLink> or{' '}
+            <ExportLink onPress={() => onExport(true)}>products with stock</ExportLink>, edit, and bring the
+            file back. What is sold meanwhile stays sold.
+          </p>
+        )}
+        {data && <ImportPreview answer={data} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function ExportLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="rounded-sm font-semibold text-brand-ink underline">
+      {children}
+    </button>
+  )
+}
+
+function FileDrop({ file, onFile }: { file: ChosenFile | null; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          const [dropped] = event.dataTransfer.files
+          if (dropped) onFile(dropped)
+        }}
+        className="flex w-full flex-col items-center gap-2 rounded-md border border-dashed border-input px-4 py-6 text-center text-sm font-semibold text-brand-ink transition-colors hover:bg-brand-soft"
+      >
+        <FileUp aria-hidden="true" className="size-6" />
+        {file ? `${file.name} – choose another file` : 'Choose a CSV file, or drop it here'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="CSV file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          if (chosen) onFile(chosen)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

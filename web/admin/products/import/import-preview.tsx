@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { countOf } from '#admin/list/total-text.ts'
+import type { ImportedRow, ImportFault, ImportProductsAnswer } from '#contract/catalogue-management.ts'
+import { Table, Td, Th } from '#ui/charts/data-table.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { sentenceCase } from '#ui/sentence-case.ts'
+
+/** What a table will do, or has done, row by row; every faulty row is named with its column. */
+export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
+  const { isCommitted, created, changed, unchanged, faulty, faults, rows } = answer
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone={faulty > 0 ? 'warning' : isCommitted ? 'success' : 'info'}>
+        <p className="text-sm">
+          {isCommitted ? 'Done: ' : ''}
+          {countOf(created, 'new product')}, {changed} changed, {unchanged} unchanged
+          {faulty > 0 && `, ${countOf(faulty, 'faulty row')} left out`}.
+          {!isCommitted && ' Nothing has been changed yet.'}
+        </p>
+      </Banner>
+      {faults.length > 0 && <Faults faults={faults} />}
+      {rows.length > 0 && <Rows rows={rows} isCommitted={isCommitted} />}
+    </div>
+  )
+}
+
+function Faults({ faults }: { faults: readonly ImportFault[] }) {
+  return (
+    <Listing title="Faulty rows">
+      <Table caption="Faulty rows">
+        <thead>
+          <tr>
+            <Th align="right">Row</Th>
+            <Th>Product</Th>
+            <Th>Column</Th>
+            <Th>What is wrong</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map((fault) => (
+            <tr key={`${fault.row} ${fault.column} ${fault.message}`}>
+              <Td isNumber>{fault.row}</Td>
+              <Td>{fault.name ?? '–'}</Td>
+              <Td>{fault.column ? columnLabel(fault.column) : '–'}</Td>
+              <Td className="text-error">{fault.message}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Listing>
+  )
+}
+
+function Rows({ rows, isCommitted }: { rows: readonly ImportedRow[]; isCommitted: boolean }) {
+  return (
+    <Listing title={isCommitted ? 'Imported' : 'What will happen'}>
+      <Table caption={isCommitted ? 'Imported rows' : 'Rows to import'}>
+        <thead>
+          <tr>
+            <Th align="right">Row</Th>
+            <Th>Product</Th>
+            <Th>Action</Th>
+            <Th>What changes</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              <Td isNumber>{row.row}</Td>
+              <Td>{row.name}</Td>
+              <Td>
+                <Pill tone={row.action === 'create' ? 'delivered' : 'assigned'}>
+                  {row.action === 'create' ? 'New' : 'Change'}
+                </Pill>
+              </Td>
+              <Td>
+                <Changes changes={row.changes} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Listing>
+  )
+}
+
+/** Old beside new; a long text is shown by its beginning. */
+function Changes({ changes }: { changes: ImportedRow['changes'] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {changes.map(({ column, before, after }) => (
+        <li key={column}>
+          <span className="text-muted">{columnLabel(column)}: </span>
+          <del className="text-muted">{shortened(before)}</del>{' '}
+          <span aria-hidden="true" className="text-muted">
+            →
+          </span>{' '}
+          <ins className="font-semibold no-underline">{shortened(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LONGEST_SHOWN = 60
+
+function shortened(text: string): string {
+  if (text === '') return 'nothing'
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+}
+
+/** "list_price" is "List price". */
+const columnLabel = (column: string) => sentenceCase(column.replaceAll('_', ' '))
+
+function Listing({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 text-sm font-bold">{title}</h3>
+      <div className="max-h-72 overflow-y-auto rounded-md outlined">{children}</div>
+    </section>
+  )
+}

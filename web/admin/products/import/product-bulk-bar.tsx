@@ -1,0 +1,139 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { failureText } from '#admin/list/failure-text.ts'
+import { countOf } from '#admin/list/total-text.ts'
+import type { AdminProduct } from '#contract/catalogue.ts'
+import type { BulkOutcome, BulkProductsAnswer, BulkProductsBody } from '#contract/catalogue-management.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import type { ProductWriting } from '../admin-products-query.ts'
+import { BULK_CHANGES, type BulkChange, bulkChangesOf } from './bulk-changes.ts'
+
+interface ProductBulkBarProps {
+  selected: readonly AdminProduct[]
+  writing: ProductWriting
+  /** Which products stay selected. */
+  onSelect: (productIds: readonly string[]) => void
+}
+
+/** The same change of all selected products, with what became of those that were not changed. */
+export function ProductBulkBar({ selected, writing, onSelect }: ProductBulkBarProps) {
+  const [change, setChange] = useState<BulkChange>('price')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [answer, setAnswer] = useState<BulkProductsAnswer | null>(null)
+  const { mutate, isPending } = writing.changeMany
+  const wanted = BULK_CHANGES[change]
+  const notes = answer?.outcomes.filter((outcome) => outcome.note !== null) ?? []
+  if (selected.length === 0 && notes.length === 0) return null
+
+  function apply() {
+    const changes = bulkChangesOf(change, text)
+    if (typeof changes === 'string') return setFault(changes)
+    const body: BulkProductsBody = {
+      ids: selected.map(({ id }) => id),
+      changes,
+      seen: Object.fromEntries(selected.map(({ id, stock, updatedAt }) => [id, { stock, updatedAt }])),
+    }
+    mutate(body, {
+      onSuccess: (answered) => {
+        setAnswer(answered)
+        setText('')
+        toast.success(`${countOf(answered.changed, 'product')} changed`, { kind: 'admin' })
+        onSelect(answered.outcomes.filter((one) => one.status === 'refused').map((one) => one.id))
+      },
+      onError: (error) => toast.error(failureText('Failed to change products', error), { kind: 'admin' }),
+    })
+  }
+
+  return (
+    <section
+      aria-label="Selected products"
+      className="sticky bottom-3 z-20 mt-3 rounded-lg border border-line bg-brand-soft px-4 py-3 text-brand-ink shadow-float"
+    >
+      <form
+        className="flex flex-wrap items-center gap-x-3 gap-y-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <p aria-live="polite" className="tabular mr-auto text-sm font-bold max-sm:basis-3/4">
+          {selected.length} selected
+        </p>
+        <Select
+          controlSize="admin"
+          aria-label="Change"
+          value={change}
+          onChange={(event) => {
+            setChange(event.target.value as BulkChange)
+            setFault(undefined)
+            setAnswer(null)
+          }}
+          className="w-52 max-sm:order-1 max-sm:w-[calc(50%-6px)]"
+        >
+          {Object.entries(BULK_CHANGES).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {wanted.placeholder && (
+          <TextInput
+            controlSize="admin"
+            aria-label={wanted.label}
+            aria-invalid={fault ? true : undefined}
+            placeholder={wanted.placeholder}
+            inputMode="decimal"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setFault(undefined)
+            }}
+            className="w-36! max-sm:order-2 max-sm:w-[calc(50%-6px)]!"
+          />
+        )}
+        <Button
+          type="submit"
+          size="admin"
+          isBusy={isPending}
+          disabled={selected.length === 0}
+          className="max-sm:order-3 max-sm:w-full"
+        >
+          Apply to {countOf(selected.length, 'product')}
+        </Button>
+        <IconButton
+          size="admin"
+          label="Clear selection"
+          icon={<X aria-hidden="true" className="size-5" />}
+          disabled={isPending}
+          onClick={() => {
+            setAnswer(null)
+            onSelect([])
+          }}
+        />
+      </form>
+      {fault && (
+        <p role="alert" className="mt-2 text-sm font-medium text-error">
+          {fault}
+        </p>
+      )}
+      {notes.length > 0 && <Notes notes={notes} />}
+    </section>
+  )
+}
+
+function Notes({ notes }: { notes: readonly BulkOutcome[] }) {
+  return (
+    <ul className="mt-2 max-h-28 overflow-y-auto text-sm text-ink">
+      {notes.map((outcome) => (
+        <li key={outcome.id}>
+          <span className="font-semibold">{outcome.name ?? outcome.id}</span>: {outcome.note}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Category } from '#contract/catalogue.ts'
+import { ADMIN_PRODUCT_SORTS, PRODUCT_VISIBILITIES, STOCK_FILTERS } from '#contract/catalogue-management.ts'
+import { SearchBox } from '#ui/form/search-box.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { type ProductFilters, SORT_LABELS, STOCK_LABELS, VISIBILITY_LABELS } from './product-filters.ts'
+
+interface ProductFilterBarProps {
+  filters: ProductFilters
+  categories: readonly Category[]
+  onChange: (filters: ProductFilters) => void
+}
+
+export function ProductFilterBar({ filters, categories, onChange }: ProductFilterBarProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-4 min-[73.75rem]:grid-cols-[minmax(220px,1fr)_170px_140px_180px_180px]">
+      <SearchBox
+        size="admin"
+        label="Search products"
+        placeholder="Name, description or id"
+        maxLength={100}
+        value={filters.search}
+        onValueChange={(search) => onChange({ ...filters, search })}
+        className="col-span-2 md:col-span-4 min-[73.75rem]:col-span-1"
+      />
+      <Select
+        controlSize="admin"
+        aria-label="Category"
+        value={filters.category}
+        onChange={(event) => onChange({ ...filters, category: event.target.value })}
+      >
+        <option value="all">All categories</option>
+        {categories.map((category) => (
+          <option key={category.id} value={category.id}>
+            {category.name}
+          </option>
+        ))}
+      </Select>
+      <ChoiceSelect
+        label="Stock"
+        value={filters.stock}
+        values={STOCK_FILTERS}
+        labels={STOCK_LABELS}
+        onChange={(stock) => onChange({ ...filters, stock })}
+      />
+      <ChoiceSelect
+        label="Visibility"
+        value={filters.visibility}
+        values={PRODUCT_VISIBILITIES}
+        labels={VISIBILITY_LABELS}
+        onChange={(visibility) => onChange({ ...filters, visibility })}
+      />
+      <ChoiceSelect
+        label="Sort by"
+        value={filters.sort}
+        values={ADMIN_PRODUCT_SORTS}
+        labels={SORT_LABELS}
+        onChange={(sort) => onChange({ ...filters, sort })}
+      />
+    </div>
+  )
+}
+
+interface ChoiceSelectProps<Value extends string> {
+  label: string
+  value: Value
+  values: readonly Value[]
+  labels: Record<Value, string>
+  onChange: (value: Value) => void
+}
+
+function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
+  const { label, value, values, labels, onChange } = props
+  return (
+    <Select
+      controlSize="admin"
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = values.find((known) => known === event.target.value)
+        if (chosen) onChange(chosen)
+      }}
+    >
+      {values.map((known) => (
+        <option key={known} value={known}>
+          {labels[known]}
+        </option>
+      ))}
+    </Select>
+  )
+}

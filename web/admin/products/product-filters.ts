@@ -1,0 +1,65 @@
+import {
+  ADMIN_PRODUCT_SORTS,
+  type AdminProductQuery,
+  PRODUCT_VISIBILITIES,
+  STOCK_FILTERS,
+} from '#contract/catalogue-management.ts'
+
+export interface ProductFilters {
+  search: string
+  category: string
+  stock: AdminProductQuery['stock']
+  visibility: AdminProductQuery['visibility']
+  sort: AdminProductQuery['sort']
+}
+
+export const NO_PRODUCT_FILTERS: ProductFilters = {
+  search: '',
+  category: 'all',
+  stock: 'all',
+  visibility: 'all',
+  sort: 'name',
+}
+
+export const STOCK_LABELS: Record<ProductFilters['stock'], string> = {
+  all: 'Any stock',
+  low: 'Low stock',
+  out: 'Sold out',
+}
+export const VISIBILITY_LABELS: Record<ProductFilters['visibility'], string> = {
+  all: 'Visible and hidden',
+  visible: 'Visible',
+  hidden: 'Hidden',
+}
+export const SORT_LABELS: Record<ProductFilters['sort'], string> = {
+  name: 'Name A-Z',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  newest: 'Newest first',
+}
+
+const LONGEST_SEARCH = 100
+
+export function readProductFilters(parameters: URLSearchParams): ProductFilters {
+  return {
+    search: (parameters.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    category: (parameters.get('category') ?? 'all').slice(0, 60),
+    stock: STOCK_FILTERS.find((stock) => stock === parameters.get('stock')) ?? 'all',
+    visibility: PRODUCT_VISIBILITIES.find((value) => value === parameters.get('visibility')) ?? 'all',
+    sort: ADMIN_PRODUCT_SORTS.find((sort) => sort === parameters.get('sort')) ?? 'name',
+  }
+}
+
+/** Only what differs from the whole list by name. */
+export function productParameters(filters: ProductFilters): Record<string, string> {
+  const given = { ...filters, search: filters.search.trim() }
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value !== NO_PRODUCT_FILTERS[name as keyof ProductFilters],
+    ),
+  )
+}
+
+export function isProductFiltered(filters: ProductFilters): boolean {
+  return Object.keys(productParameters({ ...filters, sort: 'name' })).length > 0
+}

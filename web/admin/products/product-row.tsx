@@ -1,0 +1,168 @@
+import { Eye, EyeOff, Pencil } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { disputeOf } from '#admin/layout/form-draft.ts'
+import { failureMessage } from '#admin/list/failure-text.ts'
+import { InlineEdit } from '#admin/list/inline-edit.tsx'
+import { readNumber } from '#admin/list/typed-number.ts'
+import { AdminProduct, FEW_LEFT } from '#contract/catalogue.ts'
+import type { SaveProductBody } from '#contract/catalogue-management.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { priceFault, readStock, stockFault } from './form/product-numbers.ts'
+
+/** The columns of the wide list; its header uses them too. */
+export const productColumns = 'lg:grid-cols-[20px_minmax(0,1fr)_minmax(90px,140px)_124px_112px_64px_84px]'
+
+interface ProductRowProps {
+  product: AdminProduct
+  categoryName: string
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  onOpen: () => void
+  /** Stores; a refusal is thrown. */
+  onChange: (changes: SaveProductBody) => Promise<AdminProduct>
+  onToggle: () => void
+}
+
+/** One product: price and stock are changed where they stand; the name opens the rest. */
+export function ProductRow(props: ProductRowProps) {
+  const { product, categoryName, isSelected, onSelect, onOpen, onChange } = props
+  // As it was when its reader began to type; the list is asked for again meanwhile.
+  const shown = useRef(product)
+  const save = async (changes: Pick<SaveProductBody, 'price' | 'stock'>) => {
+    const { price, stock, updatedAt } = shown.current
+    const seen = changes.stock === undefined ? { price } : { stock, updatedAt }
+    shown.current = await onChange({ ...changes, seen }).catch((error: unknown) => {
+      const current = AdminProduct.safeParse(disputeOf(error)?.current)
+      if (!current.success) throw error
+      shown.current = current.data
+      throw new Error(`${failureMessage(error)}. Enter again saves yours, Escape takes it back.`)
+    })
+  }
+  return (
+    <li
+      data-product={product.id}
+      className={classNames(
+        'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 lg:gap-x-4 lg:py-2',
+        productColumns,
+        isSelected && 'bg-brand-soft/60',
+      )}
+    >
+      <Checkbox
+        label={`Select ${product.name}`}
+        hidesLabel
+        checked={isSelected}
+        onChange={(event) => onSelect(event.target.checked)}
+        className="lg:min-h-9"
+      />
+      <ProductName product={product} categoryName={categoryName} onOpen={onOpen} />
+      <span className="truncate text-sm text-muted max-lg:hidden">{categoryName}</span>
+      <div
+        onFocusCapture={() => {
+          shown.current = product
+        }}
+        className="col-span-3 grid grid-cols-2 gap-3 lg:contents"
+      >
+        <Labelled label="Price">
+          <InlineEdit
+            label={`Price of ${product.name}`}
+            value={String(product.price)}
+            prefix="₹"
+            inputMode="decimal"
+            faultOf={priceFault}
+            onSave={(text) => save({ price: readNumber(text) })}
+          />
+        </Labelled>
+        <Labelled label="Stock">
+          <InlineEdit
+            label={`Stock of ${product.name}`}
+            value={product.stock === null ? '' : String(product.stock)}
+            placeholder="Unlimited"
+            inputMode="numeric"
+            faultOf={stockFault}
+            onSave={(text) => save({ stock: readStock(text) })}
+          />
+        </Labelled>
+      </div>
+      <span className="tabular text-right text-sm text-muted max-lg:hidden">{product.sold}</span>
+      <div className="flex justify-end max-lg:col-start-3 max-lg:row-start-1">
+        <IconButton
+          size="admin"
+          label={product.isVisible ? `Hide ${product.name}` : `Show ${product.name}`}
+          icon={
+            product.isVisible ? (
+              <Eye aria-hidden="true" className="size-5 text-muted" />
+            ) : (
+              <EyeOff aria-hidden="true" className="size-5 text-error" />
+            )
+          }
+          onClick={props.onToggle}
+          className="max-lg:size-10"
+        />
+        <IconButton
+          size="admin"
+          label={`Edit ${product.name}`}
+          icon={<Pencil aria-hidden="true" className="size-4.5 text-muted" />}
+          onClick={onOpen}
+          className="max-lg:size-10"
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Phones have no column headings. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <span aria-hidden="true" className="mb-1 block text-xs font-semibold text-muted lg:hidden">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+interface ProductNameProps {
+  product: AdminProduct
+  categoryName: string
+  onOpen: () => void
+}
+
+function ProductName({ product, categoryName, onOpen }: ProductNameProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <div
+        className={classNames(
+          'size-11 shrink-0 overflow-hidden rounded-sm',
+          !product.isVisible && 'opacity-50',
+        )}
+      >
+        <ProductPicture picture={product.pictures[0] ?? null} name={product.name} sizes="44px" />
+      </div>
+      <div className="min-w-0">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="line-clamp-2 max-w-full rounded-sm text-left text-sm font-semibold hover:text-brand-ink hover:underline"
+        >
+          {product.name}
+        </button>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+          <span className="font-mono">{product.id}</span>
+          <span className="lg:hidden">{categoryName}</span>
+          {!product.isVisible && <Pill tone="other">Hidden</Pill>}
+          <StockPill stock={product.stock} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function StockPill({ stock }: { stock: number | null }) {
+  if (stock === null || stock > FEW_LEFT) return null
+  return stock === 0 ? <Pill tone="error">Sold out</Pill> : <Pill tone="pending">Only {stock} left</Pill>
+}

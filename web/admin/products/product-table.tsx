@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCursorPages } from '#admin/list/cursor-pages.ts'
+import { failureText } from '#admin/list/failure-text.ts'
+import { ListFrame } from '#admin/list/list-frame.tsx'
+import type { AdminProduct, Category } from '#contract/catalogue.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { useDelayed } from '#ui/page/content-swap.tsx'
+import { adminProductsQuery, type ProductWriting } from './admin-products-query.ts'
+import { ProductBulkBar } from './import/product-bulk-bar.tsx'
+import { ProductFilterBar } from './product-filter-bar.tsx'
+import { isProductFiltered, NO_PRODUCT_FILTERS } from './product-filters.ts'
+import { NoProducts, ProductListHeader } from './product-list.tsx'
+import { ProductRow } from './product-row.tsx'
+import type { ProductsView } from './products-view.ts'
+
+const TYPING_MS = 250
+const NO_PRODUCTS: readonly AdminProduct[] = []
+
+interface ProductTableProps {
+  view: ProductsView
+  categories: readonly Category[]
+  writing: ProductWriting
+}
+
+/** Filters, one page of products, and what can be done with the selected ones. */
+export function ProductTable({ view, categories, writing }: ProductTableProps) {
+  const asked = { ...view.filters, search: useDelayed(view.filters.search, TYPING_MS) }
+  const pages = useCursorPages(JSON.stringify(asked))
+  const query = useQuery(adminProductsQuery(asked, pages.cursor))
+  const products = query.data?.items ?? NO_PRODUCTS
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const selectedIds = products.map((product) => product.id).filter((id) => chosenIds.includes(id))
+  const names = new Map(categories.map((category) => [category.id, category.name]))
+
+  const toggleVisible = ({ id, name, isVisible }: AdminProduct) =>
+    writing.change.mutate(
+      { id, changes: { isVisible: !isVisible } },
+      {
+        onSuccess: () =>
+          toast.success(isVisible ? `${name} is hidden` : `${name} is visible`, { kind: 'admin' }),
+        onError: (error) =>
+          toast.error(failureText('Failed to change the product', error), { kind: 'admin' }),
+      },
+    )
+  const select = (id: string, isSelected: boolean) =>
+    setChosenIds(isSelected ? [...selectedIds, id] : selectedIds.filter((known) => known !== id))
+
+  return (
+    <>
+      <ListFrame
+        query={query}
+        pages={pages}
+        one="product"
+        many="products"
+        toolbar={
+          <ProductFilterBar filters={view.filters} categories={categories} onChange={view.changeFilters} />
+        }
+        empty={
+          <NoProducts
+            isFiltered={isProductFiltered(view.filters)}
+            onClear={() => view.changeFilters(NO_PRODUCT_FILTERS)}
+            onCreate={() => view.openProduct('new')}
+          />
+        }
+      >
+        <ProductListHeader
+          products={products}
+          selectedCount={selectedIds.length}
+          onSelectAll={(isSelected) => setChosenIds(isSelected ? products.map(({ id }) => id) : [])}
+        />
+        <ul aria-label="Products">
+          {products.map((product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              categoryName={names.get(product.category) ?? product.category}
+              isSelected={selectedIds.includes(product.id)}
+              onSelect={(isSelected) => select(product.id, isSelected)}
+              onOpen={() => view.openProduct(product.id)}
+              onChange={(changes) => writing.change.mutateAsync({ id: product.id, changes })}
+              onToggle={() => toggleVisible(product)}
+            />
+          ))}
+        </ul>
+      </ListFrame>
+      <ProductBulkBar
+        selected={products.filter(({ id }) => selectedIds.includes(id))}
+        writing={writing}
+        onSelect={setChosenIds}
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Download, FileUp, FolderTree, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { failureText } from '#admin/list/failure-text.ts'
+import type { AdminProduct, Category } from '#contract/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { useProductWriting } from './admin-products-query.ts'
+import { CategoriesSheet } from './categories-sheet.tsx'
+import type { CategoryIcons } from './category-icons.ts'
+import { ProductSheet } from './form/product-sheet.tsx'
+import { StockNotes } from './form/stock-notes.tsx'
+import { useProductExport } from './import/export-products.ts'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { ProductTable } from './product-table.tsx'
+import { useProductsView } from './products-view.ts'
+
+const iconStyle = 'size-4'
+
+interface ProductsScreenProps {
+  categories: readonly Category[]
+  icons: CategoryIcons
+}
+
+/** Everything about the shop's products. */
+export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
+  const view = useProductsView()
+  const writing = useProductWriting()
+  const confirm = useConfirm()
+  const productExport = useProductExport()
+  const [open, setOpen] = useState<'categories' | 'import' | null>(null)
+
+  async function remove(product: AdminProduct) {
+    const isSure = await confirm({
+      title: `Delete ${product.name}?`,
+      description:
+        'It will be removed from the shop for good; past orders still show it. To take it off sale for a while, hide it instead.',
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    writing.remove.mutate(product.id, {
+      onSuccess: () => {
+        toast.success('Product deleted', { kind: 'admin' })
+        view.closeProduct()
+      },
+      onError: (error) => toast.error(failureText('Failed to delete the product', error), { kind: 'admin' }),
+    })
+  }
+
+  return (
+    <>
+      <PageHeading
+        title="Products"
+        actions={
+          <>
+            <Button
+              size="admin"
+              variant="outline"
+              icon={<FolderTree aria-hidden="true" className={iconStyle} />}
+              onClick={() => setOpen('categories')}
+            >
+              Categories
+            </Button>
+            <Button
+              size="admin"
+              variant="outline"
+              icon={<FileUp aria-hidden="true" className={iconStyle} />}
+              onClick={() => setOpen('import')}
+            >
+              Import
+            </Button>
+            <Menu
+              trigger={
+                <Button
+                  size="admin"
+                  variant="outline"
+                  icon={<Download aria-hidden="true" className={iconStyle} />}
+                  isBusy={productExport.isPending}
+                >
+                  Export
+                </Button>
+              }
+            >
+              <MenuItem onSelect={() => productExport.mutate(false)}>Price list, without stock</MenuItem>
+              <MenuItem onSelect={() => productExport.mutate(true)}>Products with stock</MenuItem>
+            </Menu>
+            <Button
+              size="admin"
+              icon={<Plus aria-hidden="true" className={iconStyle} />}
+              onClick={() => view.openProduct('new')}
+            >
+              New product
+            </Button>
+          </>
+        }
+      />
+      <StockNotes
+        stock={view.filters.stock}
+        onStock={(stock) => view.changeFilters({ ...view.filters, stock })}
+      />
+      <ProductTable view={view} categories={categories} writing={writing} />
+      <ProductSheet
+        productId={view.openProductId}
+        categories={categories}
+        writing={writing}
+        onClose={view.closeProduct}
+        onDelete={(product) => void remove(product)}
+      />
+      <CategoriesSheet
+        isOpen={open === 'categories'}
+        onClose={() => setOpen(null)}
+        categories={categories}
+        icons={icons}
+      />
+      <ImportDialog
+        isOpen={open === 'import'}
+        onClose={() => setOpen(null)}
+        onExport={(withStock) => productExport.mutate(withStock)}
+      />
+    </>
+  )
+}

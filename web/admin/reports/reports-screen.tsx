@@ -1,0 +1,118 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { ChartNoAxesColumn, Download } from 'lucide-react'
+import { useAddressFilters } from '#admin/layout/address-filters.ts'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { failureText } from '#admin/list/failure-text.ts'
+import { saveFile } from '#admin/list/save-file.ts'
+import { api } from '#client/api-client.ts'
+import type { Report } from '#contract/reports.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { ReportChart } from './report-chart.tsx'
+import { ReportFilterBar } from './report-filter-bar.tsx'
+import {
+  KIND_LABELS,
+  type ReportFilters,
+  rangeFault,
+  readReportFilters,
+  reportParameters,
+} from './report-filters.ts'
+import { ReportSums } from './report-sums.tsx'
+import { ReportTable } from './report-table.tsx'
+
+const TIMEOUT_MS = 60_000
+
+function reportQuery(filters: ReportFilters) {
+  const query = reportParameters(filters)
+  return queryOptions({
+    queryKey: ['dashboard', 'report', query],
+    queryFn: async ({ signal }) =>
+      (await api.get<Report>('/api/reports', { signal, query, timeoutMs: TIMEOUT_MS })).data,
+    placeholderData: keepPreviousData,
+    enabled: rangeFault(filters) === undefined,
+  })
+}
+
+function useReportExport() {
+  return useMutation({
+    mutationFn: async (filters: ReportFilters) => {
+      const query = { ...reportParameters(filters), format: 'csv' }
+      const file = await api.file('/api/reports', { query, timeoutMs: TIMEOUT_MS })
+      saveFile(file, `${filters.kind}_${filters.from}_${filters.to}.csv`)
+    },
+    onSuccess: () => toast.success('Report exported', { kind: 'admin' }),
+    onError: (error) => toast.error(failureText('Failed to export the report', error), { kind: 'admin' }),
+  })
+}
+
+/** What the orders add up to. */
+export function ReportsScreen() {
+  const [filters, changeFilters] = useAddressFilters(readReportFilters, reportParameters)
+  const query = useQuery(reportQuery(filters))
+  const reportExport = useReportExport()
+  return (
+    <>
+      <PageHeading
+        title="Reports"
+        actions={
+          <Button
+            size="admin"
+            variant="outline"
+            icon={<Download aria-hidden="true" className="size-4" />}
+            isBusy={reportExport.isPending}
+            disabled={rangeFault(filters) !== undefined}
+            onClick={() => reportExport.mutate(filters)}
+          >
+            Export CSV
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <Card padding="small">
+          <ReportFilterBar filters={filters} onChange={changeFilters} />
+        </Card>
+        {query.data ? (
+          <ShownReport report={query.data} isStale={query.isPlaceholderData} />
+        ) : query.isError ? (
+          <ErrorState
+            message={failureText('Failed to load the report', query.error)}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-96 rounded-lg" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function ShownReport({ report, isStale }: { report: Report; isStale: boolean }) {
+  const title = KIND_LABELS[report.kind]
+  if (report.rows.length === 0 && !isStale) {
+    return (
+      <Card>
+        <EmptyState icon={<ChartNoAxesColumn />} title="Nothing for these dates" text={report.note} />
+      </Card>
+    )
+  }
+  return (
+    <div
+      aria-busy={isStale || undefined}
+      className={classNames('flex flex-col gap-4 transition-opacity', isStale && 'opacity-60')}
+    >
+      <Card>
+        <CardHeader title={title} subtitle={report.note} />
+        <ReportSums report={report} />
+        <ReportChart report={report} />
+      </Card>
+      <Card padding="none">
+        <ReportTable report={report} caption={title} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { usePageTitle } from '#shop/shop-info.ts'
+import { ReviewsScreen } from './reviews-screen.tsx'
+
+export function AdminReviewsPage() {
+  usePageTitle('Reviews')
+  return <ReviewsScreen />
+}

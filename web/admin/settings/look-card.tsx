@@ -1,0 +1,130 @@
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ACCEPTED_PICTURES, pictureFault, uploadPicture } from '#admin/layout/picture-upload.ts'
+import { failureMessage } from '#admin/list/failure-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+
+const USUAL_COLOUR = '#02666e'
+
+interface LookCardProps {
+  logo: string | null
+  onLogo: (key: string | null) => void
+  colour: string
+  onColour: (colour: string) => void
+  errors: { logo?: string; brandColour?: string }
+}
+
+/** The shop's own logo and colour: in its header, its mails and on its papers. */
+export function LookCard({ logo, onLogo, colour, onColour, errors }: LookCardProps) {
+  return (
+    <Card>
+      <CardHeader title="Look" subtitle="In the header, in emails and on paper" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LogoField logo={logo} onLogo={onLogo} error={errors.logo} />
+        <Field
+          label="Colour"
+          error={errors.brandColour}
+          hint="For buttons and links; leave it empty for the usual colours"
+        >
+          <div className="flex items-center gap-2">
+            <input
+              type="color"
+              aria-label="Choose a colour"
+              value={/^#[0-9a-f]{6}$/i.test(colour) ? colour : USUAL_COLOUR}
+              onChange={(event) => onColour(event.target.value)}
+              className="size-10 shrink-0 cursor-pointer rounded-sm border border-input bg-surface p-0.5"
+            />
+            <TextInput
+              controlSize="admin"
+              maxLength={7}
+              placeholder={USUAL_COLOUR}
+              value={colour}
+              onChange={(event) => onColour(event.target.value)}
+            />
+          </div>
+        </Field>
+      </div>
+    </Card>
+  )
+}
+
+interface LogoFieldProps {
+  logo: string | null
+  onLogo: (key: string | null) => void
+  error: string | undefined
+}
+
+function LogoField({ logo, onLogo, error }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isUploading, setUploading] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const upload = async (file: File) => {
+    const refused = pictureFault(file)
+    setFault(refused)
+    if (refused) return
+    setUploading(true)
+    try {
+      onLogo(await uploadPicture(file))
+    } catch (failure) {
+      setFault(failureMessage(failure) ?? 'The logo was not uploaded')
+    } finally {
+      setUploading(false)
+    }
+  }
+  const message = fault ?? error
+  return (
+    <section aria-label="Logo" className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-semibold">Logo</h3>
+      <div className="flex items-center gap-2">
+        {logo && (
+          <div className="size-10 shrink-0 overflow-hidden rounded-sm outlined">
+            <ProductPicture picture={logo} name="Logo" sizes="40px" />
+          </div>
+        )}
+        <Button
+          size="admin"
+          variant="outline"
+          icon={<ImagePlus aria-hidden="true" className="size-4" />}
+          isBusy={isUploading}
+          busyLabel="Uploading..."
+          onClick={() => input.current?.click()}
+        >
+          {logo ? 'Replace' : 'Upload logo'}
+        </Button>
+        {logo && (
+          <Button
+            size="admin"
+            variant="ghost"
+            icon={<Trash2 aria-hidden="true" className="size-4" />}
+            onClick={() => onLogo(null)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <p
+        role={message ? 'alert' : undefined}
+        className={message ? 'text-sm text-error' : 'text-sm text-muted'}
+      >
+        {message ?? 'Square, at least 160 pixels; JPEG, PNG or WebP'}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED_PICTURES}
+        aria-label="Logo file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void upload(file)
+        }}
+      />
+    </section>
+  )
+}

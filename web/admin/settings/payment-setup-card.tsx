@@ -1,0 +1,29 @@
+import type { ShopInfo } from '#contract/settings.ts'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { Pill, type PillTone } from '#ui/pill.tsx'
+
+const MODES: Record<ShopInfo['payment']['mode'], { word: string; tone: PillTone; text: string }> = {
+  live: { word: 'Live', tone: 'delivered', text: 'Customers pay with Razorpay.' },
+  test: {
+    word: 'Test mode',
+    tone: 'pending',
+    text: 'Razorpay runs with test keys: no money moves. Set live keys before you open the shop.',
+  },
+  local: { word: 'Simulated', tone: 'pending', text: 'This demo shop simulates payments: no money moves.' },
+  off: {
+    word: 'Off',
+    tone: 'other',
+    text: 'Only cash on delivery is offered. To take online payments, whoever runs your server sets RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+  },
+}
+
+/** How online payments are set up; the keys live in the server's environment. */
+export function PaymentSetupCard({ payment }: { payment: ShopInfo['payment'] }) {
+  const { word, tone, text } = MODES[payment.mode]
+  return (
+    <Card className="max-w-3xl">
+      <CardHeader title="Online payments" action={<Pill tone={tone}>{word}</Pill>} />
+      <p className="text-sm text-muted">{text}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { readNumber } from '#admin/list/typed-number.ts'
+import type { Settings } from '#contract/settings.ts'
+
+/** Settings as their form holds them: texts, as they are typed. */
+export function settingValues(settings: Settings) {
+  return {
+    ...settings,
+    brandColour: settings.brandColour ?? '',
+    supportEmail: settings.supportEmail ?? '',
+    supportPhone: settings.supportPhone ?? '',
+    cashLimitPerOrder: String(settings.cashLimitPerOrder),
+    cashLimitPerAgent: String(settings.cashLimitPerAgent),
+  }
+}
+
+/** What is sent; an emptied contact is none. */
+export function settingsInput(values: ReturnType<typeof settingValues>) {
+  const supportEmail = values.supportEmail.trim()
+  const supportPhone = values.supportPhone.trim()
+  return {
+    ...values,
+    brandColour: values.brandColour.trim() === '' ? null : values.brandColour.trim(),
+    supportEmail: supportEmail === '' ? null : supportEmail,
+    supportPhone: supportPhone === '' ? null : supportPhone,
+    cashLimitPerOrder: readNumber(values.cashLimitPerOrder) ?? values.cashLimitPerOrder,
+    cashLimitPerAgent: readNumber(values.cashLimitPerAgent) ?? values.cashLimitPerAgent,
+  }
+}

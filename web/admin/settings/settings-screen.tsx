@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { failureText } from '#admin/list/failure-text.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { ErrorState } from '#ui/page/page-state.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { PaymentSetupCard } from './payment-setup-card.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsQuery } from './settings-query.ts'
+import { WaitingLettersCard } from './waiting-letters-card.tsx'
+
+/** What holds for the whole shop. */
+export function SettingsScreen({ states }: { states: readonly string[] }) {
+  const query = useQuery(settingsQuery)
+  const shop = useShopInfo()
+  const [savedCount, setSavedCount] = useState(0)
+  return (
+    <>
+      <PageHeading title="Settings" />
+      {query.data ? (
+        <div className="flex flex-col gap-4">
+          <SettingsForm
+            key={savedCount}
+            settings={query.data}
+            states={states}
+            onSaved={() => setSavedCount((count) => count + 1)}
+          />
+          {shop && <PaymentSetupCard payment={shop.payment} />}
+          <WaitingLettersCard />
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          message={failureText('Failed to load the settings', query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div className="flex max-w-3xl flex-col gap-4">
+          <Skeleton className="h-64 rounded-lg" />
+          <Skeleton className="h-28 rounded-lg" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import type { ProblemCode } from '#contract/problem.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** A code of the server, or why there is none to read. */
+export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unreadable' | 'unknown'
+
+/** A call that did not succeed. Told apart by `code`, never by its message. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure'
+  readonly code: FailureCode
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+  /** What the server said; absent where it said nothing readable. */
+  readonly serverMessage: string | undefined
+  /** Messages by field name. */
+  readonly fields: Record<string, string>
+  readonly data: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, details: Partial<Omit<ApiFailure, keyof Error>> & { cause?: unknown } = {}) {
+    super(message, { cause: details.cause })
+    this.code = details.code ?? 'unknown'
+    this.status = details.status ?? 0
+    this.serverMessage = details.serverMessage
+    this.fields = details.fields ?? {}
+    this.data = details.data
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+export interface ApiAnswer<Data> {
+  success: true
+  data: Data
+  message: string | undefined
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Makes a retry of the same wish return the first answer. */
+  idempotencyKey?: string
+  /** Empty and absent values are left out. */
+  query?: Record<string, string | number | boolean | null | undefined>
+  timeoutMs?: number
+  priority?: RequestPriority
+}
+
+interface SessionLink {
+  readToken: () => string | null
+  onTokenRefused: (token: string) => void
+}
+let session: SessionLink = { readToken: () => null, onTokenRefused: () => undefined }
+
+/** Tells the client whose calls these are (the session does so when it starts). */
+export function connectSession(link: SessionLink): void {
+  session = link
+}
+
+/**
+ * Calls of the shop's API. `data` is the answer's data field, or the whole body when there is none.
+ * Bodies are sent as JSON, FormData as it is. The caller names the type, which is one of the contract.
+ * @throws ApiFailure; an AbortError when the caller's signal ends the call
+ */
+export const api = {
+  get: <Data>(path: string, options?: CallOptions) => call<Data>('GET', path, undefined, options),
+  post: <Data>(path: string, body?: unknown, options?: CallOptions) =>
+    call<Data>('POST', path, body, options),
+  put: <Data>(path: string, body?: unknown, options?: CallOptions) => call<Data>('PUT', path, body, options),
+  delete: <Data>(path: string, options?: CallOptions) => call<Data>('DELETE', path, undefined, options),
+  /** A file, such as a CSV export. */
+  file: async (path: string, options?: CallOptions): Promise<Blob> =>
+    (await send('GET', path, undefined, options)).blob(),
+  /** An open answer, read piece by piece; without time limit, and behind all that the page is waiting for. */
+  stream: (path: string, options?: CallOptions) =>
+    send('GET', path, undefined, { ...options, timeoutMs: Number.POSITIVE_INFINITY, priority: 'low' }),
+}
+
+async function call<Data>(method: string, path: string, body: unknown, options: CallOptions = {}) {
+  const response = await send(method, path, body, options)
+  const content = await readJson(response)
+  if (!isRecord(content) && !Array.isArray(content)) throw unreadable(response)
+  const fields: Record<string, unknown> = isRecord(content) ? content : {}
+  if (fields.success === false) throw failureOf(response, fields)
+  const message = typeof fields.message === 'string' ? fields.message : undefined
+  return { success: true, data: (fields.data ?? content) as Data, message } satisfies ApiAnswer<Data>
+}
+
+/** Sends and checks the status; the body is not read yet, unless the call failed. */
+async function send(method: string, path: string, body: unknown, options: CallOptions = {}) {
+  const token = session.readToken()
+  let response: Response
+  try {
+    response = await fetch(withQuery(path, options.query), {
+      method,
+      credentials: 'include',
+      headers: headersOf(body, token, options.idempotencyKey),
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      signal: signalOf(options),
+      keepalive: outlivesPage(method, body),
+      priority: options.priority,
+    })
+  } catch (error) {
+    throw failureOfThrown(error, options.signal)
+  }
+  if (response.ok) return response
+  const content = await readJson(response)
+  // Calls without a token (login, registration, reset) never end a session (Q-13).
+  if (response.status === 401 && token !== null) session.onTokenRefused(token)
+  throw failureOf(response, isRecord(content) ? content : {})
+}
+
+/** A change that is sent while the page closes, as a quantity still waiting for another tap, is not cut off with it. */
+function outlivesPage(method: string, body: unknown): boolean {
+  return method !== 'GET' && !(body instanceof FormData) && globalThis.document?.hidden === true
+}
+
+function headersOf(body: unknown, token: string | null, idempotencyKey?: string): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+function signalOf({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSignal | undefined {
+  if (!Number.isFinite(timeoutMs)) return signal
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+function withQuery(path: string, query: CallOptions['query'] = {}): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  if (given.length === 0) return path
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** The body as JSON; undefined where it is none. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch((error: unknown) => {
+    throw failureOfThrown(error)
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The server's message, or the status text (ERR-03, ERR-04). */
+function failureOf(response: Response, content: Record<string, unknown>): ApiFailure {
+  const serverMessage = [content.message, content.error].find(isText)
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return new ApiFailure(serverMessage ?? (response.statusText || `Error ${response.status}`), {
+    code: isText(content.code) ? (content.code as ProblemCode) : 'unknown',
+    status: response.status,
+    serverMessage,
+    fields: isRecord(content.fields) ? (content.fields as Record<string, string>) : {},
+    data: content.data,
+    retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+  })
+}
+
+function unreadable(response: Response): ApiFailure {
+  return new ApiFailure('Server returned invalid response', { code: 'unreadable', status: response.status })
+}
+
+/** No answer came: the exception's message, or "Network error" (ERR-05, ERR-06). */
+function failureOfThrown(error: unknown, signal?: AbortSignal): unknown {
+  if (signal?.aborted) return error
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return new ApiFailure('The shop takes too long to answer. Please try again.', {
+      code: 'timeout',
+      cause: error,
+    })
+  }
+  const message = (error instanceof Error && error.message) || 'Network error'
+  return new ApiFailure(message, { code: 'network', cause: error })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}

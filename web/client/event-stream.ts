@@ -1,0 +1,37 @@
+import { SHOP_EVENTS, type ShopEvent } from '#contract/shop-events.ts'
+
+/** Yields the events of an open stream; ends when the stream does. `onBytes` hears every sign of life. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<ShopEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      onBytes()
+      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r?\n/)
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const event = line.startsWith('data:') ? parseEvent(line.slice(5)) : undefined
+        if (event) yield event
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => undefined)
+  }
+}
+
+/** Undefined for a topic that this version of the app does not know. */
+export function parseEvent(text: string): ShopEvent | undefined {
+  try {
+    const { topic, id } = JSON.parse(text) as { topic?: unknown; id?: unknown }
+    const known = SHOP_EVENTS.find((name) => name === topic)
+    return known && { topic: known, id: typeof id === 'string' ? id : undefined }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,24 @@
+import type { CashBook } from '#contract/delivery.ts'
+import { CashEntries } from '#shop/cash-entries.tsx'
+import { formatRupees } from '#shop/rupees.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+interface CashBookSheetProps {
+  book: CashBook
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The agent's own book. */
+export function CashBookSheet({ book, isOpen, onClose }: CashBookSheetProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Cash book"
+      description={`${formatRupees(book.cashInHand)} in hand`}
+    >
+      <CashEntries entries={book.entries} />
+    </Dialog>
+  )
+}

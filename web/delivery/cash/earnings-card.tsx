@@ -1,0 +1,61 @@
+import { EARNING_PER_DELIVERY_PAISE } from '#contract/agent-terms.ts'
+import type { AgentStats } from '#contract/dashboards.ts'
+import { formatPaise } from '#contract/money.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { BarList } from '#ui/charts/bar-list.tsx'
+
+/** Earned today, in the last seven days and on each of them: a fixed amount per delivery (Q-82). */
+export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
+  const periods = [
+    { label: 'Today', amount: stats?.todayEarnings, deliveries: stats?.todayDeliveries },
+    { label: 'Last 7 days', amount: stats?.weeklyEarnings, deliveries: stats?.weeklyDeliveries },
+  ]
+  return (
+    <Card padding="small">
+      <CardHeader title="Earnings" subtitle={`${formatPaise(EARNING_PER_DELIVERY_PAISE)} per delivery`} />
+      <dl className="grid grid-cols-2 gap-4">
+        {periods.map(({ label, amount, deliveries }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-base text-muted">{label}</dt>
+            <dd className="tabular text-xl font-bold">{amount === undefined ? '–' : formatRupees(amount)}</dd>
+            <dd className="text-sm text-muted">{deliveries === undefined ? '–' : countLabel(deliveries)}</dd>
+          </div>
+        ))}
+      </dl>
+      {stats && <Days days={stats.earningsByDay} />}
+    </Card>
+  )
+}
+
+function Days({ days }: { days: AgentStats['earningsByDay'] }) {
+  const newestFirst = [...days].reverse()
+  return (
+    <details className="mt-3">
+      <summary className="flex min-h-12 items-center rounded-sm font-semibold text-brand-ink">
+        Day by day
+      </summary>
+      <BarList
+        max={Math.max(1, ...days.map((day) => day.deliveries))}
+        items={newestFirst.map(({ day, deliveries, earnings }) => ({
+          id: day,
+          label: dayLabel(day),
+          meterLabel: `${dayLabel(day)}: ${countLabel(deliveries)}`,
+          value: deliveries,
+          shown: formatRupees(earnings),
+        }))}
+      />
+    </details>
+  )
+}
+
+function countLabel(deliveries: number): string {
+  return `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`
+}
+
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A calendar date of the shop, such as 2026-11-03: "Tue 3". */
+function dayLabel(day: string): string {
+  return weekday.format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,37 @@
+import { getSession, subscribeToSession } from '#accounts/session.ts'
+import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
+import type { AgentStats } from '#contract/dashboards.ts'
+
+const KEY = 'agent-dashboard'
+
+interface StoredDashboard {
+  personId: string
+  /** When the server gave this answer, in ms. */
+  at: number
+  stats: AgentStats
+}
+
+/** The last answer that this phone got for this agent. */
+export function readStoredDashboard(personId: string): StoredDashboard | undefined {
+  const stored = readStored('local', KEY)
+  if (!stored) return undefined
+  try {
+    const dashboard = JSON.parse(stored) as Partial<StoredDashboard> | null
+    const isReadable = Array.isArray(dashboard?.stats?.assignedOrders) && typeof dashboard.at === 'number'
+    return isReadable && dashboard.personId === personId ? (dashboard as StoredDashboard) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function storeDashboard(dashboard: StoredDashboard): void {
+  writeStored('local', KEY, JSON.stringify(dashboard))
+}
+
+/** Customers' addresses do not stay on a phone that nobody is signed in on. Returns how to stop. */
+export function forgetDashboardWithSession(): () => void {
+  return subscribeToSession(() => {
+    const { status } = getSession()
+    if (status === 'signed-out' || status === 'leaving') removeStored('local', KEY)
+  })
+}

@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useUser } from '#accounts/session.ts'
+import type { Availability } from './agent-availability.ts'
+import { AvailabilityControl, AvailabilityNote } from './availability-control.tsx'
+import { AccountSheet } from './lazy-sheets.ts'
+
+interface DeliveryHeaderProps {
+  availability: Availability
+  onLogOut: () => void
+}
+
+/** "Hello, Ravi" with the availability; the greeting opens what is rarely needed. Phones and tablets. */
+export function DeliveryHeader({ availability, onLogOut }: DeliveryHeaderProps) {
+  const user = useUser()
+  const [sheet, setSheet] = useState<'never opened' | 'open' | 'closed'>('never opened')
+  return (
+    <header className="bg-band pt-[env(safe-area-inset-top)] text-on-band lg:hidden [--focus-ring:var(--color-on-band)]">
+      <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-1 gap-y-1 px-3 py-2">
+        <h1 tabIndex={-1} className="max-w-full shrink-0 text-base font-bold sm:text-lg">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setSheet('open')}
+            className="flex min-h-12 max-w-full items-center gap-0.5 rounded-md px-1.5 hover:bg-band-quiet"
+          >
+            <span className="truncate">Hello, {givenName(user?.name)}</span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
+          </button>
+        </h1>
+        <AvailabilityControl availability={availability} layout="band" className="grow sm:max-w-xs" />
+      </div>
+      <AvailabilityNote availability={availability} className="px-4 pb-2 text-center text-sm" />
+      {sheet !== 'never opened' && (
+        <Suspense>
+          <AccountSheet isOpen={sheet === 'open'} onClose={() => setSheet('closed')} onLogOut={onLogOut} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+/** The first word of a name that is more than an initial: "Dr. K. Ravi Kumar" is greeted as Ravi. */
+export function givenName(name: string | undefined): string {
+  const words = (name ?? '').split(/\s+/).filter(Boolean)
+  return words.find((word) => word.length > 1 && !word.endsWith('.')) ?? words[0] ?? 'agent'
+}

@@ -1,0 +1,36 @@
+import { STATUS_FILTERS, statusLabel } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { sentenceCase } from '#ui/sentence-case.ts'
+
+export const ASSIGNED_FILTERS = STATUS_FILTERS.delivery_agent
+export type AssignedFilter = (typeof ASSIGNED_FILTERS)[number]
+
+/** "Out for delivery". */
+export function filterWords(filter: AssignedFilter): string {
+  return filter === 'all' ? 'All orders' : sentenceCase(statusLabel(filter).toLowerCase())
+}
+
+/** Customer's name or order id, in any case, and one status or all (AGT-10..13). */
+export function filterAssigned(orders: readonly Order[], search: string, filter: AssignedFilter): Order[] {
+  const wanted = search.trim().replace(/^#/, '').toLowerCase()
+  return orders.filter((order) => {
+    if (filter !== 'all' && order.status !== filter) return false
+    return searchedTexts(order).some((text) => text.toLowerCase().includes(wanted))
+  })
+}
+
+function searchedTexts(order: Order): string[] {
+  return [order.customer.name, order.deliveryDetails.fullName, order.id, order.orderNumber]
+}
+
+const FURTHEST_FIRST = ['out_for_delivery', 'picked_up', 'assigned']
+
+/** What is furthest on its way comes first, then what is urgent, then what was assigned first. */
+export function byNextStop(a: Order, b: Order): number {
+  return (
+    FURTHEST_FIRST.indexOf(a.status) - FURTHEST_FIRST.indexOf(b.status) ||
+    Number(b.priority === 'high') - Number(a.priority === 'high') ||
+    Date.parse(a.assignedAt ?? a.createdAt) - Date.parse(b.assignedAt ?? b.createdAt) ||
+    a.id.localeCompare(b.id)
+  )
+}

@@ -1,0 +1,21 @@
+import { logOut } from '#accounts/log-out.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import type { Outbox } from './outbox.ts'
+import { countWaiting } from './outbox-entry.ts'
+
+/** Logs out; with steps that the shop has not heard of it asks first, and they stay on the phone. */
+export function useSafeLogOut(outbox: Outbox): () => Promise<void> {
+  const confirm = useConfirm()
+  return async () => {
+    const waiting = countWaiting(outbox.getView().entries)
+    const isConfirmed =
+      waiting === 0 ||
+      (await confirm({
+        title: `${waiting} ${waiting === 1 ? 'update has' : 'updates have'} not been sent`,
+        description: 'They stay on this phone and are sent when you log in here again.',
+        confirmLabel: 'Logout',
+        size: 'agent',
+      }))
+    if (isConfirmed) logOut()
+  }
+}

@@ -1,0 +1,68 @@
+import type { AgentStats } from '#contract/dashboards.ts'
+import { RECENT_COUNT } from '#contract/order-ids.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { byNextStop } from '#delivery/orders/order-list.ts'
+import { byNumber, type OutboxEntry } from './outbox-entry.ts'
+
+const PATH: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery', 'delivered']
+const REACHED_AT = {
+  picked_up: 'pickedUpAt',
+  out_for_delivery: 'outForDeliveryAt',
+  delivered: 'deliveredAt',
+} as const
+
+export interface AgentWork {
+  /** Open orders in the order of the next stops. */
+  open: Order[]
+  /** Off the list, but still in the bag. */
+  toBringBack: Order[]
+  /** Latest deliveries, the newest first. */
+  delivered: Order[]
+  /** Rupees collected at doors that the shop has not heard of. */
+  unbookedCash: number
+}
+
+/** The shop's last word with everything on top that was done on this phone since. */
+export function applyOutbox(
+  stats: Pick<AgentStats, 'assignedOrders' | 'recentOrders'> & Partial<Pick<AgentStats, 'toBringBack'>>,
+  entries: readonly OutboxEntry[],
+): AgentWork {
+  const work: AgentWork = {
+    open: [],
+    // A list that this phone kept before has none.
+    toBringBack: [...(stats.toBringBack ?? [])],
+    delivered: [...stats.recentOrders],
+    unbookedCash: 0,
+  }
+  for (const order of stats.assignedOrders) {
+    const after = entriesThatCount(entries, order).reduce<Order | undefined>(applyEntry, order)
+    if (after?.status === 'delivered') {
+      work.delivered.push(after)
+      if (after.paymentMethod === 'cod') work.unbookedCash += after.total
+    } else if (after) work.open.push(after)
+    else work.toBringBack.push({ ...order, deliveryAgent: null })
+  }
+  work.open.sort(byNextStop)
+  const isLater = (a: Order, b: Order) => Date.parse(b.deliveredAt ?? '') - Date.parse(a.deliveredAt ?? '')
+  work.delivered = work.delivered.sort(isLater).slice(0, RECENT_COUNT)
+  return work
+}
+
+/** From something that needs attention on, nothing of an order counts: the shop has not taken it. */
+function entriesThatCount(entries: readonly OutboxEntry[], order: Order): OutboxEntry[] {
+  const own = entries.filter((entry) => entry.orderId === order.id).sort(byNumber)
+  const refused = own.findIndex((entry) => entry.state === 'attention')
+  return refused === -1 ? own : own.slice(0, refused)
+}
+
+function applyEntry(order: Order | undefined, { action, happenedAt }: OutboxEntry): Order | undefined {
+  if (!order || action.kind === 'failed_attempt') return undefined
+  if (PATH.indexOf(action.to) <= PATH.indexOf(order.status)) return order
+  return {
+    ...order,
+    status: action.to,
+    [REACHED_AT[action.to]]: happenedAt,
+    ...(action.to === 'delivered' && order.paymentMethod === 'cod' && { paymentState: 'collected' as const }),
+  }
+}

@@ -1,0 +1,97 @@
+import { ApiFailure, api } from '#client/api-client.ts'
+import type { OutboxEntry, OutboxProblem } from './outbox-entry.ts'
+
+/** How sending one entry ended. */
+export type SendOutcome =
+  | { kind: 'sent' }
+  /** Nothing was decided: no network, or the shop is away. `isNetwork`: then the others need not try either. */
+  | { kind: 'later'; isNetwork: boolean; error: unknown }
+  | { kind: 'attention'; problem: OutboxProblem }
+
+/** Sends an entry's photo, then the entry; `keepPhotoKey` is told once the photo has arrived. */
+export async function sendEntry(
+  entry: OutboxEntry,
+  keepPhotoKey: (photoKey: string) => Promise<void>,
+): Promise<SendOutcome> {
+  let { photoKey } = entry
+  if (entry.photo && !photoKey) {
+    if (!(await isReadable(entry.photo))) return { kind: 'attention', problem: LOST_PHOTO }
+    try {
+      photoKey = await sendPhoto(entry, entry.photo)
+      await keepPhotoKey(photoKey)
+    } catch (error) {
+      return photoOutcome(error)
+    }
+  }
+  try {
+    await sendAction(entry, photoKey)
+    return { kind: 'sent' }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+async function sendPhoto(entry: OutboxEntry, photo: Blob): Promise<string> {
+  const form = new FormData()
+  form.append('photo', photo, 'door.jpg')
+  const options = { idempotencyKey: `${entry.id}-photo`, timeoutMs: 60_000 }
+  const { data } = await api.post<{ id: string }>(`/api/orders/${entry.orderId}/photo`, form, options)
+  return data.id
+}
+
+async function sendAction(entry: OutboxEntry, photoKey: string | undefined): Promise<void> {
+  const { action, happenedAt, orderId } = entry
+  const options = { idempotencyKey: entry.id }
+  if (action.kind === 'failed_attempt') {
+    const { reason, note } = action
+    const body = { reason, note, photoKey, happenedAt }
+    await api.post(`/api/orders/${orderId}/failed-attempt`, body, options)
+  } else {
+    const body = { status: action.to, deliveryCode: action.deliveryCode, happenedAt }
+    await api.put(`/api/orders/${orderId}/status`, body, options)
+  }
+}
+
+const LOST_PHOTO: OutboxProblem = {
+  code: 'unreadable',
+  message: 'The photo cannot be read on this phone any more',
+  isAboutPhoto: true,
+}
+
+/** The browser reports a photo that it has lost as if there were no network, again and again. */
+async function isReadable(photo: Blob): Promise<boolean> {
+  try {
+    await photo.arrayBuffer()
+    return true
+  } catch (error) {
+    console.warn('The photo of a step is lost.', error)
+    return false
+  }
+}
+
+/** A picture that is too much for the network says nothing about the other steps, which are tried. */
+function photoOutcome(error: unknown): SendOutcome {
+  if (error instanceof ApiFailure && REFUSED_SIZE_OR_KIND.includes(error.status))
+    return attention('The shop does not take this photo', error, true)
+  const outcome = outcomeOf(error)
+  if (outcome.kind === 'later') return { ...outcome, isNetwork: false }
+  if (outcome.kind === 'attention' && ['invalid_input', 'conflict'].includes(outcome.problem.code))
+    return { ...outcome, problem: { ...outcome.problem, isAboutPhoto: true } }
+  return outcome
+}
+
+/** Also from a proxy before the shop, whose answer is none of the shop's. */
+const REFUSED_SIZE_OR_KIND: readonly number[] = [413, 415]
+
+/** Refusals are for the agent to decide; whatever else happened, it is sent again later. */
+function outcomeOf(error: unknown): SendOutcome {
+  if (!(error instanceof ApiFailure)) return { kind: 'later', isNetwork: false, error }
+  const { status, code } = error
+  const isUndecided = status === 401 || status === 429 || status >= 500 || code === 'unreadable'
+  if (status === 0 || isUndecided) return { kind: 'later', isNetwork: status === 0 || status === 401, error }
+  return attention(error.message, error, false)
+}
+
+function attention(message: string, { code }: ApiFailure, isAboutPhoto: boolean): SendOutcome {
+  return { kind: 'attention', problem: { code, message, isAboutPhoto } }
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import type { Outbox } from '#delivery/outbox/outbox.ts'
+import type { OutboxAction } from '#delivery/outbox/outbox-entry.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import type { FailureReport } from './fail-sheet.tsx'
+import { type AgentStep, nextStepOf } from './step-labels.ts'
+import type { StepProof } from './step-sheet.tsx'
+
+/** The question that is open; it keeps its content while its sheet slides away. */
+export type Asked = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
+
+/** Asks before each step, stores what was answered, and sends it. */
+export function useOrderSteps(outbox: Outbox) {
+  const [asked, setAsked] = useState<{ question: Asked; serial: number }>()
+  const [isOpen, setOpen] = useState(false)
+  const isAsking = useRef(false)
+  const ask = (question: Asked) => {
+    setAsked((last) => ({ question, serial: (last?.serial ?? 0) + 1 }))
+    isAsking.current = true
+    setOpen(true)
+  }
+  const store = async (order: Order, action: OutboxAction, photo: Blob | undefined) => {
+    // A second tap while the sheet slides away is no second answer.
+    if (!isAsking.current) return
+    isAsking.current = false
+    setOpen(false)
+    try {
+      const { id: orderId, orderNumber } = order
+      await outbox.add({ orderId, orderNumber, recipient: order.deliveryDetails.fullName, action, photo })
+      if (navigator.onLine) await outbox.flush()
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : undefined
+      toast.error('Error updating order status', { detail })
+    }
+  }
+  return {
+    asked,
+    isOpen,
+    askStep(order: Order) {
+      const step = nextStepOf(order.status)
+      if (step) ask({ kind: 'step', order, step })
+    },
+    askFailure: (order: Order) => ask({ kind: 'fail', order }),
+    decline() {
+      isAsking.current = false
+      setOpen(false)
+    },
+    takeStep(order: Order, step: AgentStep, { deliveryCode, photo }: StepProof) {
+      return store(order, { kind: 'step', to: step.to, deliveryCode }, photo)
+    },
+    reportFailure(order: Order, { reason, note, photo }: FailureReport) {
+      return store(order, { kind: 'failed_attempt', reason, note }, photo)
+    },
+  }
+}
+export type OrderSteps = ReturnType<typeof useOrderSteps>

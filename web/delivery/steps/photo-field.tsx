@@ -1,0 +1,73 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { buttonStyle } from '#ui/button-style.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+interface PhotoFieldProps {
+  photo: Blob | undefined
+  onChange: (photo: Blob | undefined) => void
+}
+
+/** An optional photo from the door, taken with the phone's camera. */
+export function PhotoField({ photo, onChange }: PhotoFieldProps) {
+  const id = useId()
+  const address = usePhotoAddress(photo)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      onChange(await shrinkPhoto(file))
+    } catch (error) {
+      console.warn('The photo cannot be read.', error)
+      toast.error('This photo cannot be read. Please take another one.')
+    }
+  }
+  return (
+    <div className="flex items-center gap-3">
+      {address && (
+        <>
+          <img src={address} alt="The door" className="size-20 shrink-0 rounded-md object-cover" />
+          <IconButton
+            size="agent"
+            label="Remove photo"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => onChange(undefined)}
+          />
+        </>
+      )}
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="peer sr-only"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonStyle({ variant: 'outline', size: 'agent' })} flex-1 cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2`}
+      >
+        <Camera aria-hidden="true" className="size-5 shrink-0" />
+        {photo ? 'Another photo' : 'Add photo'}
+      </label>
+    </div>
+  )
+}
+
+function usePhotoAddress(photo: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!photo) {
+      setAddress(undefined)
+      return
+    }
+    const made = URL.createObjectURL(photo)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  return address
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getSession } from '#accounts/session.ts'
+import { ApiFailure, api } from '#client/api-client.ts'
+import type { AgentStats } from '#contract/dashboards.ts'
+import { readStoredDashboard, storeDashboard } from '#delivery/install/stored-dashboard.ts'
+
+/** What a load by somebody else says (AGT-02). */
+export const WRONG_ROLE = 'Access denied: Delivery agent role required'
+
+/**
+ * The agent's figures and orders. The last answer is kept on the phone, so that the list reads without
+ * network; live updates ask again.
+ */
+export function useAgentDashboard(personId: string) {
+  const query = useQuery({
+    queryKey: ['dashboard', 'agent', personId],
+    queryFn: ({ signal }) => loadDashboard(signal),
+    initialData: () => readStoredDashboard(personId)?.stats,
+    initialDataUpdatedAt: () => readStoredDashboard(personId)?.at,
+    // A list from yesterday is asked for again at once.
+    staleTime: 0,
+  })
+  const { data, dataUpdatedAt } = query
+  useEffect(() => {
+    if (data) storeDashboard({ personId, at: dataUpdatedAt, stats: data })
+  }, [data, dataUpdatedAt, personId])
+  return query
+}
+export type AgentDashboard = ReturnType<typeof useAgentDashboard>
+
+async function loadDashboard(signal: AbortSignal): Promise<AgentStats> {
+  if (getSession().user?.role !== 'delivery_agent') throw new Error(WRONG_ROLE)
+  try {
+    return (await api.get<AgentStats>('/api/dashboard/stats/delivery_agent', { signal })).data
+  } catch (error) {
+    if (isForbidden(error)) throw new ApiFailure(WRONG_ROLE, { code: 'forbidden', status: 403 })
+    throw error
+  }
+}
+
+/** The server does not take this person for an agent. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 403
+}

@@ -1,0 +1,166 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { shortOrderId } from '#contract/order-ids.ts'
+import { AGENT_STEPS } from '#contract/order-status.ts'
+import type { Outbox } from '#delivery/outbox/outbox.ts'
+import { type OutboxEntry, withFollowers } from '#delivery/outbox/outbox-entry.ts'
+import { CODE_DIGITS, CodeField } from '#delivery/steps/code-field.tsx'
+import { clockLabel } from '#shop/clock-label.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+
+interface AttentionListProps {
+  outbox: Outbox
+  entries: readonly OutboxEntry[]
+  onRetry: () => void
+}
+
+/** What the shop did not take, with the reason and what can be done; nothing here goes away by itself. */
+export function AttentionList({ outbox, entries, onRetry }: AttentionListProps) {
+  const refused = entries.filter((entry) => entry.state === 'attention')
+  if (refused.length === 0) return null
+  return (
+    <section aria-labelledby="attention-heading" className="mb-5">
+      <h2 id="attention-heading" className="mb-2 px-1 text-sm font-semibold tracking-wide text-error">
+        NEEDS ATTENTION
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {refused.map((entry) => (
+          <AttentionCard
+            key={entry.id}
+            entry={entry}
+            followers={withFollowers(entries, entry.id).length - 1}
+            isDelivered={withFollowers(entries, entry.id).some(isDelivery)}
+            onRetry={async (change) => {
+              await outbox.retry(entry.id, change)
+              onRetry()
+            }}
+            onGiveUp={() => outbox.giveUp(entry.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Reasons that trying again cannot change. */
+const FINAL_CODES: readonly string[] = ['no_longer_yours', 'invalid_transition', 'not_found']
+
+interface AttentionCardProps {
+  entry: OutboxEntry
+  /** Later steps with the same order, which fall with this one. */
+  followers: number
+  /** This step or one that waits for it is the delivery. */
+  isDelivered: boolean
+  onRetry: (change?: Partial<Pick<OutboxEntry, 'action' | 'photo'>>) => Promise<void>
+  onGiveUp: () => Promise<void>
+}
+
+function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: AttentionCardProps) {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), [])
+  const problem = entry.problem
+  const isCodeWrong = problem?.code === 'wrong_delivery_code'
+  const canTryAgain = !isCodeWrong && !problem?.isAboutPhoto && !FINAL_CODES.includes(problem?.code ?? '')
+  return (
+    <li ref={card} className="flex flex-col gap-3 rounded-lg border-2 border-error bg-surface p-4">
+      <div className="flex gap-3">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-error" />
+        <div className="min-w-0 flex-1">
+          <div role="alert">
+            <p className="text-base text-muted">Failed to update order status</p>
+            <p className="text-lg font-bold">{problem?.message}</p>
+          </div>
+          {isDelivered && problem?.code === 'no_longer_yours' && (
+            <p className="text-base font-semibold">
+              If you have delivered it, keep the cash and call the shop. It can still book the delivery and
+              the cash on you.
+            </p>
+          )}
+          <p className="text-base text-muted">
+            {actionLabel(entry)} · {entry.recipient} ·{' '}
+            <span className="font-mono">{entry.orderNumber ?? `#${shortOrderId(entry.orderId)}`}</span> ·{' '}
+            {clockLabel(entry.happenedAt)}
+          </p>
+          {followers > 0 && (
+            <p className="text-base text-muted">
+              {followers} later {followers === 1 ? 'step' : 'steps'} with this order{' '}
+              {followers === 1 ? 'waits' : 'wait'} for this.
+            </p>
+          )}
+        </div>
+      </div>
+      {isCodeWrong && <CodeAgain entry={entry} onRetry={onRetry} />}
+      <div className="flex flex-wrap gap-3 [&>*]:flex-1">
+        {problem?.isAboutPhoto && (
+          <Button size="agent" onClick={() => void onRetry({ photo: undefined })}>
+            Send without photo
+          </Button>
+        )}
+        {canTryAgain && (
+          <Button size="agent" variant="soft" onClick={() => void onRetry()}>
+            Try Again
+          </Button>
+        )}
+        <CallShop />
+        <Button size="agent" variant="outline" onClick={() => void onGiveUp()}>
+          {followers > 0 ? 'Remove them' : 'Remove'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function CodeAgain({ entry, onRetry }: Pick<AttentionCardProps, 'entry' | 'onRetry'>) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const { action } = entry
+  if (action.kind !== 'step') return null
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length < CODE_DIGITS) return setError('Enter the four digits')
+        void onRetry({ action: { ...action, deliveryCode: code } })
+      }}
+    >
+      <CodeField
+        value={code}
+        error={error}
+        onChange={(next) => {
+          setCode(next)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" size="agent">
+        Try Again
+      </Button>
+    </form>
+  )
+}
+
+function CallShop() {
+  const phone = useShopInfo()?.supportPhone
+  if (!phone) return null
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className={buttonStyle({ variant: 'outline', size: 'agent' })}
+    >
+      Call the shop
+    </a>
+  )
+}
+
+function isDelivery({ action }: OutboxEntry): boolean {
+  return action.kind === 'step' && action.to === 'delivered'
+}
+
+function actionLabel({ action }: OutboxEntry): string {
+  if (action.kind === 'failed_attempt') return `Could not deliver: ${action.reason}`
+  const step = Object.values(AGENT_STEPS).find(({ to }) => to === action.to)
+  return step?.action ?? action.to
+}

@@ -1,0 +1,63 @@
+import { CircleCheckBig } from 'lucide-react'
+import { mayMove } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
+import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
+import type { OrderSteps } from '#delivery/steps/order-steps.ts'
+import { nextStepOf } from '#delivery/steps/step-labels.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { StopCard } from './stop-card.tsx'
+
+interface NextStopProps {
+  stop: Order | undefined
+  /** Every open order, the first stop first. */
+  orders: readonly Order[]
+  now: number
+  steps: OrderSteps
+  state: OutboxState | undefined
+}
+
+/** "NEXT STOP · 1 of 4" and everything needed there. */
+export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
+  if (!stop) {
+    return (
+      <Card padding="none" className="rounded-xl">
+        <EmptyState
+          icon={<CircleCheckBig />}
+          title="Nothing to deliver"
+          text="New orders appear here automatically."
+        />
+      </Card>
+    )
+  }
+  const step = nextStepOf(stop.status)
+  const position = orders.indexOf(stop) + 1
+  const mayFail = mayMove(stop.status, 'confirmed', 'assigned_agent')
+  return (
+    <section aria-labelledby="stop-heading">
+      <h2 id="stop-heading" className="mb-2 px-1 text-sm font-semibold tracking-wide text-muted">
+        {position === 1 ? 'NEXT STOP' : 'STOP'} · {position} of {orders.length}
+      </h2>
+      <StopCard order={stop} now={now} chip={<OutboxChip state={state} />}>
+        {step && (
+          <Button size="agent-large" isWide onClick={() => steps.askStep(stop)} className="max-lg:hidden">
+            {step.action}
+          </Button>
+        )}
+        {mayFail && (
+          <Button
+            size="agent"
+            variant="ghost"
+            isWide
+            onClick={() => steps.askFailure(stop)}
+            className="-mb-2"
+          >
+            Could not deliver
+          </Button>
+        )}
+      </StopCard>
+    </section>
+  )
+}

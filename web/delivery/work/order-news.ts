@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { api } from '#client/api-client.ts'
+import type { AgentStats } from '#contract/dashboards.ts'
+import type { TakenAway } from '#contract/delivery.ts'
+import type { Order } from '#contract/orders.ts'
+import { ring } from '#delivery/layout/new-order-sound.ts'
+import type { Outbox } from '#delivery/outbox/outbox.ts'
+import type { OutboxEntry } from '#delivery/outbox/outbox-entry.ts'
+import { toast } from '#ui/overlays/toast.ts'
+
+const SHOWN_MS = 8_000
+
+type Lists = Pick<AgentStats, 'assignedOrders' | 'recentOrders'>
+
+/** What an answer of the shop brought and took, against the one before. */
+export function newsOf(before: Lists, after: Lists): { added: Order[]; gone: Order[] } {
+  const isIn = (orders: readonly Order[], order: Order) => orders.some((other) => other.id === order.id)
+  return {
+    added: after.assignedOrders.filter((order) => !isIn(before.assignedOrders, order)),
+    gone: before.assignedOrders.filter(
+      (order) => !isIn(after.assignedOrders, order) && !isIn(after.recentOrders, order),
+    ),
+  }
+}
+
+/** Tells of orders that came, with sound, and of those that the shop took away. */
+export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): void {
+  const last = useRef(stats)
+  useEffect(() => {
+    if (!stats) return
+    const before = last.current
+    last.current = stats
+    if (!before || before === stats) return
+    const { added, gone } = newsOf(before, stats)
+    for (const order of added) {
+      const detail = order.deliveryDetails.fullName
+      toast.info(`New order ${order.orderNumber}`, { id: order.id, detail, durationMs: SHOWN_MS })
+    }
+    if (added.length > 0) ring()
+    // What the agent did itself is no news.
+    const own = new Set(
+      outbox
+        .getView()
+        .entries.filter(isTold)
+        .map((entry) => entry.orderId),
+    )
+    for (const order of gone.filter(({ id }) => !own.has(id))) void tellTaken(order)
+  }, [stats, outbox])
+}
+
+/** A failed attempt is the agent's own word; what waits or was refused has its own place on the screen. */
+function isTold({ state, action }: OutboxEntry): boolean {
+  return state !== 'sent' || action.kind === 'failed_attempt'
+}
+
+/** One message: why the order is gone, and what to do now. */
+async function tellTaken(order: Order): Promise<void> {
+  const { reason, whatToDo } = await askWhy(order.id)
+  const detail = `${order.orderNumber}, ${order.deliveryDetails.fullName}. ${whatToDo}`
+  toast.warning(reason, { id: order.id, detail, durationMs: SHOWN_MS })
+}
+
+async function askWhy(orderId: string): Promise<TakenAway> {
+  try {
+    return (await api.get<TakenAway>(`/api/orders/${orderId}/taken-away`)).data
+  } catch (error) {
+    console.warn('The shop did not say why an order is gone.', error)
+    return { reason: 'This order is no longer yours.', whatToDo: 'Call the shop if you have its goods.' }
+  }
+}

@@ -1,0 +1,131 @@
+import { Banknote, ChevronDown, MapPin, Navigation, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { deliveryAddressText } from '#contract/address-text.ts'
+import { isUrgent } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { cashToCollect, mapLink, phoneLink, progressLabel } from '#delivery/steps/step-labels.ts'
+import { OrderName } from '#shop/order-name.tsx'
+import { formatRupees } from '#shop/rupees.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { Card } from '#ui/card.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+
+interface StopCardProps {
+  order: Order
+  now: number
+  /** How the steps of this order stand that the server has not answered. */
+  chip?: ReactNode
+  /** Below the card's facts: "Could not deliver", and on wide screens the next step. */
+  children?: ReactNode
+}
+
+/** Everything that is needed at one door, large enough for bright sun. */
+export function StopCard({ order, now, chip, children }: StopCardProps) {
+  const { fullName, landmark } = order.deliveryDetails
+  return (
+    <Card as="article" padding="none" aria-label={fullName} className="flex flex-col gap-4 rounded-xl p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusPill status={order.status} size="large" />
+        {isUrgent(order, now) && (
+          <Pill tone="urgent" size="large">
+            URGENT
+          </Pill>
+        )}
+        {chip}
+      </div>
+      <div>
+        <h3 className="text-2xl font-bold wrap-anywhere">{fullName}</h3>
+        <p className="mt-1.5 text-lg wrap-anywhere">{deliveryAddressText(order.deliveryDetails)}</p>
+        {landmark && (
+          <p className="mt-1 flex gap-2 text-lg text-muted">
+            <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0" />
+            {landmark}
+          </p>
+        )}
+      </div>
+      <GoodsElsewhere order={order} />
+      <OrderedItems order={order} />
+      <Collection order={order} />
+      <div className="grid grid-cols-2 gap-3">
+        <a
+          href={mapLink(order)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonStyle({ variant: 'outline', size: 'agent' })}
+        >
+          <Navigation aria-hidden="true" className="size-5 shrink-0" />
+          Navigate
+        </a>
+        <a href={phoneLink(order)} className={buttonStyle({ variant: 'outline', size: 'agent' })}>
+          <Phone aria-hidden="true" className="size-5 shrink-0" />
+          Call
+        </a>
+      </div>
+      <p className="tabular text-base text-muted">
+        {progressLabel(order, now)}
+        {order.attempts > 0 && ` · ${order.attempts} failed ${order.attempts === 1 ? 'attempt' : 'attempts'}`}
+      </p>
+      {children}
+    </Card>
+  )
+}
+
+/** The parcel is not in the shop: another agent has it, or this one kept it. */
+function GoodsElsewhere({ order: { status, goodsOut, deliveryAgent } }: { order: Order }) {
+  if (status !== 'assigned' || !goodsOut?.agent) return null
+  const isOwn = goodsOut.agent._id === deliveryAgent?._id
+  return (
+    <p className="rounded-md bg-pending-soft px-4 py-3 text-lg font-semibold text-pending">
+      {isOwn ? 'You have this parcel already.' : `Fetch this parcel from ${goodsOut.agent.name}.`}
+    </p>
+  )
+}
+
+/** "TK-48217390 #A1B2C3D4 · 3 items"; opens to the list of them. */
+function OrderedItems({ order }: { order: Order }) {
+  const count = `${order.itemCount} ${order.itemCount === 1 ? 'item' : 'items'}`
+  return (
+    <details className="group">
+      <summary className="-my-2 flex min-h-12 list-none items-center gap-2 rounded-sm text-base text-muted [&::-webkit-details-marker]:hidden">
+        <span>
+          <OrderName order={order} />
+        </span>
+        <span aria-hidden="true">·</span>
+        {count}
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1.5 text-base">
+        {order.items.map((item) => (
+          <li key={item.productId} className="flex gap-3">
+            <span className="tabular w-8 shrink-0 text-right font-semibold">{item.quantity} ×</span>
+            <span className="min-w-0">{item.name}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Collection({ order }: { order: Order }) {
+  const cash = cashToCollect(order)
+  if (cash === undefined) {
+    return (
+      <p className="rounded-md bg-delivered-soft px-4 py-3 text-lg font-semibold text-delivered">
+        Paid online. Nothing to collect.
+      </p>
+    )
+  }
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-soft px-4 py-3.5 text-ink sun:outlined">
+      <span className="flex items-center gap-2.5 text-lg font-bold">
+        <Banknote aria-hidden="true" className="size-6 shrink-0" />
+        Collect cash
+      </span>
+      <span className="tabular text-2xl font-extrabold">{formatRupees(cash)}</span>
+    </p>
+  )
+}

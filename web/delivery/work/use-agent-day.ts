@@ -1,0 +1,30 @@
+import { useEffect, useMemo } from 'react'
+import { type AgentWork, applyOutbox } from '#delivery/outbox/outbox-overlay.ts'
+import { useFlushWhenAnswered, useForgetSent, useOutbox, useOutboxView } from '#delivery/outbox/use-outbox.ts'
+import { type OrderSteps, useOrderSteps } from '#delivery/steps/order-steps.ts'
+import { useAgentDashboard } from './agent-dashboard-query.ts'
+import { useOrderNews } from './order-news.ts'
+
+/** The agent's day: what the shop says, with everything on top that was done on this phone since. */
+export function useAgentDay(personId: string) {
+  const dashboard = useAgentDashboard(personId)
+  const outbox = useOutbox(personId)
+  const view = useOutboxView(outbox)
+  const { data: stats } = dashboard
+  const work = useMemo(() => (stats ? applyOutbox(stats, view.entries) : undefined), [stats, view.entries])
+  useFlushWhenAnswered(outbox, dashboard.dataUpdatedAt)
+  useForgetSent(outbox, dashboard.dataUpdatedAt)
+  useOrderNews(stats, outbox)
+  const steps = useOrderSteps(outbox)
+  useCloseTaken(steps, work)
+  return { dashboard, stats, outbox, view, work, steps }
+}
+export type AgentDay = ReturnType<typeof useAgentDay>
+
+/** A question about an order that the shop took away meanwhile closes; the news says why. */
+function useCloseTaken({ asked, isOpen, decline }: OrderSteps, work: AgentWork | undefined): void {
+  const isTaken = isOpen && asked && work && !work.open.some(({ id }) => id === asked.question.order.id)
+  useEffect(() => {
+    if (isTaken) decline()
+  })
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Where the worker stands beside the pages, and the page that it keeps. */
+const WORKER = 'delivery-worker.js'
+const SHELL = '/delivery'
+/** Files of `public/` that the app starts with. */
+const PUBLIC_FILES = ['theme-start.js', 'favicon.svg', 'icons/icon-192.png']
+/** The agent's parts; whatever these load is kept too. */
+const AGENT_PARTS = ['accounts/signed-in-area.tsx', 'delivery/work/delivery-page.tsx']
+/** Loads every page of the shop: what it loads later is not the agent's. */
+const ALL_PAGES = 'start/page-routes.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** Adds the service worker of the agent's app to the build, with the list of the files that it keeps. */
+export function deliveryWorker(): Plugin {
+  let publicFolder = ''
+  return {
+    name: 'delivery-worker',
+    apply: 'build',
+    configResolved(config) {
+      publicFolder = config.publicDir
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return
+        const html = String(page.source)
+        const entry = entryOf(bundle)
+        const files = [...new Set([...filesOfPage(html), ...filesOfAgent(bundle, entry)])].sort()
+        const own = PUBLIC_FILES.map((name) => readFileSync(join(publicFolder, name)))
+        const app = {
+          version: hashOf([html, ...files, ...own, workerSource()]),
+          shell: SHELL,
+          entry: `/${entry.fileName}`,
+          files: [...files, ...PUBLIC_FILES.map((name) => `/${name}`)],
+        }
+        const source = `const APP_FILES = ${JSON.stringify(app)}\n${workerSource()}`
+        this.emitFile({ type: 'asset', fileName: WORKER, source })
+      },
+    },
+  }
+}
+
+function workerSource(): string {
+  return stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'worker.ts'), 'utf8'))
+}
+
+function entryOf(bundle: Bundle): Chunk {
+  const entry = chunksOf(bundle).find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The build has no entry')
+  return entry
+}
+
+function chunksOf(bundle: Bundle): Chunk[] {
+  return Object.values(bundle).filter((output) => output.type === 'chunk')
+}
+
+/** Scripts, styles and fonts that the page itself names. */
+function filesOfPage(html: string): string[] {
+  return [...html.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? [])
+}
+
+function filesOfAgent(bundle: Bundle, entry: Chunk): string[] {
+  const starts = AGENT_PARTS.map((part) => {
+    const chunk = chunksOf(bundle).find((one) => one.moduleIds.some((id) => id.endsWith(`/web/${part}`)))
+    if (!chunk) throw new Error(`The build has no ${part}`)
+    return chunk.fileName
+  })
+  const reached = new Set<string>()
+  const waiting = [entry.fileName, ...starts]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || reached.has(name)) continue
+    reached.add(name)
+    const loadsAllPages = chunk.moduleIds.some((id) => id.endsWith(`/web/${ALL_PAGES}`))
+    waiting.push(...chunk.imports, ...(loadsAllPages ? [] : chunk.dynamicImports))
+  }
+  return [...reached].flatMap((name) => [name, ...stylesOf(bundle[name])]).map((name) => `/${name}`)
+}
+
+function stylesOf(output: Bundle[string] | undefined): string[] {
+  return output?.type === 'chunk' ? [...(output.viteMetadata?.importedCss ?? [])] : []
+}
+
+function hashOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}\0`).update(part)
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Category } from '#contract/catalogue.ts'
+import { sentenceCase } from '#ui/sentence-case.ts'
+import { categoriesQuery } from './product-queries.ts'
+
+export const ALL_PRODUCTS = 'All Products'
+
+/** The shop's categories in its order; undefined while they are on the way. */
+export function useCategories(): readonly Category[] | undefined {
+  const { data, isError } = useQuery(categoriesQuery)
+  return data ?? (isError ? [] : undefined)
+}
+
+/** Names a category by its id; until the names are known, and for one that is gone, a readable form of the id. */
+export function useCategoryName(): (categoryId: string) => string {
+  const categories = useCategories()
+  return useCallback(
+    (categoryId) => categories?.find(({ id }) => id === categoryId)?.name ?? readableId(categoryId),
+    [categories],
+  )
+}
+
+export function readableId(categoryId: string): string {
+  return sentenceCase(categoryId.replace(/[-_]+/g, ' ').trim())
+}

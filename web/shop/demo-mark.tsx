@@ -1,0 +1,27 @@
+import { classNames } from '#ui/class-names.ts'
+import { useShopInfo } from './shop-info.ts'
+
+/** Says that this is no real shop; nothing in a real one. */
+export function DemoMark({ className }: { className?: string }) {
+  if (!useShopInfo()?.isDemo) return null
+  return (
+    <span
+      title="This is a demo shop: nothing is sold or delivered."
+      className={classNames(
+        'rounded-full bg-accent-soft px-2 py-0.5 text-xs font-bold whitespace-nowrap text-ink',
+        className,
+      )}
+    >
+      Demo<span className="max-[429px]:sr-only"> shop</span>
+    </span>
+  )
+}
+
+export function DemoSentence({ className }: { className?: string }) {
+  if (!useShopInfo()?.isDemo) return null
+  return (
+    <p className={className}>
+      This is a demo shop. Products, prices and ratings are samples; nothing is sold or delivered.
+    </p>
+  )
+}

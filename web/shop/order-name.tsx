@@ -1,0 +1,22 @@
+import { shortOrderId } from '#contract/order-ids.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** "TK-48217390 #1A2B3C4D": an order is called by its number; the short id stands beside it. */
+export function OrderName({ order }: { order: Pick<Order, 'id' | 'orderNumber'> }) {
+  return (
+    <>
+      <span className="font-mono">{order.orderNumber}</span> <OrderId id={order.id} />
+    </>
+  )
+}
+
+/** "#1A2B3C4D", quietly. */
+export function OrderId({
+  id,
+  shortenedBy = shortOrderId,
+}: {
+  id: string
+  shortenedBy?: (id: string) => string
+}) {
+  return <span className="font-mono text-xs font-normal text-muted">#{shortenedBy(id)}</span>
+}

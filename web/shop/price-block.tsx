@@ -1,0 +1,31 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import { discountPercent, formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
+import { Pill } from '#ui/pill.tsx'
+import { Price } from '#ui/price.tsx'
+
+/**
+ * The price beside its list price with what that saves, all before tax and compared with each other only
+ * (Q-31); right below, what one unit costs to pay, tax included (Q-32).
+ */
+export function PriceBlock({ price, listPrice }: Pick<ProductCard, 'price' | 'listPrice'>) {
+  const paise = paiseFromRupees(price)
+  const listPaise = listPrice === null ? undefined : paiseFromRupees(listPrice)
+  const saved = listPaise !== undefined && listPaise > paise ? listPaise - paise : 0
+  return (
+    <div className="tabular flex flex-col gap-2">
+      <Price paise={paise} listPaise={listPaise} size="huge" />
+      <p className="w-fit rounded-md bg-quiet px-3 py-2">
+        <span className="font-bold">{formatPaise(payablePaise(paise))}</span>{' '}
+        <span className="text-muted">Inclusive of all taxes</span>
+      </p>
+      {listPaise !== undefined && saved > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-delivered">
+          <Pill tone="delivered" size="large">
+            {discountPercent(listPaise, paise)}% OFF
+          </Pill>
+          Save {formatPaise(saved)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Order } from '#contract/orders.ts'
+import { formatRupees } from '../rupees.ts'
+
+type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total'>
+
+/** How the money stands, for a paper that customer, shop and agent may read. */
+export function formatPayment({ paymentMethod, paymentState, total }: Payment): string {
+  switch (paymentState) {
+    case 'due':
+      return `Cash on Delivery: ${formatRupees(total)} to be paid at the door`
+    case 'collected':
+      return `Paid ${formatRupees(total)} in cash at delivery`
+    case 'paid':
+      return `Paid ${formatRupees(total)} online`
+    case 'partly_refunded':
+      return 'Paid online, partly refunded'
+    case 'refund_pending':
+      return 'Paid online, the refund is on its way'
+    case 'refunded':
+      return 'Paid online and refunded'
+    case 'none':
+      return paymentMethod === 'cod' ? 'Cash on Delivery: nothing to pay' : 'No payment was taken'
+  }
+}
+
+/** What the agent asks for at the door. */
+export function formatCashToCollect({ paymentState, total }: Payment): string {
+  return paymentState === 'due' ? `Collect ${formatRupees(total)} in cash` : 'Collect nothing'
+}

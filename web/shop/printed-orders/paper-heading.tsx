@@ -1,0 +1,31 @@
+import type { Order } from '#contract/orders.ts'
+import { pictureAddress } from '#contract/pictures.ts'
+import { dateFormat } from '../date-format.ts'
+import { useShopInfo, useShopName } from '../shop-info.ts'
+
+const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Whose paper it is, and which order it is about. */
+export function PaperHeading({ order, title }: { order: Order; title: string }) {
+  const shop = useShopInfo()
+  const name = useShopName()
+  const contact = [shop?.supportPhone, shop?.supportEmail].filter(Boolean).join(' · ')
+  return (
+    <header className="mb-6 flex items-start justify-between gap-6 border-b-2 border-[var(--shop-brand,currentColor)] pb-4">
+      <div className="min-w-0">
+        <p className="flex items-center gap-3 text-2xl font-extrabold">
+          {shop?.logo && <img src={pictureAddress(shop.logo, 160)} alt="" className="size-14 shrink-0" />}
+          {name}
+        </p>
+        {shop?.address && <p className="text-sm">{shop.address}</p>}
+        {contact && <p className="text-sm">{contact}</p>}
+      </div>
+      <div className="shrink-0 text-right">
+        <h1 className="text-2xl font-bold">
+          {title} {order.orderNumber}
+        </h1>
+        <p className="text-sm">Placed on {day(new Date(order.createdAt))}</p>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,75 @@
+import { paiseFromRupees } from '#contract/money.ts'
+import { statusLabel } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { PrintedPage } from '#ui/page/printed-page.tsx'
+import { formatRupees } from '../rupees.ts'
+import { formatPayment } from './format-payment.ts'
+import { PaperHeading } from './paper-heading.tsx'
+
+/** An order on paper: what was ordered, for how much, and where it goes. */
+export function PrintedOrder({ order }: { order: Order }) {
+  const { deliveryDetails: details } = order
+  return (
+    <PrintedPage>
+      <PaperHeading order={order} title="Order" />
+      <div className="mb-6 flex justify-between gap-8">
+        <section className="min-w-0">
+          <h2 className="mb-1 text-sm font-bold">Delivery address</h2>
+          <p className="font-semibold">{details.fullName}</p>
+          <p>{order.deliveryAddress}</p>
+          {details.landmark && <p>Landmark: {details.landmark}</p>}
+          <p>{details.phone}</p>
+        </section>
+        <section className="shrink-0 text-right">
+          <h2 className="mb-1 text-sm font-bold">Status</h2>
+          <p>{statusLabel(order.status)}</p>
+        </section>
+      </div>
+      <table className="tabular w-full border-collapse">
+        <thead>
+          <tr className="border-b border-current text-left text-sm">
+            <th scope="col" className="py-2">
+              Item
+            </th>
+            <th scope="col" className="px-3 py-2 text-right">
+              Quantity
+            </th>
+            <th scope="col" className="px-3 py-2 text-right">
+              Price
+            </th>
+            <th scope="col" className="py-2 text-right">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((line) => (
+            <tr key={line.productId} className="break-inside-avoid border-b border-current/30 align-top">
+              <td className="py-2">{line.name}</td>
+              <td className="px-3 py-2 text-right">{line.quantity}</td>
+              <td className="px-3 py-2 text-right">{formatRupees(line.price)}</td>
+              <td className="py-2 text-right">
+                {formatRupees((paiseFromRupees(line.price) * line.quantity) / 100)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="tabular mt-4 ml-auto grid w-fit break-inside-avoid grid-cols-[auto_auto] gap-x-10 gap-y-1 text-right">
+        <dt>Subtotal</dt>
+        <dd>{formatRupees(order.subtotal)}</dd>
+        {order.discount > 0 && (
+          <>
+            <dt>Discount{order.coupon && ` (${order.coupon})`}</dt>
+            <dd>−{formatRupees(order.discount)}</dd>
+          </>
+        )}
+        <dt>Tax (18%)</dt>
+        <dd>{formatRupees(order.tax)}</dd>
+        <dt className="font-bold">Total</dt>
+        <dd className="font-bold">{formatRupees(order.total)}</dd>
+      </dl>
+      <p className="mt-4 text-right font-semibold">{formatPayment(order)}</p>
+    </PrintedPage>
+  )
+}

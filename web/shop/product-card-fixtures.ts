@@ -1,0 +1,36 @@
+import type { Product, ProductCard } from '#contract/catalogue.ts'
+
+/** A product as lists get it: ₹1,000.00, list price ₹1,200.00, plenty in stock. */
+export function buildProductCard(given: Partial<ProductCard> = {}): ProductCard {
+  const id = given.id ?? 'electronics_001'
+  return {
+    _id: id,
+    id,
+    name: 'Everyday Laptop',
+    description: 'One charge lasts a working day.',
+    category: 'electronics',
+    subcategory: 'Computers',
+    price: 1000,
+    listPrice: 1200,
+    image: '/pictures/sample/laptop-1/hero-320.webp',
+    pictures: ['sample/laptop-1/hero', 'sample/laptop-1/close-up'],
+    rating: 4.2,
+    reviews: 329,
+    stockState: 'in_stock',
+    left: null,
+    isSample: false,
+    ...given,
+  }
+}
+
+export function buildProduct(given: Partial<Product> = {}): Product {
+  return {
+    ...buildProductCard(given),
+    images: [],
+    uses: 'Study and letters.',
+    specifications: ['Screen: 14 inch', 'Two-year guarantee'],
+    stars: [18, 13, 30, 92, 176],
+    related: [],
+    ...given,
+  }
+}

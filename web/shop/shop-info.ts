@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#client/api-client.ts'
+import { readStored, writeStored } from '#client/browser-storage.ts'
+import type { ShopInfo } from '#contract/settings.ts'
+
+const CACHE_KEY = 'shop-info'
+export const SHOP_KEY = ['shop'] as const
+const USUAL_NAME = 'Tokri'
+
+/** What everybody may know of the shop; undefined until it is known. */
+export function useShopInfo(): ShopInfo | undefined {
+  const { data } = useQuery({
+    queryKey: SHOP_KEY,
+    queryFn: async ({ signal }) => {
+      const { data: info } = await api.get<ShopInfo>('/api/shop', { signal })
+      writeStored('local', CACHE_KEY, JSON.stringify(info))
+      return info
+    },
+    placeholderData: readCachedInfo,
+    staleTime: 5 * 60_000,
+  })
+  return data
+}
+
+/** The shop's name, from the last visit until the shop has answered. */
+export function useShopName(): string {
+  return useShopInfo()?.name ?? USUAL_NAME
+}
+
+/** Names the page in the browser's tab: "Shopping Cart - Tokri"; without a title the shop's name alone. */
+export function usePageTitle(title?: string): void {
+  const shopName = useShopName()
+  useEffect(() => {
+    document.title = title ? `${title} - ${shopName}` : shopName
+  }, [title, shopName])
+}
+
+function readCachedInfo(): ShopInfo | undefined {
+  const stored = readStored('local', CACHE_KEY)
+  if (!stored) return undefined
+  try {
+    const info: Partial<ShopInfo> | null = JSON.parse(stored)
+    return typeof info?.name === 'string' ? (info as ShopInfo) : undefined
+  } catch {
+    return undefined
+  }
+}

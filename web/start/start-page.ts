@@ -1,0 +1,67 @@
+import { nextTask } from './next-task.ts'
+
+/** Whoever waits longer for a picture or a frame gets the page all the same. */
+const LONGEST_WAIT_MS = 1000
+
+/**
+ * The page's entry. What the page brought along is shown before its code is asked for: on a slow network both would
+ * share the line, and on a slow phone the processor.
+ */
+const view = document.querySelector<HTMLElement>('[data-first-view]')
+const isShown = view?.dataset.firstView === document.documentElement.dataset.visitor
+// In a hidden tab nothing is painted.
+if (view && isShown && !document.hidden) await Promise.race([painted(view), pause(LONGEST_WAIT_MS)])
+// To name one keeps a slow phone busy for 4 ms, and none starts while it still loads and decodes the others.
+const modules: Promise<unknown>[] = []
+for (const address of moduleAddresses()) {
+  modules.push(preloadModule(address))
+  await nextTask()
+}
+await Promise.all(modules)
+// In a task of its own: it is the largest part, and taps are answered in between.
+await import('react-dom/client')
+await nextTask()
+await import('./main.tsx')
+
+/** Text and first picture are on screen, not only laid out. */
+async function painted(view: HTMLElement): Promise<void> {
+  await new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  })
+  const picture = view.querySelector<HTMLImageElement>('img[loading=eager]')
+  if (!picture) return
+  // One that cannot be shown is not waited for.
+  await picture.decode().catch(() => undefined)
+  await nextFrame()
+  await nextFrame()
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** The code that a page with a first view will need, as the server names it (server/pages/page-head.ts). */
+function moduleAddresses(): string[] {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="page-modules"]')?.content
+  return named ? named.split(' ') : []
+}
+
+/** Settles where it cannot be had too: whoever imports it says why. */
+function preloadModule(address: string): Promise<unknown> {
+  const link = document.createElement('link')
+  // An older browser would never say that it is done.
+  if (!link.relList.supports('modulepreload')) return Promise.resolve()
+  link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.href = address
+  const done = new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
+  document.head.append(link)
+  return done
+}

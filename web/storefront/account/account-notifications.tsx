@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { BellButton } from '#storefront/orders/bell-button.tsx'
+
+const OrderNotifications = lazy(async () => ({
+  default: (await import('#storefront/orders/order-notifications.tsx')).OrderNotifications,
+}))
+
+interface AccountNotificationsProps {
+  orders: readonly Order[]
+  onOpen: (orderId: string) => void
+}
+
+/** The bell; what it opens comes when it is first pressed. */
+export function AccountNotifications(props: AccountNotificationsProps) {
+  const [isWanted, setWanted] = useState(false)
+  if (!isWanted)
+    return <BellButton aria-haspopup="dialog" aria-expanded={false} onClick={() => setWanted(true)} />
+  return (
+    <Suspense fallback={<BellButton isBusy />}>
+      <OrderNotifications {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Person } from '#contract/accounts.ts'
+import type { CustomerStats } from '#contract/dashboards.ts'
+import { OrderHelp } from '#storefront/orders/order-help.tsx'
+import { RecentOrders } from '#storefront/orders/recent-orders.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { CustomerFigures } from './customer-figures.tsx'
+import { OrderDistribution } from './order-distribution.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { useOnceTrue } from './use-once-true.ts'
+import { WelcomeBanner } from './welcome-banner.tsx'
+
+const RewardsDialog = lazy(async () => ({
+  default: (await import('./rewards-dialog.tsx')).RewardsDialog,
+}))
+
+interface AccountOverviewProps {
+  user: Person
+  stats: CustomerStats
+  onOrders: () => void
+  onOpen: (orderId: string) => void
+}
+
+/** Greeting, figures, ways on, the latest orders (CUST-08..19). */
+export function AccountOverview({ user, stats, onOrders, onOpen }: AccountOverviewProps) {
+  const [isShowingRewards, setShowingRewards] = useState(false)
+  const wasShown = useOnceTrue(isShowingRewards)
+  return (
+    <div className="flex flex-col gap-5">
+      <WelcomeBanner name={user.name} />
+      <CustomerFigures stats={stats} />
+      <QuickActions onOrders={onOrders} onRewards={() => setShowingRewards(true)} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+        <Card>
+          <CardHeader
+            title="Recent Orders"
+            action={
+              <Button variant="ghost" size="admin" onClick={onOrders} className="-my-2 -mr-3 min-h-11">
+                View All
+              </Button>
+            }
+          />
+          <RecentOrders orders={stats.recentOrders} onOpen={onOpen} />
+        </Card>
+        <div className="flex min-w-0 flex-col gap-5">
+          <OrderDistribution stats={stats} />
+          <Card>
+            <OrderHelp />
+          </Card>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {wasShown && <RewardsDialog isOpen={isShowingRewards} onClose={() => setShowingRewards(false)} />}
+      </Suspense>
+    </div>
+  )
+}

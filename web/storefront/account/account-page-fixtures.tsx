@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { getSession } from '#accounts/session.ts'
+import { createQueryClient } from '#client/query-client.ts'
+import type { Order } from '#contract/orders.ts'
+import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
+import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
+import { CustomerPage } from './customer-page.tsx'
+import { buildCustomerStats } from './customer-stats-fixtures.ts'
+import { OrdersPage } from './orders-page.tsx'
+
+/** What the page loads when it is wanted, loaded ahead. */
+export function loadAccountParts() {
+  return Promise.all([
+    import('#storefront/orders/order-details.tsx'),
+    import('#storefront/orders/order-notifications.tsx'),
+    import('./rewards-dialog.tsx'),
+    import('./account-profile.tsx'),
+  ])
+}
+
+/** A customer in a browser where motion is reduced: figures stand still at once. */
+export function startAsCustomer(): void {
+  const listens = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => ({ matches: true, ...listens }))
+  signInAs('customer', { name: 'Asha Rao', phone: '9876543210' })
+}
+
+export interface ShopState {
+  stats: () => Response
+  orders: Order[]
+  cancel: () => Response
+  saveProfile: (call: SentCall) => Response
+}
+
+const SHOP = {
+  name: 'Tokri',
+  supportEmail: 'help@example.com',
+  supportPhone: '080 5550 1000',
+  payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
+}
+
+/** Opens the account in a shop whose answers a test may change. */
+export function openAccount(path = '/customer', given: Partial<ShopState> = {}) {
+  const shop: ShopState = {
+    stats: () => success(buildCustomerStats()),
+    orders: [],
+    cancel: () => success({}),
+    saveProfile: ({ body }) => success({ ...getSession().user, ...(body as object) }),
+    ...given,
+  }
+  const calls = answerCalls((call) => {
+    const { method, path: called } = call
+    if (called === '/api/shop') return success(SHOP)
+    if (called === '/api/dashboard/stats/customer') return shop.stats()
+    if (called.startsWith('/api/orders?')) {
+      return success({ items: shop.orders, total: shop.orders.length, nextCursor: null })
+    }
+    if (called.endsWith('/cancel')) return shop.cancel()
+    if (called.endsWith('/reorder')) return success({ added: 1, skipped: ['Old Radio'], leftOut: [] })
+    if (called.startsWith('/api/orders/')) {
+      const order = shop.orders.find(({ id }) => called.endsWith(id))
+      return order
+        ? success({ ...order, history: [] })
+        : problemReply(404, 'not_found', 'This order does not exist')
+    }
+    if (called === '/api/profile' && method === 'PUT') return shop.saveProfile(call)
+    if (called.startsWith('/api/cart/'))
+      return success({ items: [], itemCount: 3, amounts: {}, coupon: null })
+    return success({ items: [] })
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <ConfirmProvider>
+          <Routes>
+            <Route path="/customer" element={<CustomerPage />} />
+            <Route path="/orders" element={<OrdersPage />} />
+            <Route path="*" element={<p>Elsewhere</p>} />
+          </Routes>
+          <Address />
+        </ConfirmProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { shop, calls }
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Page address">{pathname + search}</output>
+}
+
+export const success = (data: unknown) => jsonReply({ success: true, data })
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
+export const statsCalls = (calls: readonly SentCall[]) => calls.filter(({ path }) => path.includes('/stats/'))
+export const address = () => screen.getByLabelText('Page address').textContent

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { useUser } from '#accounts/session.ts'
+import type { Person } from '#contract/accounts.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
+import { cartQuery } from '#storefront/basket/cart-query.ts'
+import { OrderList } from '#storefront/orders/order-list.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { AccountHeading } from './account-heading.tsx'
+import { AccountNotifications } from './account-notifications.tsx'
+import { AccountOverview } from './account-overview.tsx'
+import { AccessDenied, DashboardFailure, isAccessRefused, LoadingUser } from './account-states.tsx'
+import { type AccountTab, useAccountAddress } from './account-tabs.ts'
+import { OverviewSkeleton } from './customer-figures.tsx'
+import { customerStatsQuery } from './customer-stats-query.ts'
+import { useOnceTrue } from './use-once-true.ts'
+
+// Dialogs and what only one tab needs come when they are wanted: the first look stays light.
+const loadOrderDetails = () => import('#storefront/orders/order-details.tsx')
+const OrderDetails = lazy(async () => ({ default: (await loadOrderDetails()).OrderDetails }))
+const AccountProfile = lazy(async () => ({
+  default: (await import('./account-profile.tsx')).AccountProfile,
+}))
+
+const PRELOAD_AFTER_MS = 3000
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'orders', label: 'Orders' },
+  { value: 'profile', label: 'Profile' },
+] as const
+
+interface AccountPageProps {
+  title: string
+  /** What the bare address shows. */
+  firstTab: AccountTab
+}
+
+/** A customer's own page; the guard stands before it, this is the second line. */
+export function AccountPage(props: AccountPageProps) {
+  usePageTitle(props.title)
+  const user = useUser()
+  if (!user) return <LoadingUser />
+  if (user.role !== 'customer') return <AccessDenied />
+  return <Account key={user.id} user={user} {...props} />
+}
+
+function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
+  const stats = useQuery(customerStatsQuery(user.id))
+  const cart = useQuery(cartQuery(user.id))
+  const { tab, showTab, orderId, openOrder, closeOrder } = useAccountAddress(firstTab)
+  const wasOpened = useOnceTrue(orderId !== null)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadOrderDetails().catch(console.info), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isAccessRefused(stats.error)) return <AccessDenied />
+  return (
+    <div className="page-width py-5 lg:py-8">
+      <AccountHeading
+        wishlistCount={stats.data?.wishlistItems}
+        cartCount={cart.data?.itemCount}
+        notifications={<AccountNotifications orders={stats.data?.recentOrders ?? []} onOpen={openOrder} />}
+      />
+      <Tabs label="My account" value={tab} onChange={showTab} tabs={TABS} className="mt-5">
+        <TabPanel value="overview">
+          {stats.data ? (
+            <AccountOverview
+              user={user}
+              stats={stats.data}
+              onOrders={() => showTab('orders')}
+              onOpen={openOrder}
+            />
+          ) : stats.error ? (
+            <DashboardFailure
+              error={stats.error}
+              isRetrying={stats.isFetching}
+              onRetry={() => void stats.refetch()}
+            />
+          ) : (
+            <OverviewSkeleton />
+          )}
+        </TabPanel>
+        <TabPanel value="orders">
+          <OrderList userId={user.id} onTrack={openOrder} />
+        </TabPanel>
+        <TabPanel value="profile">
+          <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+            <AccountProfile user={user} />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {wasOpened && <OrderDetails userId={user.id} orderId={orderId} onClose={closeOrder} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import { ApiFailure } from '#client/api-client.ts'
+import { paths } from '#shop/paths.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+
+/** For whoever is no customer, by the stored role or by the shop's word (CUST-01, CUST-02, Q-03). */
+export function AccessDenied() {
+  return (
+    <EmptyState
+      heading="h1"
+      tone="error"
+      icon={<Lock />}
+      title="Access Denied"
+      text="Customer access required."
+      actions={
+        <Link to={paths.landing} className={buttonStyle()}>
+          Go to Home
+        </Link>
+      }
+      className="py-20"
+    />
+  )
+}
+
+/** The session went away while the page was open (CUST-03). */
+export function LoadingUser() {
+  return (
+    <div className="flex flex-col items-center py-20">
+      <LoadingIndicator message="Loading user..." />
+      <Link to={paths.landing} className={buttonStyle({ variant: 'ghost' })}>
+        Go to Login
+      </Link>
+    </div>
+  )
+}
+
+interface DashboardFailureProps {
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** CUST-04, CUST-05. */
+export function DashboardFailure({ error, isRetrying, onRetry }: DashboardFailureProps) {
+  return (
+    <ErrorState
+      title="Failed to Load Dashboard"
+      message={error.message || 'Failed to load dashboard data'}
+      isRetrying={isRetrying}
+      onRetry={onRetry}
+    />
+  )
+}
+
+export function isAccessRefused(error: Error | null): boolean {
+  return error instanceof ApiFailure && error.status === 403
+}

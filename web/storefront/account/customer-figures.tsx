@@ -1,0 +1,72 @@
+import { CircleCheck, Clock, IndianRupee, Package } from 'lucide-react'
+import type { CustomerStats } from '#contract/dashboards.ts'
+import { formatPaise, paiseFromRupees } from '#contract/money.ts'
+import { StatCard } from '#ui/charts/stat-card.tsx'
+import { Skeleton, SkeletonRow, SkeletonStat } from '#ui/page/skeleton.tsx'
+import { TrendBadge } from './trend-badge.tsx'
+
+const COUNT_UP_MS = 600
+
+/** Total Orders, Delivered, Pending, Total Spent (CUST-09..12). */
+export function CustomerFigures({ stats }: { stats: CustomerStats }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      <StatCard
+        label="Total Orders"
+        value={stats.totalOrders}
+        icon={<Package />}
+        countUpMs={COUNT_UP_MS}
+        note={stats.ordersTrend !== null && <TrendBadge change={stats.ordersTrend} />}
+      />
+      <StatCard
+        label="Delivered"
+        value={stats.deliveredOrders}
+        icon={<CircleCheck />}
+        tone="delivered"
+        countUpMs={COUNT_UP_MS}
+      />
+      <StatCard
+        label="Pending"
+        value={stats.pendingOrders}
+        icon={<Clock />}
+        tone="pending"
+        countUpMs={COUNT_UP_MS}
+      />
+      <StatCard
+        label="Total Spent"
+        value={paiseFromRupees(stats.totalSpent)}
+        format={formatPaise}
+        icon={<IndianRupee />}
+        tone="assigned"
+        countUpMs={COUNT_UP_MS}
+        note={stats.spentTrend !== null && <TrendBadge change={stats.spentTrend} />}
+      />
+    </div>
+  )
+}
+
+const FOUR = [1, 2, 3, 4]
+
+/** The shape of the overview while the figures are on their way. */
+export function OverviewSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <Skeleton className="h-44 rounded-xl" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        {FOUR.map((stat) => (
+          <SkeletonStat key={stat} />
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        {FOUR.map((tile) => (
+          <Skeleton key={tile} className="h-24 rounded-lg" />
+        ))}
+      </div>
+      <div className="rounded-lg bg-surface p-4 outlined">
+        {FOUR.map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </div>
+    </div>
+  )
+}

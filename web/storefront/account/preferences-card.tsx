@@ -1,0 +1,25 @@
+import { LogOut } from 'lucide-react'
+import { logOut } from '#accounts/log-out.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { ThemeChoice } from '#ui/page/theme-toggle.tsx'
+
+/** How the shop looks in this browser, and the way out. */
+export function PreferencesCard() {
+  return (
+    <Card>
+      <CardHeader title="Appearance" subtitle="For this browser" />
+      <ThemeChoice />
+      <div className="mt-6 border-t border-line pt-5">
+        <Button
+          variant="outline"
+          icon={<LogOut aria-hidden="true" className="size-5" />}
+          onClick={logOut}
+          className="max-sm:w-full"
+        >
+          Log Out
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { Mail, MapPin, Pencil, Phone, UserRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { addressText, type Person } from '#contract/accounts.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { MessageDialog } from '#ui/overlays/message-dialog.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** What the shop knows of its customer, to look at and to change (CUST-28..36). */
+export function ProfileCard({ user }: { user: Person }) {
+  const [isEditing, setEditing] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  return (
+    <Card>
+      <header className="mb-5 flex items-center gap-4">
+        <Avatar name={user.name || 'User'} size="large" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-xl font-bold">{user.name || 'User'}</h2>
+          <p className="truncate text-muted">{user.email}</p>
+        </div>
+      </header>
+      {isEditing ? (
+        <ProfileForm
+          user={user}
+          onCancel={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            setMessage('Profile updated successfully!')
+          }}
+          onFailed={(reason) => setMessage(`Failed to update profile: ${reason}`)}
+        />
+      ) : (
+        <ProfileFacts user={user} onEdit={() => setEditing(true)} />
+      )}
+      <MessageDialog message={message} onClose={() => setMessage(null)} />
+    </Card>
+  )
+}
+
+function ProfileFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact icon={<UserRound />} name="Name" value={user.name} />
+        <Fact icon={<Mail />} name="Email" value={user.email} />
+        <Fact icon={<Phone />} name="Phone" value={user.phone} />
+        <Fact icon={<MapPin />} name="Address" value={addressText(user.address)} />
+      </dl>
+      <Button
+        variant="soft"
+        icon={<Pencil aria-hidden="true" className="size-5" />}
+        onClick={onEdit}
+        className="mt-6 max-sm:w-full"
+      >
+        Edit Profile
+      </Button>
+    </>
+  )
+}
+
+function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string | null }) {
+  return (
+    <div className="relative min-w-0 pl-8">
+      <dt className="text-sm text-muted">
+        <span aria-hidden="true" className="absolute top-0.5 left-0 text-brand-ink [&>svg]:size-5">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd className={value ? 'font-semibold break-words' : 'text-muted'}>{value || 'Not given yet'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useId } from 'react'
+import { INDIAN_STATES } from '#shop/indian-states.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextInput, type TextInputProps } from '#ui/form/text-input.tsx'
+import type { DeliveryField } from './delivery-details.ts'
+import type { DeliveryForm } from './use-delivery-form.ts'
+
+interface DeliveryFieldsProps {
+  form: DeliveryForm
+}
+
+/** Who gets the parcel, and where: seven fields and a landmark (CHK-07). */
+export function DeliveryFields({ form }: DeliveryFieldsProps) {
+  const statesId = useId()
+  return (
+    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
+      <DetailInput
+        form={form}
+        name="fullName"
+        label="Full Name"
+        autoComplete="shipping name"
+        className="sm:col-span-3"
+      />
+      <DetailInput
+        form={form}
+        name="phone"
+        label="Phone Number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="shipping tel-national"
+        className="sm:col-span-3"
+      />
+      <DetailInput
+        form={form}
+        name="email"
+        label="Email Address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        className="sm:col-span-6"
+      />
+      <StreetInput form={form} />
+      <DetailInput
+        form={form}
+        name="landmark"
+        label="Landmark (optional)"
+        autoComplete="off"
+        className="sm:col-span-6"
+      />
+      <DetailInput
+        form={form}
+        name="city"
+        label="City"
+        autoComplete="shipping address-level2"
+        className="sm:col-span-2"
+      />
+      <DetailInput
+        form={form}
+        name="state"
+        label="State"
+        list={statesId}
+        autoComplete="shipping address-level1"
+        className="sm:col-span-2"
+      />
+      <DetailInput
+        form={form}
+        name="pincode"
+        label="Pincode"
+        inputMode="numeric"
+        autoComplete="shipping postal-code"
+        className="sm:col-span-2"
+      />
+      <datalist id={statesId}>
+        {INDIAN_STATES.map((state) => (
+          <option key={state} value={state} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+interface DetailInputProps extends DeliveryFieldsProps, Omit<TextInputProps, 'form'> {
+  name: DeliveryField
+  label: string
+}
+
+function DetailInput({ form, name, label, className, ...attributes }: DetailInputProps) {
+  return (
+    <Field label={label} error={form.marks[name]} className={className}>
+      <TextInput
+        {...attributes}
+        {...control(form, name)}
+        spellCheck={false}
+        autoCapitalize={name === 'email' ? 'none' : 'words'}
+      />
+    </Field>
+  )
+}
+
+function StreetInput({ form }: DeliveryFieldsProps) {
+  return (
+    <Field label="Street Address" error={form.marks.address} className="sm:col-span-6">
+      <TextArea
+        rows={2}
+        className="min-h-18!"
+        autoComplete="shipping street-address"
+        spellCheck={false}
+        {...control(form, 'address')}
+      />
+    </Field>
+  )
+}
+
+/** Value and events of one control. */
+function control(form: DeliveryForm, name: DeliveryField) {
+  return {
+    name,
+    value: form.values[name],
+    'aria-required': name !== 'landmark',
+    onChange: ({ target }: { target: { value: string } }) => form.change(name, target.value),
+    onBlur: () => form.leave(name),
+  }
+}

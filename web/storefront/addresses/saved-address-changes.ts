@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { DeliveryDetails, SavedAddress } from '#contract/accounts.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { inWords } from '#ui/page/network-words.ts'
+
+export interface AddressWish extends DeliveryDetails {
+  /** Absent for a new address. */
+  id?: string
+  label: string
+  isDefault: boolean
+}
+
+/** Adds an address or changes one. */
+export function useSaveAddress(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, ...address }: AddressWish) => {
+      if (id === undefined) await api.post<SavedAddress>('/api/addresses', address)
+      else await api.put<SavedAddress>(`/api/addresses/${id}`, address)
+      await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
+    },
+  })
+}
+
+const DELETE_TOAST = 'delete-address'
+
+export function useDeleteAddress(userId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await api.delete(`/api/addresses/${id}`)
+      toast.dismiss(DELETE_TOAST)
+      await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
+    },
+    onError: (error) =>
+      void toast.error('The address was not removed', { id: DELETE_TOAST, detail: inWords(error.message) }),
+  })
+}

@@ -1,0 +1,141 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useUser } from '#accounts/session.ts'
+import { type ActionResult, failureOf, NOT_LOGGED_IN, SUCCEEDED } from '#client/action-result.ts'
+import type { ApiAnswer } from '#client/api-client.ts'
+import type { Cart } from '#contract/cart.ts'
+import { DEFAULT_ADD_QUANTITY } from '#contract/cart-limits.ts'
+import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
+import type { CartProduct } from './cart-changes.ts'
+import { cartStore } from './cart-store.ts'
+
+interface Messages {
+  done: string
+  /** The server refused. */
+  failed: string
+  /** The call itself broke (Q-87). */
+  broke: string
+}
+
+const messages = {
+  add: { done: 'Added to cart!', failed: 'Failed to add to cart', broke: 'Error adding to cart' },
+  restore: { done: 'Put back in your cart', failed: 'Failed to add to cart', broke: 'Error adding to cart' },
+  set: { done: 'Cart updated', failed: 'Failed to update cart', broke: 'Error updating cart' },
+  remove: {
+    done: 'Removed from cart',
+    failed: 'Failed to remove from cart',
+    broke: 'Error removing from cart',
+  },
+  clear: { done: 'Cart cleared', failed: 'Failed to clear cart', broke: 'Error clearing cart' },
+} satisfies Record<string, Messages>
+
+const UNDO_WITHIN_MS = 5000
+/** News of the cart take each other's place. */
+const oneToast: ToastOptions = { id: 'cart' }
+
+interface ReportOptions extends ToastOptions {
+  /** The caller says itself how it ended. */
+  isQuiet?: boolean
+}
+
+interface AddOptions {
+  /** The caller says itself how it ended. */
+  isQuiet?: boolean
+  /** Brings back what was removed. */
+  isUndo?: boolean
+}
+
+export interface CartActions {
+  /** Adds to what is there. */
+  add: (product: CartProduct, quantity?: number, options?: AddOptions) => Promise<ActionResult>
+  /** Zero or less removes (CART-28). Sent after the last tap. */
+  setQuantity: (productId: string, quantity: number) => void
+  /** With `undo` the toast offers to take it back. */
+  remove: (productId: string, undo?: () => void) => Promise<ActionResult>
+  clear: () => Promise<ActionResult>
+  applyCoupon: (code: string) => Promise<ActionResult>
+  removeCoupon: () => Promise<ActionResult>
+  /** Sends quantities that still wait for another tap; before leaving for the checkout. */
+  flush: () => void
+}
+
+/** What a customer can do with the own cart. */
+export function useCartActions(): CartActions {
+  const queryClient = useQueryClient()
+  const userId = useUser()?.id
+  return useMemo(() => cartActions(queryClient, userId), [queryClient, userId])
+}
+
+/** Every action shows at once, says how it ended and is taken back when the shop refuses it (ERR-24..36). */
+export function cartActions(queryClient: QueryClient, userId: string | undefined): CartActions {
+  if (userId === undefined) return actionsOfNobody
+  const store = cartStore(queryClient, userId)
+  const report = async (work: Promise<ApiAnswer<Cart>>, words: Messages, options: ReportOptions = {}) => {
+    try {
+      announce((await work).message, words, options)
+      return SUCCEEDED
+    } catch (error) {
+      const failure = failureOf(error)
+      const text = failure.isRefused ? words.failed : words.broke
+      if (!options.isQuiet) toast.error(text, { ...oneToast, detail: failure.error })
+      // Most refusals mean that the product is no longer what the screen shows: sold out, hidden.
+      if (failure.isRefused) void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
+      return failure
+    }
+  }
+  const remove: CartActions['remove'] = (productId, undo) =>
+    report(store.remove(productId), messages.remove, undo && undoable(undo))
+  return {
+    add: (product, quantity = DEFAULT_ADD_QUANTITY, { isQuiet, isUndo } = {}) =>
+      report(store.add(product, quantity), isUndo ? messages.restore : messages.add, { isQuiet }),
+    setQuantity: (productId, quantity) => {
+      if (quantity <= 0) void remove(productId)
+      else store.setQuantity(productId, quantity, (sent) => void report(sent, messages.set))
+    },
+    remove,
+    clear: () => report(store.clear(), messages.clear),
+    applyCoupon: (code) => inWords(store.applyCoupon(code)),
+    removeCoupon: () => inWords(store.removeCoupon()),
+    flush: () => store.flush(),
+  }
+}
+
+/** The server says so where fewer went in than were wanted ("Max 10 per order", Q-39). */
+function announce(
+  answered: string | undefined,
+  { done }: Messages,
+  { isQuiet = false, ...options }: ReportOptions,
+) {
+  const limits = answered && !Object.values(messages).some((words) => words.done === answered)
+  if (limits) toast.info(answered, oneToast)
+  else if (!isQuiet) toast.success(done, { ...oneToast, ...options })
+}
+
+function undoable(undo: () => void): ToastOptions {
+  return { action: { label: 'Undo', onAct: undo }, durationMs: UNDO_WITHIN_MS }
+}
+
+/** For places that show the reason themselves. */
+async function inWords(work: Promise<unknown>): Promise<ActionResult> {
+  try {
+    await work
+    return SUCCEEDED
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+async function refuseNobody(): Promise<ActionResult> {
+  toast.error(NOT_LOGGED_IN.error, oneToast)
+  return NOT_LOGGED_IN
+}
+
+const actionsOfNobody: CartActions = {
+  add: refuseNobody,
+  setQuantity: () => void refuseNobody(),
+  remove: refuseNobody,
+  clear: refuseNobody,
+  applyCoupon: refuseNobody,
+  removeCoupon: refuseNobody,
+  flush: () => undefined,
+}

@@ -1,0 +1,92 @@
+import type { Cart, CartLine } from '#contract/cart.ts'
+import { itemCount, MOST_PER_ORDER } from '#contract/cart-limits.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
+
+/** What a line needs to know of a product in order to show at once. */
+export type CartProduct = Pick<
+  ProductCard,
+  'id' | 'name' | 'price' | 'image' | 'pictures' | 'category' | 'description' | 'stockState' | 'left'
+>
+
+/** The cart on screen; while `isSaved` is false the server has not priced it yet. */
+export interface ShownCart extends Cart {
+  isSaved: boolean
+}
+
+export type CartChange =
+  | { kind: 'add'; product: CartProduct; quantity: number }
+  | { kind: 'set'; productId: string; quantity: number }
+  | { kind: 'remove'; productId: string }
+  | { kind: 'clear' }
+
+/** The cart as it will most likely be; the server's answer takes its place (CART-25). */
+export function applyCartChange(cart: ShownCart, change: CartChange): ShownCart {
+  return withLines(cart, changeLines(cart.items, change))
+}
+
+function changeLines(lines: readonly CartLine[], change: CartChange): CartLine[] {
+  switch (change.kind) {
+    case 'add': {
+      const { product, quantity } = change
+      const line = lines.find(({ productId }) => productId === product.id)
+      if (!line) return [...lines, withQuantity(lineOf(product), quantity)]
+      return replaceLine(lines, withQuantity(line, line.quantity + quantity))
+    }
+    case 'set': {
+      const line = lines.find(({ productId }) => productId === change.productId)
+      return line ? replaceLine(lines, withQuantity(line, change.quantity)) : [...lines]
+    }
+    case 'remove':
+      return lines.filter(({ productId }) => productId !== change.productId)
+    case 'clear':
+      return []
+  }
+}
+
+/** Units of one product that may be in a cart: ten, or what is left of it. */
+export function mostOf({ left }: { left: number | null }): number {
+  return Math.min(MOST_PER_ORDER, left ?? MOST_PER_ORDER)
+}
+
+function withQuantity(line: CartLine, wanted: number): CartLine {
+  const quantity = Math.min(wanted, mostOf(line))
+  return { ...line, quantity, lineTotal: rupeesFromPaise(paiseFromRupees(line.price) * quantity) }
+}
+
+function replaceLine(lines: readonly CartLine[], changed: CartLine): CartLine[] {
+  return lines.map((line) => (line.productId === changed.productId ? changed : line))
+}
+
+function lineOf({ id, ...product }: CartProduct): CartLine {
+  return {
+    ...product,
+    _id: id,
+    productId: id,
+    quantity: 0,
+    lineTotal: 0,
+    isAvailable: true,
+    priceWhenAdded: null,
+  }
+}
+
+/** Without a code the amounts follow from the lines; what a code takes off, only the server knows. */
+function withLines(cart: ShownCart, lines: CartLine[]): ShownCart {
+  const priced = lines.filter((line) => line.isAvailable)
+  const amounts = orderAmounts(
+    priced.map((line) => ({ unitPricePaise: paiseFromRupees(line.price), quantity: line.quantity })),
+    lines.length === 0 ? 0 : paiseFromRupees(cart.amounts.discount),
+  )
+  return {
+    ...cart,
+    items: lines,
+    itemCount: itemCount(lines),
+    amounts: {
+      subtotal: rupeesFromPaise(amounts.subtotalPaise),
+      discount: rupeesFromPaise(amounts.discountPaise),
+      tax: rupeesFromPaise(amounts.taxPaise),
+      total: rupeesFromPaise(amounts.totalPaise),
+    },
+    isSaved: false,
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { NumberStepper } from '#ui/form/number-stepper.tsx'
+import { useCartActions } from './cart-actions.ts'
+import { type CartProduct, mostOf } from './cart-changes.ts'
+import { useCartQuantity } from './cart-query.ts'
+
+/** "Add to Cart", which becomes a stepper as soon as the product is in the cart (CAT-42). */
+export function CartControl({ product }: { product: CartProduct }) {
+  const { add, setQuantity, remove } = useCartActions()
+  const quantity = useCartQuantity(product.id) ?? 0
+  const isInCart = quantity > 0
+  const control = useKeptFocus(isInCart)
+  const isSoldOut = product.stockState === 'sold_out'
+  const [isAdding, setAdding] = useState(false)
+
+  async function addOne() {
+    setAdding(true)
+    await add(product)
+    setAdding(false)
+  }
+  return (
+    <div ref={control}>
+      {isInCart ? (
+        <NumberStepper
+          isWide
+          label={`Quantity of ${product.name}`}
+          value={quantity}
+          max={mostOf(product)}
+          onChange={(next) => setQuantity(product.id, next)}
+          onRemove={() => remove(product.id, () => add(product, quantity))}
+        />
+      ) : (
+        <Button
+          variant="soft"
+          isWide
+          disabled={isSoldOut}
+          isBusy={isAdding}
+          onClick={addOne}
+          className="px-2"
+          aria-describedby={`product-${product.id}`}
+        >
+          {isSoldOut ? 'Out of stock' : 'Add to Cart'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whoever pressed the button by keyboard goes on at what stands in its place. */
+function useKeptFocus(isInCart: boolean) {
+  const control = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const element = control.current
+    if (!element) return
+    const note = () => {
+      hadFocus.current = element.contains(document.activeElement)
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  const was = useRef(isInCart)
+  useEffect(() => {
+    if (was.current === isInCart) return
+    was.current = isInCart
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    control.current?.querySelector<HTMLElement>('button:last-of-type:enabled')?.focus()
+  }, [isInCart])
+  return control
+}

@@ -1,0 +1,84 @@
+import type { Cart, CartLine } from '#contract/cart.ts'
+import { itemCount, MOST_PER_ORDER } from '#contract/cart-limits.ts'
+import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
+import { answerCalls, jsonReply, type SentCall } from '#testing/api-fixtures.ts'
+import type { ShownCart } from './cart-changes.ts'
+
+/** A line of ₹1,000.00 a unit. */
+export function buildCartLine(given: Partial<CartLine> = {}): CartLine {
+  const productId = given.productId ?? 'electronics_001'
+  const { price = 1000, quantity = 1 } = given
+  return {
+    _id: productId,
+    productId,
+    name: `Product ${productId}`,
+    price,
+    image: null,
+    pictures: [],
+    category: 'electronics',
+    description: '',
+    quantity,
+    lineTotal: price * quantity,
+    stockState: 'in_stock',
+    left: null,
+    isAvailable: true,
+    priceWhenAdded: null,
+    ...given,
+  }
+}
+
+/** A cart of these lines without a code. */
+export function buildCart(items: CartLine[], given: Partial<Cart> = {}): ShownCart {
+  const amounts = orderAmounts(
+    items.map((line) => ({ unitPricePaise: paiseFromRupees(line.price), quantity: line.quantity })),
+  )
+  return {
+    items,
+    itemCount: itemCount(items),
+    amounts: {
+      subtotal: rupeesFromPaise(amounts.subtotalPaise),
+      discount: rupeesFromPaise(amounts.discountPaise),
+      tax: rupeesFromPaise(amounts.taxPaise),
+      total: rupeesFromPaise(amounts.totalPaise),
+    },
+    coupon: null,
+    isSaved: true,
+    ...given,
+  }
+}
+
+/**
+ * Answers cart calls as the shop does, for products of ₹1,000.00. `before` may answer a call in the shop's place,
+ * or make it wait.
+ */
+export function openCartShop(
+  lines: CartLine[] = [],
+  before: (call: SentCall) => Promise<Response | undefined> | Response | undefined = () => undefined,
+) {
+  const shop = { lines, calls: [] as SentCall[] }
+  const put = (productId: string, wanted: number) => {
+    const line = buildCartLine({ productId, quantity: Math.min(wanted, MOST_PER_ORDER) })
+    const others = shop.lines.filter((other) => other.productId !== productId)
+    shop.lines = wanted > 0 ? [...others, line] : others
+    return wanted > MOST_PER_ORDER ? 'Max 10 per order' : undefined
+  }
+  const quantityOf = (productId: string) =>
+    shop.lines.find((line) => line.productId === productId)?.quantity ?? 0
+  const change = ({ method, path, body }: SentCall): string | undefined => {
+    const productId = decodeURIComponent(path.split('/')[4] ?? '')
+    const { productId: added = '', quantity = 0 } = (body ?? {}) as { productId?: string; quantity?: number }
+    if (method === 'POST') return put(added, quantityOf(added) + quantity) ?? 'Added to cart!'
+    if (method === 'PUT') return put(productId, quantity) ?? 'Cart updated'
+    if (method !== 'DELETE') return undefined
+    shop.lines = productId ? shop.lines.filter((line) => line.productId !== productId) : []
+    return productId ? 'Removed from cart' : 'Cart cleared'
+  }
+  shop.calls = answerCalls(async (call) => {
+    const answered = await before(call)
+    if (answered) return answered
+    const message = change(call)
+    const { isSaved: _, ...cart } = buildCart(shop.lines)
+    return jsonReply({ success: true, data: cart, message })
+  })
+  return shop
+}

@@ -1,0 +1,69 @@
+import { Check, ShoppingCart, Zap } from 'lucide-react'
+import { Link } from 'react-router'
+import { MAX_PER_ORDER_TEXT } from '#contract/cart-limits.ts'
+import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { NumberStepper } from '#ui/form/number-stepper.tsx'
+import { useCartQuantity } from './cart-query.ts'
+import type { Purchase } from './use-purchase.ts'
+
+/** "Add to Cart", which reads "Added!" for two seconds, and "Buy Now" (PDP-19..21). */
+export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
+  const { isSoldOut, isAdding, isAdded } = purchase
+  const Icon = isAdded ? Check : ShoppingCart
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button
+        variant="soft"
+        isBusy={isAdding}
+        disabled={isSoldOut}
+        icon={<Icon aria-hidden="true" className="size-5 shrink-0" />}
+        otherLabels={['Add to Cart', 'Added!']}
+        onClick={purchase.add}
+        className="min-h-12 px-2"
+      >
+        <span aria-live="polite">{isSoldOut ? 'Out of stock' : isAdded ? 'Added!' : 'Add to Cart'}</span>
+      </Button>
+      {isSoldOut ? (
+        <Button variant="accent" disabled className="min-h-12 px-2">
+          Buy Now
+        </Button>
+      ) : (
+        <Link to={purchase.buyNowPath} className={`${buttonStyle({ variant: 'accent' })} min-h-12 px-2`}>
+          <Zap aria-hidden="true" className="size-5 shrink-0" />
+          Buy Now
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface QuantityChoiceProps {
+  purchase: Purchase
+  productId: string
+}
+
+/** How many, from 1 to 10 or to what is left (PDP-15..18), and how many are in the cart already. */
+export function QuantityChoice({ purchase, productId }: QuantityChoiceProps) {
+  const inCart = useCartQuantity(productId) ?? 0
+  return (
+    <div className="flex flex-col gap-1.5">
+      <NumberStepper
+        label="Quantity"
+        value={purchase.quantity}
+        max={purchase.most}
+        onChange={purchase.setQuantity}
+        isDisabled={purchase.isSoldOut}
+      />
+      <div className="text-sm text-muted">
+        <p>{MAX_PER_ORDER_TEXT}</p>
+        {inCart > 0 && (
+          <Link to={paths.cart} className="font-semibold text-brand-ink hover:underline">
+            {inCart} in your cart
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

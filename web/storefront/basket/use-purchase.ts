@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_ADD_QUANTITY } from '#contract/cart-limits.ts'
+import { paths } from '#shop/paths.ts'
+import { useCartActions } from './cart-actions.ts'
+import { type CartProduct, mostOf } from './cart-changes.ts'
+
+export const ADDED_SHOWN_MS = 2000
+
+export interface Purchase {
+  quantity: number
+  most: number
+  setQuantity: (quantity: number) => void
+  isSoldOut: boolean
+  isAdding: boolean
+  /** For two seconds after a success. */
+  isAdded: boolean
+  add: () => Promise<void>
+  /** The checkout with this product and quantity alone; a reload keeps both (Q-43). */
+  buyNowPath: string
+}
+
+/** How many of a product somebody wants, and putting them into the cart (PDP-15..22). */
+export function usePurchase(product: CartProduct): Purchase {
+  const actions = useCartActions()
+  const [wanted, setQuantity] = useState(DEFAULT_ADD_QUANTITY)
+  const [isAdding, setAdding] = useState(false)
+  const added = useShownFor(ADDED_SHOWN_MS)
+  const most = mostOf(product)
+  const quantity = Math.min(wanted, most)
+  return {
+    quantity,
+    most,
+    setQuantity,
+    isSoldOut: product.stockState === 'sold_out',
+    isAdding,
+    isAdded: added.isShown,
+    add: async () => {
+      setAdding(true)
+      const result = await actions.add(product, quantity)
+      setAdding(false)
+      if (!result.success) return
+      added.show()
+      setQuantity(DEFAULT_ADD_QUANTITY)
+    },
+    buyNowPath: buyNowPath(product.id, quantity),
+  }
+}
+
+export function buyNowPath(productId: string, quantity: number): string {
+  return `${paths.checkout}?${new URLSearchParams({ product: productId, quantity: String(quantity) })}`
+}
+
+/** True from `show` on for the given time. */
+function useShownFor(durationMs: number) {
+  const [isShown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    isShown,
+    show: () => {
+      clearTimeout(timer.current)
+      setShown(true)
+      timer.current = setTimeout(() => setShown(false), durationMs)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useUser } from '#accounts/session.ts'
+import { type ActionResult, failureOf, NOT_LOGGED_IN, RefusedWish, SUCCEEDED } from '#client/action-result.ts'
+import { api } from '#client/api-client.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
+import { type WishlistProduct, wishlistItemOf } from './wishlist-changes.ts'
+import { type WishlistStore, wishlistStore } from './wishlist-store.ts'
+
+const UNDO_WITHIN_MS = 5000
+const ALREADY_SAVED = 'Product already in wishlist'
+const oneToast: ToastOptions = { id: 'wishlist' }
+
+export interface WishlistActions {
+  /** A product, or an id alone: then the product is read first (WISH-22). */
+  add: (product: WishlistProduct | string) => Promise<ActionResult>
+  /** With `undo` the toast offers to take it back; quiet where the caller says everything itself. */
+  remove: (productId: string, options?: { undo?: () => void; isQuiet?: boolean }) => Promise<ActionResult>
+}
+
+/** What a customer can do with the own wishlist. */
+export function useWishlistActions(): WishlistActions {
+  const queryClient = useQueryClient()
+  const userId = useUser()?.id
+  return useMemo(() => wishlistActions(queryClient, userId), [queryClient, userId])
+}
+
+/** Every action shows at once, says how it ended and is taken back when the shop refuses it (ERR-28, 29, 37, 38). */
+export function wishlistActions(queryClient: QueryClient, userId: string | undefined): WishlistActions {
+  if (userId === undefined) return { add: refuseNobody, remove: refuseNobody }
+  const store = wishlistStore(queryClient, userId)
+  return {
+    add: async (product) => {
+      try {
+        await addProduct(store, typeof product === 'string' ? { id: product } : product)
+        return SUCCEEDED
+      } catch (error) {
+        const failure = failureOf(error)
+        const text = failure.isRefused ? 'Failed to add to wishlist' : 'Error adding to wishlist'
+        toast.error(text, { ...oneToast, detail: failure.error })
+        return failure
+      }
+    },
+    remove: async (productId, { undo, isQuiet = false } = {}) => {
+      try {
+        await removeProduct(store, productId)
+        if (!isQuiet) toast.success('Removed from wishlist', { ...oneToast, ...(undo && undoable(undo)) })
+        return SUCCEEDED
+      } catch (error) {
+        const failure = failureOf(error)
+        const text = failure.isRefused ? 'Failed to remove from wishlist' : 'Error removing from wishlist'
+        if (!isQuiet) toast.error(text, { ...oneToast, detail: failure.error })
+        return failure
+      }
+    },
+  }
+}
+
+async function addProduct(store: WishlistStore, given: WishlistProduct): Promise<void> {
+  const productId = given.productId ?? given.id ?? given._id
+  if (!productId) throw new RefusedWish('Invalid product')
+  const isIdAlone = Object.keys(given).every((key) => ['productId', 'id', '_id'].includes(key))
+  const { name, price, ...rest } = isIdAlone ? await readProduct(productId) : given
+  if (!name || price === undefined || price === null) {
+    throw new RefusedWish('Invalid product data. Missing name or price.')
+  }
+  if (store.has(productId)) return void toast.info(ALREADY_SAVED, oneToast)
+  const { message } = await store.add(wishlistItemOf({ ...rest, name, price }, productId))
+  if (message === ALREADY_SAVED) toast.info(ALREADY_SAVED, oneToast)
+  else toast.success('Added to wishlist!', oneToast)
+}
+
+async function readProduct(productId: string): Promise<WishlistProduct> {
+  try {
+    return (await api.get<Product>(`/api/products/${encodeURIComponent(productId)}`)).data
+  } catch (error) {
+    throw new RefusedWish(`Product ${productId} not found. Cannot add to wishlist.`, { cause: error })
+  }
+}
+
+async function removeProduct(store: WishlistStore, productId: string): Promise<void> {
+  if (!isProductId(productId)) throw new RefusedWish('Invalid product ID')
+  if (store.isKnown && !store.has(productId)) throw new RefusedWish('Product not found in wishlist')
+  await store.remove(productId)
+}
+
+function isProductId(productId: unknown): boolean {
+  return typeof productId === 'string' && /^[\w-]{1,80}$/.test(productId)
+}
+
+function undoable(undo: () => void): ToastOptions {
+  return { action: { label: 'Undo', onAct: undo }, durationMs: UNDO_WITHIN_MS }
+}
+
+async function refuseNobody(): Promise<ActionResult> {
+  toast.error(NOT_LOGGED_IN.error, oneToast)
+  return NOT_LOGGED_IN
+}

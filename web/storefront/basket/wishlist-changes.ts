@@ -1,0 +1,38 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
+
+/** A product on its way into the wishlist; what it lacks gets the shop's defaults (WISH-29..33). */
+export type WishlistProduct = Partial<Omit<ProductCard, '_id'>> & { _id?: string; productId?: string }
+
+export type WishlistChange = { kind: 'add'; item: WishlistItem } | { kind: 'remove'; productId: string }
+
+export function applyWishlistChange(wishlist: Wishlist, change: WishlistChange): Wishlist {
+  const productId = change.kind === 'add' ? change.item.productId : change.productId
+  const others = wishlist.items.filter((item) => item.productId !== productId)
+  if (change.kind === 'remove') return { items: others }
+  return others.length === wishlist.items.length ? { items: [change.item, ...others] } : wishlist
+}
+
+/** The saved item as it shows until the server has answered. */
+export function wishlistItemOf(
+  product: WishlistProduct & { name: string; price: number },
+  productId: string,
+  addedAt = new Date(),
+): WishlistItem {
+  return {
+    _id: productId,
+    productId,
+    name: product.name,
+    price: product.price,
+    listPrice: product.listPrice ?? null,
+    image: product.image ?? null,
+    pictures: product.pictures ?? [],
+    rating: product.rating ?? 0,
+    category: product.category || 'general',
+    description: product.description || product.name,
+    addedAt: addedAt.toISOString(),
+    stockState: product.stockState ?? 'in_stock',
+    left: product.left ?? null,
+    isAvailable: true,
+  }
+}

@@ -1,0 +1,102 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CartLine } from '#contract/cart.ts'
+import { MAX_PER_ORDER_TEXT } from '#contract/cart-limits.ts'
+import { formatPaise, paiseFromRupees } from '#contract/money.ts'
+import { paths } from '#shop/paths.ts'
+import { mostOf } from '#storefront/basket/cart-changes.ts'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { NumberStepper } from '#ui/form/number-stepper.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { lineFault, stopsCheckout } from './line-fault.ts'
+
+interface CartLineRowProps {
+  line: CartLine
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+const rupees = (amount: number) => formatPaise(paiseFromRupees(amount))
+
+/** A line of the cart: what, how many, for how much (CART-06..13). */
+export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
+  const fault = lineFault(line)
+  const isBuyable = line.isAvailable && line.stockState !== 'sold_out'
+  return (
+    <Card
+      as="article"
+      padding="none"
+      data-product={line.productId}
+      className="relative grid grid-cols-[88px_minmax(0,1fr)] gap-x-3.5 gap-y-3 p-3 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5 sm:p-4"
+    >
+      <Link
+        to={paths.product(line.productId)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="aspect-square self-start overflow-hidden rounded-md sm:row-span-2"
+      >
+        <ProductPicture
+          picture={line.pictures[0] ?? line.image}
+          name={line.name}
+          sizes="(width >= 40rem) 112px, 88px"
+          className={classNames(!isBuyable && 'opacity-50')}
+        />
+      </Link>
+      <div className="flex min-w-0 flex-col gap-1 pr-10">
+        <h2 className="line-clamp-2 text-base leading-tight font-semibold">
+          <Link
+            to={paths.product(line.productId)}
+            className="rounded-sm hover:text-brand-ink hover:underline"
+          >
+            {line.name}
+          </Link>
+        </h2>
+        <p className="tabular text-sm text-muted">{rupees(line.price)} each</p>
+        {line.priceWhenAdded !== null && <PriceChange from={line.priceWhenAdded} to={line.price} />}
+        {fault && (
+          <p
+            role="status"
+            className={classNames(
+              'text-sm font-semibold',
+              stopsCheckout(line) ? 'text-error' : 'text-pending',
+            )}
+          >
+            {fault}
+          </p>
+        )}
+      </div>
+      <IconButton
+        label={`Remove ${line.name}`}
+        title="Remove"
+        icon={<Trash2 aria-hidden="true" className="size-5 text-muted" />}
+        onClick={onRemove}
+        className="absolute top-1 right-1 sm:top-2 sm:right-2"
+      />
+      <div className="col-span-2 flex items-start justify-between gap-3 sm:col-span-1">
+        <NumberStepper
+          label={`Quantity of ${line.name}`}
+          value={line.quantity}
+          max={mostOf(line)}
+          onChange={onQuantity}
+          isDisabled={!isBuyable}
+          note={MAX_PER_ORDER_TEXT}
+        />
+        <p className="tabular pt-2 text-right text-lg leading-tight font-bold">
+          <span className="sr-only">Subtotal </span>
+          {rupees(line.lineTotal)}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Whoever put it in at another price learns of today's. */
+function PriceChange({ from, to }: { from: number; to: number }) {
+  return (
+    <p className={classNames('text-sm font-medium', to > from ? 'text-pending' : 'text-delivered')}>
+      Price {to > from ? 'went up' : 'dropped'} since you added it: {rupees(from)} before
+    </p>
+  )
+}

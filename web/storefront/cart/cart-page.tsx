@@ -1,0 +1,209 @@
+import { ShoppingCart, Trash2 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { PleaseLogin } from '#accounts/please-login.tsx'
+import { useUser } from '#accounts/session.ts'
+import type { CartLine } from '#contract/cart.ts'
+import { paths } from '#shop/paths.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
+import { useCartActions } from '#storefront/basket/cart-actions.ts'
+import type { CartProduct, ShownCart } from '#storefront/basket/cart-changes.ts'
+import { useCart } from '#storefront/basket/cart-query.ts'
+import { PageSearch } from '#storefront/layout/page-search.tsx'
+import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { ActionBar } from '#ui/page/action-bar.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { RemovedRow } from '#ui/page/removed-row.tsx'
+import { useRemovedRows } from '#ui/page/removed-rows.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { stopsCheckout } from './line-fault.ts'
+import { OrderSummary, Payable } from './order-summary.tsx'
+
+const NO_LINES: readonly CartLine[] = []
+const keyOfLine = (line: CartLine) => line.productId
+
+export function CartPage() {
+  usePageTitle('Shopping Cart')
+  const user = useUser()
+  const { data: cart, error, isFetching, refetch } = useCart()
+  if (!user) return <PleaseLogin text="You need to login to view your cart" />
+  return (
+    <>
+      <PageSearch />
+      {cart ? (
+        <CartScreen cart={cart} />
+      ) : error ? (
+        <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  )
+}
+
+function CartScreen({ cart }: { cart: ShownCart }) {
+  const rows = useRemovedRows(cart.items.length > 0 ? cart.items : NO_LINES, keyOfLine)
+  const { add, setQuantity, remove } = useCartActions()
+  const confirm = useConfirm()
+  const isBlocked = useMemo(() => cart.items.some(stopsCheckout), [cart.items])
+
+  async function askAndRemove(line: CartLine) {
+    const question = { title: 'Remove this item from cart?', confirmLabel: 'Remove', tone: 'danger' } as const
+    if (!(await confirm({ ...question, description: line.name }))) return
+    rows.keepPlace(line, 'removed')
+    const result = await remove(line.productId)
+    if (!result.success) rows.forget(line)
+  }
+  if (rows.shown.length === 0) return <EmptyCart isWholePage />
+  return (
+    <div className="page-width pt-5 pb-28 md:pt-6 lg:pb-0">
+      <CartHeading cart={cart} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ul aria-label="Items in your cart" className="flex flex-col gap-3">
+            {rows.shown.map(({ kind, row: line }) => (
+              <li key={line.productId}>
+                {kind === 'row' ? (
+                  <CartLineRow
+                    line={line}
+                    onQuantity={(quantity) => setQuantity(line.productId, quantity)}
+                    onRemove={() => askAndRemove(line)}
+                  />
+                ) : (
+                  <RemovedRow
+                    text="Removed"
+                    name={line.name}
+                    onUndo={() => void add(productOf(line), line.quantity, { isUndo: true })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <CartNotices />
+        </div>
+        {cart.items.length > 0 ? (
+          <div className="lg:sticky lg:top-[calc(var(--header-height,64px)+24px)] lg:self-start">
+            <OrderSummary cart={cart}>
+              <CheckoutButtons isBlocked={isBlocked} />
+            </OrderSummary>
+          </div>
+        ) : (
+          <EmptyCart />
+        )}
+      </div>
+      {cart.items.length > 0 && <CheckoutBar cart={cart} isBlocked={isBlocked} />}
+    </div>
+  )
+}
+
+function CartHeading({ cart }: { cart: ShownCart }) {
+  const { clear } = useCartActions()
+  const confirm = useConfirm()
+  async function askAndClear() {
+    const question = {
+      title: 'Clear all items from cart?',
+      confirmLabel: 'Clear Cart',
+      tone: 'danger',
+    } as const
+    if (await confirm(question)) await clear()
+  }
+  return (
+    <div className="mb-4 flex items-center justify-between gap-3 md:mb-6">
+      <h1 tabIndex={-1} className="text-2xl font-bold max-[359px]:text-xl md:text-3xl">
+        Shopping Cart{' '}
+        <span
+          role="status"
+          className="tabular block text-base font-normal tracking-normal text-muted md:ml-1 md:inline"
+        >
+          {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}
+        </span>
+      </h1>
+      {cart.items.length > 0 && (
+        <Button
+          variant="ghost"
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          onClick={askAndClear}
+          className="-mr-2 shrink-0 px-3"
+        >
+          Clear Cart
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function CheckoutButtons({ isBlocked }: { isBlocked: boolean }) {
+  return (
+    <>
+      {isBlocked && (
+        <Banner tone="warning">
+          Some items cannot be bought as they are. Change or remove them to go on.
+        </Banner>
+      )}
+      <ProceedButton isBlocked={isBlocked} />
+      <Link to={paths.products} className={buttonStyle({ variant: 'ghost', isWide: true })}>
+        Continue Shopping
+      </Link>
+      <p className="text-center text-sm text-muted">Delivery in 5-7 business days</p>
+    </>
+  )
+}
+
+/** Quantities that still wait for another tap are sent before the checkout opens. */
+function ProceedButton({ isBlocked }: { isBlocked: boolean }) {
+  const { flush } = useCartActions()
+  const navigate = useNavigate()
+  const proceed = useCallback(() => {
+    flush()
+    navigate(paths.checkout)
+  }, [flush, navigate])
+  return (
+    <Button isWide disabled={isBlocked} onClick={proceed} className="min-h-12">
+      Proceed to Checkout
+    </Button>
+  )
+}
+
+function CheckoutBar({ cart, isBlocked }: { cart: ShownCart; isBlocked: boolean }) {
+  return (
+    <ActionBar isAboveNavigation>
+      <div className="flex items-center gap-4">
+        <p className="tabular shrink-0 leading-tight">
+          <span className="block text-lg font-bold">
+            <Payable cart={cart} />
+          </span>
+          <span className="text-xs text-muted">Tax included</span>
+        </p>
+        <ProceedButton isBlocked={isBlocked} />
+      </div>
+    </ActionBar>
+  )
+}
+
+function EmptyCart({ isWholePage = false }: { isWholePage?: boolean }) {
+  return (
+    <>
+      {isWholePage && <h1 className="sr-only">Shopping Cart</h1>}
+      <EmptyState
+        icon={<ShoppingCart />}
+        title="Your cart is empty"
+        text="Add items to get started"
+        actions={
+          <Link to={paths.products} className={buttonStyle()}>
+            Start Shopping
+          </Link>
+        }
+        className={isWholePage ? undefined : 'py-6'}
+      />
+    </>
+  )
+}
+
+function productOf({ productId, ...line }: CartLine): CartProduct {
+  return { ...line, id: productId }
+}

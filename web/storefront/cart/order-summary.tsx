@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { formatPaise, paiseFromRupees } from '#contract/money.ts'
+import type { ShownCart } from '#storefront/basket/cart-changes.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { CouponField } from './coupon-field.tsx'
+
+const rupees = (amount: number) => formatPaise(paiseFromRupees(amount))
+
+/**
+ * What the cart comes to. Total is the sum of the lines less a discount; tax belongs to the line below it, the
+ * amount that the checkout will ask for (Q-32, CART-18..24).
+ */
+export function OrderSummary({ cart, children }: { cart: ShownCart; children: ReactNode }) {
+  const { amounts, coupon } = cart
+  return (
+    <Card as="section" aria-labelledby="order-summary" className="flex flex-col gap-4">
+      <h2 id="order-summary" className="text-lg font-bold">
+        Order Summary
+      </h2>
+      <dl className="tabular flex flex-col gap-2.5 text-base">
+        <SummaryLine label={`Items (${cart.itemCount})`}>{rupees(amounts.subtotal)}</SummaryLine>
+        {amounts.discount > 0 && (
+          <SummaryLine label={`Discount (${coupon?.code})`}>
+            <PricedByShop cart={cart}>
+              <span className="font-semibold text-delivered">−{rupees(amounts.discount)}</span>
+            </PricedByShop>
+          </SummaryLine>
+        )}
+        <SummaryLine label="Delivery">
+          <span className="font-semibold text-delivered">FREE</span>
+        </SummaryLine>
+        <SummaryLine label="Total" isStrong>
+          <PricedByShop cart={cart}>{rupees(amounts.subtotal - amounts.discount)}</PricedByShop>
+        </SummaryLine>
+      </dl>
+      <p className="-mt-3 text-right text-sm text-muted">before tax</p>
+      <dl className="tabular flex flex-col gap-1 rounded-md bg-quiet px-4 py-3">
+        <SummaryLine label="Payable at checkout" isStrong>
+          <Payable cart={cart} />
+        </SummaryLine>
+        <SummaryLine label="Tax" isQuiet>
+          Included
+        </SummaryLine>
+      </dl>
+      <CouponField coupon={coupon} />
+      {children}
+    </Card>
+  )
+}
+
+/** What the checkout will ask for, tax included. */
+export function Payable({ cart }: { cart: ShownCart }) {
+  return <PricedByShop cart={cart}>{rupees(cart.amounts.total)}</PricedByShop>
+}
+
+/** With a code only the server knows the amounts: nothing is guessed while it is asked. */
+function PricedByShop({ cart, children }: { cart: ShownCart; children: ReactNode }) {
+  if (cart.isSaved || !cart.coupon) return <>{children}</>
+  return (
+    <>
+      <Skeleton className="h-5 w-20" />
+      <span className="sr-only">being calculated</span>
+    </>
+  )
+}
+
+interface SummaryLineProps {
+  label: string
+  isStrong?: boolean
+  isQuiet?: boolean
+  children: ReactNode
+}
+
+function SummaryLine({ label, isStrong, isQuiet, children }: SummaryLineProps) {
+  const size = isStrong ? 'text-lg font-bold text-ink' : isQuiet ? 'text-sm text-muted' : ''
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${size}`}>
+      <dt className={isStrong ? '' : 'text-muted'}>{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '#contract/catalogue-limits.ts'
+import { groupedDigits } from '#contract/indian-digits.ts'
+import { type CatalogueFilters, countFilters, hasPriceFilter, NO_FILTERS } from '#shop/catalogue-filters.ts'
+import { useCategoryName } from '#shop/category-names.ts'
+import { RemovableChip } from '#ui/chip.tsx'
+import type { ChangeFilters } from './use-catalogue-filters.ts'
+
+interface AppliedFiltersProps {
+  filters: CatalogueFilters
+  change: ChangeFilters
+}
+
+/** What narrows the list, each with a way to take it off. */
+export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
+  const categoryName = useCategoryName()
+  const count = countFilters(filters)
+  if (count === 0) return null
+  return (
+    <ul aria-label="Applied filters" className="mb-4 flex flex-wrap items-center gap-2">
+      {filters.search && (
+        <li>
+          <RemovableChip label={`“${filters.search}”`} onRemove={() => change({ search: '' })} />
+        </li>
+      )}
+      {filters.category && (
+        <li>
+          <RemovableChip label={categoryName(filters.category)} onRemove={() => change({ category: null })} />
+        </li>
+      )}
+      {hasPriceFilter(filters) && (
+        <li>
+          <RemovableChip
+            label={priceRange(filters)}
+            onRemove={() => change({ minPrice: PRICE_FILTER_MIN, maxPrice: PRICE_FILTER_MAX })}
+          />
+        </li>
+      )}
+      {count > 1 && (
+        <li>
+          <button
+            type="button"
+            onClick={() => change({ ...NO_FILTERS, view: filters.view })}
+            className="min-h-9 rounded-full px-3 text-sm font-semibold text-muted transition-colors hover:text-ink"
+          >
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const rupees = (amount: number) => `₹${groupedDigits(amount)}`
+
+/** Filters are whole rupees, so no paise are shown. */
+export function priceRange({ minPrice, maxPrice }: Pick<CatalogueFilters, 'minPrice' | 'maxPrice'>): string {
+  if (maxPrice === PRICE_FILTER_MAX) return `${rupees(minPrice)} and above`
+  if (minPrice === PRICE_FILTER_MIN) return `Up to ${rupees(maxPrice)}`
+  return `${rupees(minPrice)} to ${rupees(maxPrice)}`
+}

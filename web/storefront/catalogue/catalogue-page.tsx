@@ -1,0 +1,180 @@
+import { SearchX, Store } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/catalogue-filters.ts'
+import { ALL_PRODUCTS, useCategoryName } from '#shop/category-names.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
+import { ProductSearch } from '#storefront/layout/product-search.tsx'
+import { useFilterButton } from '#storefront/layout/shell-slots.tsx'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { useIsWide } from '#ui/page/use-is-wide.ts'
+import { AppliedFilters } from './applied-filters.tsx'
+import { CatalogueHeading } from './catalogue-heading.tsx'
+import { CategoryChips } from './category-filter.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { MoreProducts } from './more-products.tsx'
+import { ProductList, ProductListSkeleton } from './product-list.tsx'
+import { ProductTile } from './product-tile.tsx'
+import { type ChangeFilters, useCatalogueFilters } from './use-catalogue-filters.ts'
+import { useGrowingCount } from './use-growing-count.ts'
+import { useProductList } from './use-product-list.ts'
+
+const FIRST_SCREEN_CARDS = 4
+/** First as many as fill a phone's screen: they stand there before the page runs. Then a row of a phone in each frame. */
+const CARDS = { first: FIRST_SCREEN_CARDS, step: 2 }
+const LOAD_AHEAD_AFTER_MS = 2000
+
+const loadDrawer = () => import('./filter-drawer.tsx')
+const FilterDrawer = lazy(async () => ({ default: (await loadDrawer()).FilterDrawer }))
+
+export function CataloguePage() {
+  const { filters, change } = useCatalogueFilters()
+  const list = useProductList(filters)
+  const drawer = useDrawer()
+  const isWide = useIsWide()
+  const categoryName = useCategoryName()
+  const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
+  usePageTitle(title)
+  useFilterButton(drawer.open, countFilters(filters))
+  useLoadAhead()
+  return (
+    <>
+      <ProductSearch
+        search={filters.search}
+        onSearch={(search) => change({ search, sort: null })}
+        onType={(search) => change({ search }, { replace: true })}
+      />
+      <div className="lg:hidden">
+        <CategoryChips category={filters.category} onChange={(category) => change({ category })} />
+      </div>
+      <div className="page-width lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:gap-8 lg:py-6">
+        {isWide && (
+          <aside aria-label="Filters" className="max-lg:hidden">
+            <FilterPanel
+              filters={filters}
+              change={change}
+              className="sticky top-[calc(var(--header-height,64px)+24px)] max-h-[calc(100dvh-var(--header-height,64px)-48px)] overflow-y-auto rounded-lg bg-surface p-5 outlined"
+            />
+          </aside>
+        )}
+        <section aria-label="Products">
+          <CatalogueHeading
+            title={title}
+            total={list.total ?? (list.error ? null : undefined)}
+            isSample={list.products?.some((product) => product.isSample) ?? false}
+            view={filters.view}
+            onView={(view) => change({ view }, { replace: true })}
+          />
+          <AppliedFilters filters={filters} change={change} />
+          <Products filters={filters} change={change} list={list} />
+        </section>
+      </div>
+      {drawer.wasOpened && (
+        <Suspense>
+          <FilterDrawer
+            isOpen={drawer.isOpen}
+            onClose={drawer.close}
+            filters={filters}
+            change={change}
+            total={list.total}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ProductsProps {
+  filters: CatalogueFilters
+  change: ChangeFilters
+  list: ReturnType<typeof useProductList>
+}
+
+function Products({ filters, change, list }: ProductsProps) {
+  const { products, error } = list
+  const count = useGrowingCount(products?.length ?? 0, CARDS)
+  if (!products || (count === 0 && products.length > 0)) {
+    if (!error) return <ProductListSkeleton view={filters.view} />
+    return <ErrorState message={error.message} onRetry={list.retry} isRetrying={list.isRetrying} />
+  }
+  return (
+    <>
+      {error && (
+        <Banner
+          tone="error"
+          title="The products could not be loaded"
+          className="mb-4"
+          action={
+            <Button variant="outline" isBusy={list.isRetrying} onClick={list.retry}>
+              Retry
+            </Button>
+          }
+        >
+          {list.isOther ? 'These are the products from before.' : 'What you see may be out of date.'}
+        </Banner>
+      )}
+      {products.length === 0 && !list.isOther ? (
+        <NothingFound
+          isFiltered={countFilters(filters) > 0}
+          onClear={() => change({ ...NO_FILTERS, view: filters.view })}
+        />
+      ) : (
+        <ProductList
+          label="Products"
+          products={products.slice(0, count)}
+          view={filters.view}
+          isStale={list.isOther && list.isRetrying}
+          renderCard={(product, at) => (
+            <ProductTile product={product} view={filters.view} isFirst={at < FIRST_SCREEN_CARDS} />
+          )}
+        />
+      )}
+      {list.total && products.length > 0 && count === products.length && (
+        <MoreProducts
+          shown={products.length}
+          total={list.hasMore ? list.total.total : products.length}
+          pageCount={list.pageCount}
+          isBusy={list.isFetchingMore}
+          fault={list.moreError?.message}
+          onMore={list.fetchMore}
+        />
+      )}
+    </>
+  )
+}
+
+function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
+    return <EmptyState icon={<Store />} title="No products yet" text="Please come back soon." />
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No products found"
+      text="Try adjusting your search or filter criteria"
+      actions={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  )
+}
+
+function useDrawer() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return {
+    wasOpened: state !== 'never',
+    isOpen: state === 'open',
+    open: useCallback(() => setState('open'), []),
+    close: useCallback(() => setState('closed'), []),
+  }
+}
+
+/** What most people open next is here before they tap. */
+function useLoadAhead() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      Promise.all([import('./product/product-page.tsx'), loadDrawer()]).catch((error: unknown) =>
+        console.info('Not here yet.', error),
+      )
+    }, LOAD_AHEAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}

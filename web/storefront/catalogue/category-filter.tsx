@@ -1,0 +1,110 @@
+import type { Category } from '#contract/catalogue.ts'
+import { groupedDigits } from '#contract/indian-digits.ts'
+import { CategoryIcon } from '#shop/category-icon.tsx'
+import { ALL_PRODUCTS, useCategories } from '#shop/category-names.ts'
+import { Chip } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+
+interface CategoryFilterProps {
+  /** Null: all products. */
+  category: string | null
+  onChange: (category: string | null) => void
+}
+
+const four = [1, 2, 3, 4]
+
+/** The categories in a row that scrolls sideways, for phones. */
+export function CategoryChips({ category, onChange }: CategoryFilterProps) {
+  const categories = useCategories()
+  return (
+    <ul
+      aria-label="Categories"
+      className="no-scrollbar flex scroll-px-4 gap-2 overflow-x-auto px-4 py-3 md:px-6"
+    >
+      <li>
+        <Chip isSelected={category === null} onClick={() => onChange(null)}>
+          {ALL_PRODUCTS}
+        </Chip>
+      </li>
+      {!categories &&
+        four.map((place) => (
+          <li key={place}>
+            <Skeleton className="h-10 w-28 rounded-full" />
+          </li>
+        ))}
+      {categories?.map(({ id, name }) => (
+        <li key={id}>
+          <Chip isSelected={id === category} onClick={() => onChange(id)}>
+            {name}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The categories one below the other with icons, and counts of all their products where nothing else narrows the list (CAT-15). */
+export function CategoryList({
+  category,
+  onChange,
+  hasCounts,
+}: CategoryFilterProps & { hasCounts: boolean }) {
+  const categories = useCategories()
+  return (
+    <ul aria-label="Categories" className="flex flex-col gap-0.5">
+      <li>
+        <CategoryRow isChosen={category === null} onChoose={() => onChange(null)} />
+      </li>
+      {!categories &&
+        four.map((place) => (
+          <li key={place}>
+            <Skeleton className="my-1 h-9 rounded-md" />
+          </li>
+        ))}
+      {categories?.map((one) => (
+        <li key={one.id}>
+          <CategoryRow
+            category={one}
+            hasCount={hasCounts}
+            isChosen={one.id === category}
+            onChoose={() => onChange(one.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CategoryRowProps {
+  hasCount?: boolean
+  /** Absent: all products. */
+  category?: Category
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function CategoryRow({ category, hasCount, isChosen, onChoose }: CategoryRowProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classNames(
+        '-mx-2 flex min-h-11 w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 text-left transition-colors',
+        isChosen ? 'bg-brand-soft font-semibold text-brand-ink' : 'text-ink hover:bg-quiet',
+      )}
+    >
+      <CategoryIcon
+        name={category ? category.icon : null}
+        className={classNames('size-5 shrink-0', !isChosen && 'text-muted')}
+      />
+      <span className="min-w-0 flex-1">{category?.name ?? ALL_PRODUCTS}</span>
+      {category && hasCount && (
+        <span aria-hidden="true" className="tabular text-sm font-normal text-muted">
+          {groupedDigits(category.productCount)}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/catalogue-filters.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { countedProducts, type ProductTotal } from './product-total.ts'
+import type { ChangeFilters } from './use-catalogue-filters.ts'
+
+interface FilterDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  filters: CatalogueFilters
+  change: ChangeFilters
+  /** Undefined while the products are being counted. */
+  total: ProductTotal | undefined
+}
+
+/** The filters on phones. They act at once; the button at the end shows what they leave. */
+export function FilterDrawer({ isOpen, onClose, filters, change, total }: FilterDrawerProps) {
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Filters"
+      side="bottom"
+      footer={
+        <div className="flex gap-3">
+          {countFilters(filters) > 0 && (
+            <Button variant="outline" onClick={() => change({ ...NO_FILTERS, view: filters.view })}>
+              Clear
+            </Button>
+          )}
+          <Button isWide onClick={onClose} className="flex-1">
+            {total ? `Show ${countedProducts(total)}` : 'Show products'}
+          </Button>
+        </div>
+      }
+    >
+      <FilterPanel filters={filters} change={change} />
+    </Drawer>
+  )
+}

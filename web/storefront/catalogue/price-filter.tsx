@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN, parsePriceFilter } from '#contract/catalogue-limits.ts'
+import { groupedDigits } from '#contract/indian-digits.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+
+const APPLY_AFTER_MS = 500
+
+interface PriceFilterProps {
+  /** Whole rupees. */
+  minPrice: number
+  maxPrice: number
+  onChange: (changed: { minPrice?: number; maxPrice?: number }) => void
+}
+
+/** Two boxes for whole rupees; an emptied one goes back to its start value (CAT-17..22). */
+export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-bold">Price Range</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <PriceBox
+          label="Min Price"
+          rupees={minPrice}
+          whenEmpty={PRICE_FILTER_MIN}
+          onChange={(rupees) => onChange({ minPrice: rupees })}
+        />
+        <PriceBox
+          label="Max Price"
+          rupees={maxPrice}
+          whenEmpty={PRICE_FILTER_MAX}
+          onChange={(rupees) => onChange({ maxPrice: rupees })}
+        />
+      </div>
+      {maxPrice === PRICE_FILTER_MAX && (
+        <p className="mt-1.5 text-xs text-muted">
+          ₹{groupedDigits(PRICE_FILTER_MAX)} shows everything above it too.
+        </p>
+      )}
+      {minPrice > maxPrice && (
+        <p role="status" className="mt-2 text-sm font-medium text-error">
+          Min Price is above Max Price.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface PriceBoxProps {
+  label: string
+  rupees: number
+  whenEmpty: number
+  onChange: (rupees: number) => void
+}
+
+function PriceBox({ label, rupees, whenEmpty, onChange }: PriceBoxProps) {
+  const [text, setText] = useState(String(rupees))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isEditing = useRef(false)
+  useEffect(() => {
+    if (!isEditing.current) setText(String(rupees))
+  }, [rupees])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function apply(typed: string) {
+    clearTimeout(timer.current)
+    const parsed = parsePriceFilter(typed, whenEmpty)
+    if (parsed !== rupees) onChange(parsed)
+    return parsed
+  }
+  return (
+    <Field label={label}>
+      <TextInput
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        value={text}
+        onFocus={() => {
+          isEditing.current = true
+        }}
+        onChange={(event) => {
+          const typed = event.target.value
+          setText(typed)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => apply(typed), APPLY_AFTER_MS)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && setText(String(apply(text)))}
+        onBlur={() => {
+          isEditing.current = false
+          setText(String(apply(text)))
+        }}
+        className="tabular [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+    </Field>
+  )
+}

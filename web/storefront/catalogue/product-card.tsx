@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ProductCard as ProductCardData } from '#contract/catalogue.ts'
+import { BEST_SELLER_RATING } from '#contract/catalogue-limits.ts'
+import { paiseFromRupees } from '#contract/money.ts'
+import { SHOWN_WIDTHS } from '#contract/pictures.ts'
+import type { CatalogueView } from '#shop/catalogue-filters.ts'
+import { useCategoryName } from '#shop/category-names.ts'
+import { paths } from '#shop/paths.ts'
+import { productQuery } from '#shop/product-queries.ts'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Pill } from '#ui/pill.tsx'
+import { Price } from '#ui/price.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { StarRating } from '#ui/star-rating.tsx'
+import { StockNote } from './stock-note.tsx'
+
+interface ProductCardProps {
+  product: ProductCardData
+  view?: CatalogueView
+  /** Of the first screen: its picture does not wait. */
+  isFirst?: boolean
+  heading?: 'h2' | 'h3'
+  /** The wishlist toggle and the cart button, which belong to other parts of the shop. */
+  heart: ReactNode
+  cartControl: ReactNode
+}
+
+const PREFETCH_AFTER_MS = 80
+const pictureSizes = {
+  grid: SHOWN_WIDTHS.productCard,
+  list: '(width >= 48rem) 192px, (width >= 40rem) 160px, 112px',
+}
+
+/** A product as the catalogue shows it; the whole card opens the product (CAT-31..42). */
+export function ProductCard({
+  product,
+  view = 'grid',
+  isFirst,
+  heart,
+  cartControl,
+  ...rest
+}: ProductCardProps) {
+  const isList = view === 'list'
+  return (
+    <Card
+      as="article"
+      padding="none"
+      data-product={product.id}
+      className={classNames(
+        'group relative flex h-full overflow-hidden transition-shadow hover:shadow-float',
+        isList ? 'flex-row gap-3 p-3 sm:gap-5 sm:p-4' : 'flex-col',
+      )}
+    >
+      <div
+        className={classNames(
+          'relative overflow-hidden',
+          isList && 'w-28 shrink-0 self-start rounded-md sm:w-40 md:w-48',
+        )}
+      >
+        <ProductPicture
+          picture={product.pictures[0] ?? product.image}
+          name={product.name}
+          sizes={pictureSizes[view]}
+          isFirst={isFirst}
+          className={classNames(
+            'transition-[scale,opacity] duration-300 group-hover:scale-[1.03]',
+            product.stockState === 'sold_out' && 'opacity-55',
+          )}
+        />
+        {isBestSeller(product) && (
+          <Pill tone="accent" className="absolute bottom-1.5 left-1.5">
+            Best Seller
+          </Pill>
+        )}
+      </div>
+      <ProductFacts product={product} isList={isList} cartControl={cartControl} {...rest} />
+      <div className="absolute top-1 right-1 z-10"> {heart}</div>
+    </Card>
+  )
+}
+
+export function isBestSeller({ rating }: Pick<ProductCardData, 'rating'>): boolean {
+  return rating !== null && rating >= BEST_SELLER_RATING
+}
+
+interface ProductFactsProps {
+  product: ProductCardData
+  isList: boolean
+  heading?: 'h2' | 'h3'
+  cartControl: ReactNode
+}
+
+function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }: ProductFactsProps) {
+  const categoryName = useCategoryName()
+  const prefetch = usePrefetchedProduct(product.id)
+  return (
+    <div className={classNames('flex min-w-0 flex-1 flex-col', isList ? 'sm:py-1' : 'p-3')}>
+      <p className="text-xs text-muted">{categoryName(product.category)}</p>
+      <Heading
+        id={`product-${product.id}`}
+        className={classNames(
+          'line-clamp-2 text-base leading-tight font-semibold',
+          isList && 'pr-10 sm:text-lg',
+        )}
+      >
+        <Link
+          to={paths.product(product.id)}
+          {...prefetch}
+          className="rounded-sm after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <p className={classNames('mt-0.5 text-sm text-muted', isList ? 'line-clamp-2' : 'line-clamp-1')}>
+        {product.description}
+      </p>
+      <StarRating rating={product.rating} count={product.reviews} className="mt-1" />
+      <Price
+        paise={paiseFromRupees(product.price)}
+        listPaise={product.listPrice === null ? undefined : paiseFromRupees(product.listPrice)}
+        className="mt-1"
+      />
+      {product.stockState === 'few_left' && <StockNote {...product} className="mt-0.5" />}
+      <div className={classNames('relative z-10 mt-auto pt-2.5', isList && 'sm:w-52')}>{cartControl}</div>
+    </div>
+  )
+}
+
+/** Reads the product when the pointer rests on the card, so that it is there when it is pressed. */
+function usePrefetchedProduct(productId: string) {
+  const queryClient = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = () => clearTimeout(timer.current)
+  const rest = () => {
+    leave()
+    const read = () => void queryClient.prefetchQuery(productQuery(productId))
+    timer.current = setTimeout(read, PREFETCH_AFTER_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { onPointerEnter: rest, onPointerLeave: leave, onFocus: rest, onBlur: leave }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { ProductCard } from '#contract/catalogue.ts'
+import type { CatalogueView } from '#shop/catalogue-filters.ts'
+import { classNames } from '#ui/class-names.ts'
+import { SkeletonProductCard, SkeletonRow } from '#ui/page/skeleton.tsx'
+import { useIsBack } from './use-growing-count.ts'
+
+const eight = [1, 2, 3, 4, 5, 6, 7, 8]
+const listStyles: Record<CatalogueView, string> = {
+  grid: 'grid grid-cols-2 gap-2 min-[400px]:gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4',
+  list: 'flex flex-col gap-3 md:gap-4',
+}
+
+/** Cards that a first screen may show. */
+const SEEN_AT_FIRST = 8
+/** The browser lays out and paints such a card when it comes near; shadows may leave it. */
+const unseen = '[content-visibility:auto] [overflow-clip-margin:32px]'
+const unseenStyles: Record<CatalogueView, string> = {
+  grid: `${unseen} [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_29rem]`,
+  list: `${unseen} [contain-intrinsic-size:auto_13rem] md:[contain-intrinsic-size:auto_15rem]`,
+}
+
+interface ProductListProps {
+  label: string
+  products: readonly ProductCard[]
+  view: CatalogueView
+  /** Other products are on the way. */
+  isStale?: boolean
+  renderCard: (product: ProductCard, at: number) => ReactNode
+}
+
+export function ProductList({ label, products, view, isStale, renderCard }: ProductListProps) {
+  // Heights that are guessed would move the place that somebody comes back to.
+  const unseenStyle = useIsBack() ? undefined : unseenStyles[view]
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={isStale || undefined}
+      data-view={view}
+      className={classNames(listStyles[view], 'transition-opacity', isStale && 'opacity-50')}
+    >
+      {products.map((product, at) => (
+        <li key={product.id} className={classNames('min-w-0', at >= SEEN_AT_FIRST && unseenStyle)}>
+          {renderCard(product, at)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The shape of the first products while they are on the way. */
+export function ProductListSkeleton({ view }: { view: CatalogueView }) {
+  return (
+    <div role="status" aria-label="Loading products..." className={listStyles[view]}>
+      {eight.map((place) =>
+        view === 'grid' ? <SkeletonProductCard key={place} /> : <SkeletonRow key={place} />,
+      )}
+    </div>
+  )
+}

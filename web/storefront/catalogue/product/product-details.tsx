@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+
+export type DetailTab = 'description' | 'specifications' | 'reviews'
+
+interface ProductDetailsProps {
+  product: Product
+  tab: DetailTab
+  onTab: (tab: DetailTab) => void
+  /** Drawn when its tab is open. */
+  reviews: ReactNode
+}
+
+/** Three tabs: what it is and is for, its specifications, what buyers say (PDP-37..40). */
+export function ProductDetails({ product, tab, onTab, reviews }: ProductDetailsProps) {
+  return (
+    <Tabs
+      label="About this product"
+      variant="underline"
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        { value: 'description', label: 'Description' },
+        { value: 'specifications', label: 'Specifications' },
+        { value: 'reviews', label: 'Reviews', count: product.isSample ? undefined : product.reviews },
+      ]}
+    >
+      <TabPanel value="description">
+        <p className="max-w-prose text-base whitespace-pre-line">{product.description || product.name}</p>
+        {product.uses && (
+          <>
+            <h3 className="mt-6 mb-2 text-lg font-bold">Uses & Purpose</h3>
+            <p className="max-w-prose text-base whitespace-pre-line">{product.uses}</p>
+          </>
+        )}
+      </TabPanel>
+      <TabPanel value="specifications">
+        {product.specifications.length === 0 ? (
+          <p className="text-muted">No specifications are given for this product.</p>
+        ) : (
+          <ul className="max-w-prose overflow-hidden rounded-md outlined">
+            {product.specifications.map((line) => (
+              <li key={line} className="px-4 py-2.5 odd:bg-surface even:bg-quiet">
+                <SpecificationLine line={line} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </TabPanel>
+      <TabPanel value="reviews">{reviews}</TabPanel>
+    </Tabs>
+  )
+}
+
+/** "Weight: 1.2 kg" with its name set off. */
+function SpecificationLine({ line }: { line: string }) {
+  const at = line.indexOf(': ')
+  if (at < 0) return <>{line}</>
+  return (
+    <>
+      <span className="text-muted">{line.slice(0, at + 2)}</span>
+      <span className="font-medium">{line.slice(at + 2)}</span>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
+import { useCategoryName } from '#shop/category-names.ts'
+import { paths } from '#shop/paths.ts'
+import { PriceBlock } from '#shop/price-block.tsx'
+import { StarRating } from '#ui/star-rating.tsx'
+import { StockNote } from '../stock-note.tsx'
+
+interface ProductOverviewProps {
+  product: Product
+  onShowReviews: () => void
+}
+
+/** Category, name, rating, price and stock at the head of the product's page (PDP-08..13). */
+export function ProductOverview({ product, onShowReviews }: ProductOverviewProps) {
+  const categoryName = useCategoryName()
+  return (
+    <div className="flex flex-col gap-3 lg:gap-4">
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">
+          <Link
+            to={`${paths.products}?${new URLSearchParams({ category: product.category })}`}
+            className="text-sm font-semibold text-brand-ink hover:underline"
+          >
+            {categoryName(product.category)}
+          </Link>
+          <div className="flex items-center gap-x-2">
+            <button
+              type="button"
+              onClick={onShowReviews}
+              className="-mx-1 rounded-sm px-1 py-1 hover:bg-quiet"
+            >
+              <StarRating
+                rating={product.rating}
+                count={product.rating === null ? undefined : product.reviews}
+              />
+            </button>
+            {product.isSample && <p className="text-xs text-muted">Sample data</p>}
+          </div>
+        </div>
+        <h1 tabIndex={-1} className="text-2xl font-bold md:text-3xl">
+          {product.name}
+        </h1>
+      </div>
+      <PriceBlock price={product.price} listPrice={product.listPrice} />
+      <StockNote stockState={product.stockState} left={product.left} />
+    </div>
+  )
+}

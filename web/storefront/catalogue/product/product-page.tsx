@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageSearch } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { ApiFailure } from '#client/api-client.ts'
+import type { Product, ProductCard } from '#contract/catalogue.ts'
+import { paths } from '#shop/paths.ts'
+import { productQuery } from '#shop/product-queries.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
+import { HeartButton } from '#storefront/basket/heart-button.tsx'
+import { PurchaseButtons, QuantityChoice } from '#storefront/basket/purchase-buttons.tsx'
+import { usePurchase } from '#storefront/basket/use-purchase.ts'
+import { PageSearch } from '#storefront/layout/page-search.tsx'
+import { useHiddenNavigation } from '#storefront/layout/shell-slots.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { ActionBar } from '#ui/page/action-bar.tsx'
+import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { isBestSeller } from '../product-card.tsx'
+import { ProductTile } from '../product-tile.tsx'
+import { useGrowingCount } from '../use-growing-count.ts'
+import { type DetailTab, ProductDetails } from './product-details.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductLoading } from './product-loading.tsx'
+import { ProductOverview } from './product-overview.tsx'
+import { ProductPromises } from './product-promises.tsx'
+import { ShareControls } from './share-controls.tsx'
+
+const ProductReviews = lazy(async () => ({
+  default: (await import('#storefront/reviews/product-reviews.tsx')).ProductReviews,
+}))
+
+export function ProductPage() {
+  const { productId = '' } = useParams()
+  return (
+    <>
+      <PageSearch />
+      <ProductScreen key={productId} productId={productId} />
+    </>
+  )
+}
+
+function ProductScreen({ productId }: { productId: string }) {
+  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId))
+  const isGone = error instanceof ApiFailure && error.status === 404
+  usePageTitle(isGone ? 'Product Not Found' : (product?.name ?? 'Product'))
+  if (isGone) return <ProductNotFound />
+  if (product) return <ProductView product={product} />
+  if (!error) return <ProductLoading />
+  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+}
+
+function ProductNotFound() {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<PackageSearch />}
+      title="Product Not Found"
+      text="The product you're looking for doesn't exist."
+      actions={
+        <Link to={paths.products} className={buttonStyle()}>
+          Browse Products
+        </Link>
+      }
+    />
+  )
+}
+
+/** What is seen first, then what stands below it: the details, other products. */
+const PARTS = { first: 1, step: 1 }
+
+function ProductView({ product }: { product: Product }) {
+  const parts = useGrowingCount(3, PARTS)
+  const purchase = usePurchase(product)
+  const [tab, setTab] = useState<DetailTab>('description')
+  const details = useRef<HTMLElement>(null)
+  useHiddenNavigation()
+  return (
+    <article className="page-width pt-4 pb-20 md:pt-6 lg:pb-0">
+      <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+        <ProductGallery
+          name={product.name}
+          pictures={product.pictures}
+          badge={
+            isBestSeller(product) && (
+              <Pill tone="accent" size="large">
+                Best Seller
+              </Pill>
+            )
+          }
+        />
+        <div className="lg:row-span-2">
+          <div className="flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height,64px)+24px)]">
+            <ProductOverview
+              product={product}
+              onShowReviews={() => {
+                setTab('reviews')
+                details.current?.scrollIntoView({ behavior: 'smooth' })
+              }}
+            />
+            <div className="flex items-start justify-between gap-3">
+              <QuantityChoice purchase={purchase} productId={product.id} />
+              <div className="flex shrink-0 gap-2">
+                <HeartButton product={product} variant="outline" />
+                <ShareControls product={product} />
+              </div>
+            </div>
+            <div className="max-lg:hidden">
+              <PurchaseButtons purchase={purchase} />
+            </div>
+            <ProductPromises />
+          </div>
+        </div>
+        <section ref={details} aria-labelledby="details" className="min-w-0 pt-2">
+          <h2 id="details" className="sr-only">
+            About this product
+          </h2>
+          {parts > 1 && (
+            <ProductDetails
+              product={product}
+              tab={tab}
+              onTab={setTab}
+              reviews={
+                <Suspense fallback={<LoadingIndicator />}>
+                  <ProductReviews productId={product.id} />
+                </Suspense>
+              }
+            />
+          )}
+        </section>
+      </div>
+      {parts > 2 && <RelatedProducts products={product.related} />}
+      <ActionBar>
+        <PurchaseButtons purchase={purchase} />
+      </ActionBar>
+    </article>
+  )
+}
+
+/** A row of a phone in each frame: all at once hold up a slow one. */
+const RELATED_CARDS = { first: 2, step: 2 }
+
+function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
+  const count = useGrowingCount(products.length, RELATED_CARDS)
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-12">
+      <h2 id="related" className="mb-4 text-xl font-bold">
+        You May Also Like
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 min-[400px]:gap-3 md:grid-cols-4 md:gap-4">
+        {products.slice(0, count).map((product) => (
+          <li key={product.id} className="min-w-0">
+            <ProductTile product={product} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

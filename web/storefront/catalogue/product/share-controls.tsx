@@ -1,0 +1,107 @@
+import { EllipsisVertical, Share2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { shareProduct } from './share-product.ts'
+
+const loadOptions = () => import('./share-options.tsx')
+const loadOptionsAhead = () => {
+  loadOptions().catch((error: unknown) => console.info('The share options are not here yet.', error))
+}
+const ShareOptions = lazy(async () => ({ default: (await loadOptions()).ShareOptions }))
+
+export const NOTICE_MS = 3000
+const notices = { copied: 'Link copied to clipboard!', failed: 'Failed to copy link' }
+type Notice = keyof typeof notices
+
+/** "Share", and beside it the other ways to share. */
+export function ShareControls({ product }: { product: Product }) {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  useEffect(() => {
+    if (!notice) return
+    const timer = setTimeout(() => setNotice(null), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [notice])
+
+  async function share() {
+    setNotice(null)
+    const outcome = await shareProduct(product)
+    if (outcome === 'copied' || outcome === 'failed') setNotice(outcome)
+  }
+  return (
+    <div className="relative flex items-center gap-2">
+      <IconButton
+        label="Share"
+        variant="outline"
+        icon={<Share2 aria-hidden="true" className="size-5" />}
+        onClick={share}
+      />
+      <ShareMenu product={product} />
+      <div role="status" className="pointer-events-none absolute top-full right-0 z-20 mt-2">
+        {notice && (
+          <p
+            className={classNames(
+              'animate-rise-in rounded-md px-3 py-2 text-sm font-semibold whitespace-nowrap shadow-float',
+              notice === 'copied' ? 'bg-delivered-soft text-delivered' : 'bg-error-soft text-error',
+            )}
+          >
+            {notices[notice]}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ShareMenu({ product }: { product: Product }) {
+  const panelId = useId()
+  const { isOpen, setOpen, area } = useDisclosure()
+  return (
+    <div ref={area}>
+      <IconButton
+        label="More share options"
+        variant="outline"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+        onPointerEnter={loadOptionsAhead}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div id={panelId} className="absolute top-full right-0 z-20 mt-2">
+        {isOpen && (
+          <Suspense>
+            <ShareOptions product={product} onDone={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Open until Escape, a press elsewhere, or the focus leaves. */
+function useDisclosure() {
+  const [isOpen, setOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closing = new AbortController()
+    const options = { signal: closing.signal }
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !area.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside, options)
+    document.addEventListener('focusin', closeOutside, options)
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return
+        setOpen(false)
+        area.current?.querySelector('button')?.focus()
+      },
+      options,
+    )
+    return () => closing.abort()
+  }, [isOpen])
+  return { isOpen, setOpen, area }
+}

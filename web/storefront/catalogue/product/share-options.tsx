@@ -1,0 +1,64 @@
+import { ClipboardList, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { FacebookMark, TwitterMark, WhatsAppMark } from './share-marks.tsx'
+import { copyDetails, copyLink } from './share-product.ts'
+import { shareAddresses } from './share-text.ts'
+
+const rowStyle =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium hover:bg-quiet dark:hover:bg-brand-soft'
+
+/** The other ways to share: three services, the link, the details (PDP-31..34). */
+export function ShareOptions({ product, onDone }: { product: Product; onDone: () => void }) {
+  const addresses = shareAddresses(product, location.origin)
+  const copy = (act: (product: Product) => Promise<void>) => () => {
+    onDone()
+    void act(product)
+  }
+  return (
+    <ul
+      aria-label="Share this product"
+      className="w-60 rounded-lg bg-raised p-1.5 shadow-float ring-1 ring-line"
+    >
+      <ShareLink address={addresses.whatsApp} icon={<WhatsAppMark />} onOpen={onDone}>
+        WhatsApp
+      </ShareLink>
+      <ShareLink address={addresses.facebook} icon={<FacebookMark />} onOpen={onDone}>
+        Facebook
+      </ShareLink>
+      <ShareLink address={addresses.twitter} icon={<TwitterMark />} onOpen={onDone}>
+        Twitter
+      </ShareLink>
+      <li>
+        <button type="button" className={rowStyle} onClick={copy(copyLink)}>
+          <Link2 aria-hidden="true" className="size-5 text-muted" />
+          Copy link
+        </button>
+      </li>
+      <li>
+        <button type="button" className={rowStyle} onClick={copy(copyDetails)}>
+          <ClipboardList aria-hidden="true" className="size-5 text-muted" />
+          Copy details
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+interface ShareLinkProps {
+  address: string
+  icon: ReactNode
+  onOpen: () => void
+  children: string
+}
+
+function ShareLink({ address, icon, onOpen, children }: ShareLinkProps) {
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noopener noreferrer" onClick={onOpen} className={rowStyle}>
+        {icon}
+        {children}
+      </a>
+    </li>
+  )
+}

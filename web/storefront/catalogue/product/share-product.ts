@@ -1,0 +1,48 @@
+import type { Product } from '#contract/catalogue.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { shareDetails, shareLink, shareText } from './share-text.ts'
+
+export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
+
+/**
+ * Opens the device's share sheet; without one, and where it fails, copies the link (PDP-26..29). A cancelled
+ * sheet is no failure. Nothing is sent to the shop (PDP-35).
+ */
+export async function shareProduct(product: Product): Promise<ShareOutcome> {
+  const link = shareLink(product, location.origin)
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title: product.name, text: shareText(product), url: link })
+      return 'shared'
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+      // Any other failure of the sheet: the link is copied instead.
+    }
+  }
+  return (await copyText(link)) ? 'copied' : 'failed'
+}
+
+/** The "Copy link" of the other share options (ERR-40, Q-35). */
+export async function copyLink(product: Product): Promise<void> {
+  await report(shareLink(product, location.origin), 'Product link copied to clipboard!')
+}
+
+/** Name, price, description and link (PDP-34). */
+export async function copyDetails(product: Product): Promise<void> {
+  await report(shareDetails(product, location.origin), 'Product details copied to clipboard!')
+}
+
+async function report(text: string, done: string): Promise<void> {
+  if (await copyText(text)) toast.success(done, { id: 'share' })
+  else toast.error('Failed to share product', { id: 'share' })
+}
+
+/** False where the browser has no clipboard (plain http) or refuses it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

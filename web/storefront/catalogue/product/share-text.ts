@@ -1,0 +1,32 @@
+import type { Product } from '#contract/catalogue.ts'
+import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
+import { paths } from '#shop/paths.ts'
+
+type SharedProduct = Pick<Product, 'id' | 'name' | 'price'>
+
+/** The product's own address in this shop. */
+export function shareLink({ id }: Pick<Product, 'id'>, origin: string): string {
+  return origin + paths.product(id)
+}
+
+/** Name and price with the rupee symbol, what it costs with tax beside it (PDP-30, Q-35). */
+export function shareText({ name, price }: SharedProduct): string {
+  const paise = paiseFromRupees(price)
+  return `${name} - ${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
+}
+
+/** What "Copy details" puts on the clipboard. */
+export function shareDetails(product: SharedProduct & Pick<Product, 'description'>, origin: string): string {
+  return [shareText(product), product.description, shareLink(product, origin)].filter(Boolean).join('\n')
+}
+
+/** Addresses that open a message with the product in it (PDP-31..33). */
+export function shareAddresses(product: SharedProduct, origin: string) {
+  const text = encodeURIComponent(shareText(product))
+  const link = encodeURIComponent(shareLink(product, origin))
+  return {
+    whatsApp: `https://wa.me/?text=${text}%0A${link}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+    twitter: `https://twitter.com/intent/tweet?text=${text}&url=${link}`,
+  }
+}

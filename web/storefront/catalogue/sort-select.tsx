@@ -1,0 +1,40 @@
+import { DEFAULT_SORT, PRODUCT_SORTS, type ProductSort } from '#contract/catalogue-limits.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+
+const BEST_MATCH = 'best-match'
+const sortLabels: Record<ProductSort, string> = {
+  name: 'Name A-Z',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  rating: 'Rating',
+}
+
+interface SortSelectProps {
+  sort: ProductSort | null
+  /** While searching there is a fifth order, and the list starts with it: the best matches first. */
+  isSearching: boolean
+  onChange: (sort: ProductSort | null) => void
+}
+
+export function SortSelect({ sort, isSearching, onChange }: SortSelectProps) {
+  const start = isSearching ? BEST_MATCH : DEFAULT_SORT
+  return (
+    <Field label="Sort By">
+      <Select
+        value={sort ?? start}
+        onChange={({ target }) => {
+          const chosen = PRODUCT_SORTS.find((one) => one === target.value) ?? null
+          onChange(chosen === start ? null : chosen)
+        }}
+      >
+        {isSearching && <option value={BEST_MATCH}>Best match</option>}
+        {PRODUCT_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {sortLabels[one]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
+
+const KEY = 'checkout-draft'
+
+/** What somebody has typed and chosen, kept for this tab so that a reload or a dead network loses nothing. */
+export interface CheckoutDraft {
+  userId: string
+  details: TypedDetails
+  /** Null until one is chosen. */
+  method: PaymentMethod | null
+}
+
+/** The kept draft of this person; another person's is not shown. */
+export function readDraft(userId: string): CheckoutDraft | null {
+  const stored = readStored('session', KEY)
+  if (stored === null) return null
+  const draft = parseDraft(stored)
+  return draft?.userId === userId ? draft : null
+}
+
+function parseDraft(stored: string): CheckoutDraft | null {
+  try {
+    const { userId, details, method }: Partial<CheckoutDraft> = JSON.parse(stored)
+    if (typeof userId !== 'string') return null
+    return { userId, details: { ...EMPTY_DETAILS, ...details }, method: method ?? null }
+  } catch {
+    return null
+  }
+}
+
+export function forgetDraft(): void {
+  removeStored('session', KEY)
+}
+
+/** The draft as state; every change is kept at once. */
+export function useCheckoutDraft(first: () => CheckoutDraft) {
+  const [draft, setDraft] = useState(first)
+  useEffect(() => writeStored('session', KEY, JSON.stringify(draft)), [draft])
+  return [draft, setDraft] as const
+}

@@ -1,0 +1,48 @@
+import { MOST_PER_ORDER } from '#contract/cart-limits.ts'
+import type { OrderType } from '#contract/orders.ts'
+
+/** How somebody came to the checkout: with the cart, or with one product by Buy Now (Q-43). */
+export interface CheckoutEntry {
+  orderType: OrderType
+  /** The product of a buy-now; empty where the address names none. */
+  items: { productId: string; quantity: number }[]
+  /** The same for every visit that wants the same things. */
+  identity: string
+}
+
+/** Reads `/checkout` or `/checkout?product=electronics_001&quantity=2`; a reload keeps both. */
+export function readEntry(address: URLSearchParams): CheckoutEntry {
+  if (!address.has('product') && !address.has('quantity')) {
+    return { orderType: 'cart', items: [], identity: 'cart' }
+  }
+  const productId = address.get('product')?.trim() ?? ''
+  const quantity = readQuantity(address.get('quantity'))
+  return {
+    orderType: 'buy-now',
+    items: productId === '' ? [] : [{ productId, quantity }],
+    identity: `buy-now:${productId}:${quantity}`,
+  }
+}
+
+/** One to ten; anything that is no number means one. */
+function readQuantity(text: string | null): number {
+  const quantity = Number.parseInt(text ?? '', 10)
+  if (Number.isNaN(quantity)) return 1
+  return Math.min(MOST_PER_ORDER, Math.max(1, quantity))
+}
+
+export type CheckoutStep = 'delivery' | 'payment'
+
+export function readStep(address: URLSearchParams): CheckoutStep {
+  return address.get('step') === 'payment' ? 'payment' : 'delivery'
+}
+
+/** The same address with other parameters; null takes one away. */
+export function withParameters(address: URLSearchParams, changes: Record<string, string | null>): string {
+  const changed = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) changed.delete(name)
+    else changed.set(name, value)
+  }
+  return changed.size > 0 ? `?${changed}` : ''
+}

@@ -1,0 +1,44 @@
+import type { Checkout } from '#contract/orders.ts'
+import { completeDetails } from '#storefront/addresses/delivery-details.ts'
+import { buildDetails } from '#storefront/addresses/delivery-fixtures.ts'
+import type { OrderAttempt } from './placing/order-attempt.ts'
+import { type OrderRequest, orderRequest } from './placing/order-request.ts'
+
+/** What the shop asks for one product of ₹1,000. */
+export function buildCheckout(given: Partial<Checkout> = {}): Checkout {
+  return {
+    items: [buildLine()],
+    itemCount: 1,
+    amounts: { subtotal: 1000, discount: 0, tax: 180, total: 1180 },
+    cashLeft: 199_999,
+    coupon: null,
+    ...given,
+  }
+}
+
+export function buildLine(given: Partial<Checkout['items'][number]> = {}): Checkout['items'][number] {
+  return {
+    productId: 'electronics_001',
+    name: 'Wireless Headphones',
+    quantity: 1,
+    price: 1000,
+    image: '/pictures/sample/headphones-1/hero-320.webp',
+    lineTotal: 1000,
+    isAvailable: true,
+    left: null,
+    pictures: ['sample/headphones-1/hero'],
+    ...given,
+  }
+}
+
+export function buildRequest(given: Partial<OrderRequest> = {}): OrderRequest {
+  const details = completeDetails(buildDetails())
+  return {
+    ...orderRequest(buildCheckout(), { orderType: 'cart', details, paymentMethod: 'cod' }),
+    ...given,
+  }
+}
+
+export function buildAttempt(given: Partial<OrderAttempt> = {}): OrderAttempt {
+  return { userId: 'person-1', identity: 'cart', key: 'key-of-this-attempt', unanswered: [], ...given }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Checkout } from '#contract/orders.ts'
+import { paths } from '#shop/paths.ts'
+import { Banner } from '#ui/page/banner.tsx'
+import type { CheckoutEntry } from './checkout-entry.ts'
+import { type ChangeNotice, changeNotice } from './checkout-price-query.ts'
+
+/** What became different since the customer saw or acknowledged it. */
+export function useChangeNotice(checkout: Checkout) {
+  const [acknowledged, setAcknowledged] = useState(checkout)
+  return {
+    notice: changeNotice(acknowledged, checkout),
+    acknowledge: () => setAcknowledged(checkout),
+  }
+}
+
+export function ChangedBanner({ notice, onDismiss }: { notice: ChangeNotice; onDismiss: () => void }) {
+  return (
+    <Banner tone="warning" onDismiss={onDismiss}>
+      {notice.reason} {notice.totals}
+    </Banner>
+  )
+}
+
+/**
+ * Whether something could not be bought by somebody else right now. The shop decides: units that a payment of
+ * the same customer holds are still theirs.
+ */
+export function isShort({ items }: Checkout): boolean {
+  return items.some(({ isAvailable }) => !isAvailable)
+}
+
+/** Says what cannot be bought and leads to where it is changed. */
+export function ShortBanner({ checkout, entry }: { checkout: Checkout; entry: CheckoutEntry }) {
+  const names = checkout.items.filter(({ isAvailable }) => !isAvailable).map(({ name }) => name)
+  const [item] = entry.items
+  const isCart = entry.orderType === 'cart' || !item
+  return (
+    <Banner
+      tone="warning"
+      title={`Not available: ${names.join(', ')}`}
+      action={
+        <Link
+          to={isCart ? paths.cart : paths.product(item.productId)}
+          className="inline-flex min-h-9 shrink-0 items-center self-center rounded-sm border border-current px-3 text-sm font-bold hover:bg-current/10"
+        >
+          {isCart ? 'Change cart' : 'Back to product'}
+        </Link>
+      }
+    >
+      Please take fewer, or leave it out.
+    </Banner>
+  )
+}

@@ -1,0 +1,104 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import { createQueryClient } from '#client/query-client.ts'
+import type { Checkout, Order } from '#contract/orders.ts'
+import type { ShopInfo } from '#contract/settings.ts'
+import { ShellSlotsContext } from '#storefront/layout/shell-slots.tsx'
+import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
+import { buildOrder } from '#testing/order-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
+import { buildCheckout } from './checkout-fixtures.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+
+/** A customer in a tab where nothing has been typed yet. */
+export function startAsCustomer(): void {
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', () => undefined)
+  signInAs('customer', { name: 'Asha Rao', phone: '9876543210', address: null })
+}
+
+const shopInfo: ShopInfo = {
+  name: 'Tokri',
+  state: 'Karnataka',
+  supportEmail: null,
+  supportPhone: null,
+  address: '',
+  logo: null,
+  brandColour: null,
+  isDemo: false,
+  payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
+}
+
+export interface ShopState {
+  checkout: Checkout
+  latest: Order | undefined
+  placeOrder: () => Response | Promise<Response>
+}
+
+/** Opens the checkout in a shop whose answers a test may change. */
+export function openCheckout(given: Partial<ShopState> = {}, address = '/checkout') {
+  const order = buildOrder()
+  const shop: ShopState = {
+    checkout: buildCheckout(),
+    latest: buildOrder(),
+    placeOrder: () => success(order),
+    ...given,
+  }
+  const calls = answerCalls(({ method, path }) => {
+    if (path === '/api/shop') return success(shopInfo)
+    if (path === '/api/checkout/price') return success(shop.checkout)
+    if (path === '/api/addresses') return success({ items: [] })
+    if (path === '/api/orders' && method === 'POST') return shop.placeOrder()
+    if (path.startsWith('/api/orders?')) {
+      return success({ items: shop.latest ? [shop.latest] : [], total: 1, nextCursor: null })
+    }
+    if (path.startsWith('/api/orders/')) return success({ ...order, history: [] })
+    return problemReply(404, 'not_found', `No ${path}`)
+  })
+  const slots = {
+    searchElement: null,
+    setFilterButton: () => undefined,
+    setNavigationHidden: () => undefined,
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ShellSlotsContext value={slots}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path="/checkout" element={<CheckoutPage />} />
+            <Route path="*" element={<p>Elsewhere</p>} />
+          </Routes>
+          <Address />
+        </MemoryRouter>
+      </ShellSlotsContext>
+    </QueryClientProvider>,
+  )
+  return { shop, calls }
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Address">{pathname + search}</output>
+}
+
+export const success = (data: unknown) => jsonReply({ success: true, data })
+export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+/** Name and label of the fields come before the fields do; this waits for these. */
+export const findForm = () => screen.findByLabelText('Full Name')
+export const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const ordersOf = (calls: readonly SentCall[]) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === '/api/orders')
+
+export async function toPayment() {
+  await findForm()
+  press('Continue to Payment')
+  await screen.findByRole('heading', { name: 'Payment Method' })
+}
+
+export async function placeCashOrder() {
+  fireEvent.click(screen.getByRole('radio', { name: /^Cash on Delivery/ }))
+  press('Place Order')
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brokenNetwork, problemReply } from '#testing/api-fixtures.ts'
+import { buildOrder } from '#testing/order-fixtures.ts'
+import { buildCheckout } from './checkout-fixtures.ts'
+import {
+  field,
+  findForm,
+  openCheckout,
+  ordersOf,
+  placeCashOrder,
+  press,
+  startAsCustomer,
+  success,
+  toPayment,
+} from './checkout-page-fixtures.tsx'
+
+beforeEach(startAsCustomer)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('step 2', () => {
+  test('names the button after the method (CHK-15..17, CHK-20, CHK-21)', async () => {
+    openCheckout()
+    await toPayment()
+    expect(screen.getByText('Test Mode')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /^Pay Online/ }))
+    expect(screen.getByRole('button', { name: 'Proceed to Pay' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /^Cash on Delivery/ }))
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy()
+  })
+
+  test('going back keeps the details and clears the error (CHK-18, CHK-19)', async () => {
+    openCheckout({ placeOrder: () => problemReply(409, 'out_of_stock', 'Only 2 left') })
+    await toPayment()
+    await placeCashOrder()
+    await screen.findByText('Only 2 left')
+    press('Back to Delivery')
+    await findForm()
+    expect(field('Full Name').value).toBe('Meera Iyer')
+    press('Continue to Payment')
+    await screen.findByRole('heading', { name: 'Payment Method' })
+    expect(screen.queryByText('Only 2 left')).toBeNull()
+  })
+
+  test('while an order is under way the button reads "Processing..." and takes no second click (CHK-22)', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const waiting = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    const { calls } = openCheckout({ placeOrder: () => waiting })
+    await toPayment()
+    await placeCashOrder()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Processing...' })
+    expect(button.disabled).toBe(true)
+    fireEvent.click(button)
+    expect(ordersOf(calls)).toHaveLength(1)
+    await act(async () => answer(success(buildOrder())))
+  })
+
+  test('the error banner can be dismissed (CHK-23)', async () => {
+    openCheckout({ placeOrder: () => problemReply(409, 'out_of_stock', 'Only 2 left') })
+    await toPayment()
+    await placeCashOrder()
+    await screen.findByText('Only 2 left')
+    press('Dismiss')
+    await waitFor(() => expect(screen.queryByText('Only 2 left')).toBeNull())
+  })
+
+  test('after a dead network the next try carries the same key (CHK-36)', async () => {
+    const { shop, calls } = openCheckout({ placeOrder: () => brokenNetwork() })
+    await toPayment()
+    await placeCashOrder()
+    await screen.findByText('Failed to place order. Please try again.')
+    shop.placeOrder = () => success(buildOrder())
+    press('Place Order')
+    await screen.findByRole('heading', { name: 'Order Placed Successfully!' })
+    const keys = ordersOf(calls).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('new prices are shown before the order is tried again', async () => {
+    const { shop } = openCheckout()
+    await toPayment()
+    const items = buildCheckout().items.map((line) => ({ ...line, price: 1100, lineTotal: 1100 }))
+    const amounts = { subtotal: 1100, discount: 0, tax: 198, total: 1298 }
+    shop.placeOrder = () => {
+      shop.checkout = buildCheckout({ items, amounts })
+      return problemReply(409, 'price_changed', 'Prices have changed. Please check the new total.')
+    }
+    await placeCashOrder()
+    await screen.findByText('The total is now ₹1,298.00 (it was ₹1,180.00).')
+    expect(screen.getByText('Prices have changed. Please check the new total.')).toBeTruthy()
+  })
+})

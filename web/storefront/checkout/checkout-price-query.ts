@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { Checkout } from '#contract/orders.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import type { CheckoutEntry } from './checkout-entry.ts'
+
+/**
+ * What the shop asks for this checkout right now. The key begins with the cart's topic, so that a change of
+ * the cart in another window shows here too. A cart brings its own coupon; a buy-now names one.
+ */
+export function checkoutPriceQuery(userId: string, entry: CheckoutEntry, coupon: string | null) {
+  return queryOptions({
+    queryKey: ['cart', userId, 'checkout', entry.identity, coupon],
+    queryFn: async ({ signal }) => {
+      const { orderType, items } = entry
+      const body = orderType === 'cart' ? { orderType } : { orderType, items, coupon }
+      return (await api.post<Checkout>('/api/checkout/price', body, { signal })).data
+    },
+    enabled: entry.orderType === 'cart' || entry.items.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What became different while somebody looked at it. */
+export interface ChangeNotice {
+  reason: string
+  totals: string
+}
+
+/** Null when nothing that matters became different; a code put on or taken off is no surprise. */
+export function changeNotice(before: Checkout, now: Checkout): ChangeNotice | null {
+  const hasOtherContents = contents(before) !== contents(now)
+  if (!hasOtherContents && prices(before) === prices(now)) return null
+  return {
+    reason: hasOtherContents ? 'Your cart has changed.' : 'Prices have changed.',
+    totals: `The total is now ${formatRupees(now.amounts.total)} (it was ${formatRupees(before.amounts.total)}).`,
+  }
+}
+
+function contents({ items }: Checkout): string {
+  return JSON.stringify(items.map(({ productId, quantity }) => [productId, quantity]))
+}
+
+function prices({ items }: Checkout): string {
+  return JSON.stringify(items.map(({ price }) => price))
+}

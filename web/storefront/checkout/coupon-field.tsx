@@ -1,0 +1,108 @@
+import { Tag, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Checkout } from '#contract/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+/** How a code is taken on and off; both answer with the reason of a refusal. */
+export interface CouponActions {
+  apply: (code: string) => Promise<string | null>
+  remove: () => Promise<string | null>
+}
+
+interface CouponFieldProps {
+  coupon: Checkout['coupon']
+  actions: CouponActions
+  isDisabled: boolean
+}
+
+/** A code for a discount, checked by the shop (Q-42). */
+export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const work = async (change: Promise<string | null>) => {
+    setBusy(true)
+    const reason = await change
+    setBusy(false)
+    setRefusal(reason)
+    if (reason === null) setCode('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') setRefusal('Enter a code')
+    else void work(actions.apply(code.trim().toUpperCase()))
+  }
+
+  if (coupon) {
+    return (
+      <AppliedCode
+        coupon={coupon}
+        refusal={refusal}
+        isDisabled={isDisabled || isBusy}
+        onRemove={() => void work(actions.remove())}
+      />
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <Field label="Offer code" hidesLabel error={refusal ?? undefined} className="flex-1">
+        <TextInput
+          placeholder="Offer code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          disabled={isDisabled}
+          onChange={({ target }) => {
+            setCode(target.value)
+            setRefusal(null)
+          }}
+          className="uppercase placeholder:normal-case"
+        />
+      </Field>
+      <Button type="submit" variant="soft" isBusy={isBusy} disabled={isDisabled}>
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+interface AppliedCodeProps {
+  coupon: NonNullable<Checkout['coupon']>
+  refusal: string | null
+  isDisabled: boolean
+  onRemove: () => void
+}
+
+function AppliedCode({ coupon, refusal, isDisabled, onRemove }: AppliedCodeProps) {
+  const reason = refusal ?? coupon.reason
+  return (
+    <div
+      className={
+        coupon.isValid
+          ? 'rounded-md bg-delivered-soft text-delivered'
+          : 'rounded-md bg-pending-soft text-pending'
+      }
+    >
+      <div className="flex items-center gap-2.5 py-1 pr-1 pl-3.5">
+        <Tag aria-hidden="true" className="size-5 shrink-0" />
+        <p className="min-w-0 flex-1 font-semibold">
+          {coupon.code}
+          {coupon.isValid && <span className="font-medium"> ({coupon.label})</span>}
+          {reason && <span className="block text-sm font-medium">{reason}</span>}
+        </p>
+        <IconButton
+          label={`Remove code ${coupon.code}`}
+          icon={<X aria-hidden="true" className="size-5" />}
+          disabled={isDisabled}
+          onClick={onRemove}
+          className="text-current"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { ChevronDown, Truck } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Checkout } from '#contract/orders.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { classNames } from '#ui/class-names.ts'
+import { SummaryLines } from './summary-lines.tsx'
+
+interface OrderSummaryProps {
+  checkout: Checkout
+  /** The field for an offer code. */
+  coupon: ReactNode
+  /** Prices are being asked for again. */
+  isStale: boolean
+}
+
+/** What is bought and what it costs; on phones folded under its total (CHK-24..28). */
+export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
+  const [isOpen, setOpen] = useState(false)
+  const contentId = useId()
+  const { itemCount, amounts } = checkout
+  return (
+    <aside
+      aria-label="Order Summary"
+      className="rounded-lg outlined bg-surface shadow-card max-lg:order-first lg:sticky lg:top-[calc(var(--header-height,64px)+24px)]"
+    >
+      <h2 className="hidden px-6 pt-6 text-lg font-bold lg:block">Order Summary</h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-14 w-full items-center gap-2 rounded-lg px-4 text-left lg:hidden"
+      >
+        <span className="font-semibold">
+          {isOpen ? 'Hide' : 'Show'} order summary
+          <span className="block text-sm font-medium text-muted">
+            {itemCount} {itemCount === 1 ? 'item' : 'items'}
+          </span>
+        </span>
+        <span className="tabular ml-auto text-lg font-bold">{formatRupees(amounts.total)}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames('size-5 text-muted transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      <div
+        id={contentId}
+        aria-busy={isStale}
+        className={classNames(
+          'flex flex-col gap-5 px-4 pb-5 lg:px-6 lg:pt-5 lg:pb-6',
+          !isOpen && 'max-lg:hidden',
+        )}
+      >
+        <div className="lg:-mr-3 lg:max-h-[36dvh] lg:overflow-y-auto lg:pr-3">
+          <SummaryLines items={checkout.items} />
+        </div>
+        {coupon}
+        <Amounts checkout={checkout} isStale={isStale} />
+      </div>
+    </aside>
+  )
+}
+
+function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }) {
+  const { subtotal, discount, tax, total } = checkout.amounts
+  return (
+    <div className={classNames('transition-opacity', isStale && 'opacity-55')}>
+      <dl className="tabular flex flex-col gap-2">
+        <Amount name="Subtotal" amount={formatRupees(subtotal)} />
+        {discount > 0 && (
+          <Amount
+            name={`Discount (${checkout.coupon?.code})`}
+            amount={`−${formatRupees(discount)}`}
+            className="text-delivered"
+          />
+        )}
+        <Amount name="Tax (18%)" amount={formatRupees(tax)} />
+        <Amount
+          name="Total"
+          amount={formatRupees(total)}
+          className="mt-1 border-t border-line pt-3 text-xl font-bold"
+        />
+      </dl>
+      <p className="mt-3 flex items-center gap-2 text-sm font-medium text-delivered">
+        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        Free delivery on all orders
+      </p>
+    </div>
+  )
+}
+
+function Amount({ name, amount, className }: { name: string; amount: string; className?: string }) {
+  return (
+    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}

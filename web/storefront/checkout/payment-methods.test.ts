@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { PaymentOptions } from '#contract/payments.ts'
+import { methodChoices, possibleMethod } from './payment-methods.ts'
+
+const options = (given: Partial<PaymentOptions> = {}): PaymentOptions => ({
+  cod: true,
+  razorpay: true,
+  mode: 'test',
+  cashLimit: 50_000,
+  ...given,
+})
+const online = (given: Partial<PaymentOptions>, total = 1180) =>
+  methodChoices(options(given), total).find(({ method }) => method === 'razorpay')
+
+test('both ways to pay show the exact total, online first (CHK-16, CHK-17)', () => {
+  const choices = methodChoices(options(), 1180)
+  expect(choices.map(({ method }) => method)).toEqual(['razorpay', 'cod'])
+  expect(choices.map(({ title }) => title)).toEqual(['Pay Online', 'Cash on Delivery'])
+  for (const { description } of choices) expect(description).toContain('₹1,180.00')
+})
+
+test.each(['test', 'local'] as const)('in %s mode it says so and gives a test card (Q-44)', (mode) => {
+  expect(online({ mode })?.isTest).toBe(true)
+  expect(online({ mode })?.hint).toContain('4100 2800 0000 1007')
+})
+
+test('a live gateway shows neither label nor card (Q-44)', () => {
+  const live = online({ mode: 'live' })
+  expect(live?.title).toBe('Pay Online')
+  expect(live).not.toHaveProperty('isTest')
+  expect(live).not.toHaveProperty('hint')
+})
+
+test('without a gateway there is cash alone, also before the shop has told', () => {
+  expect(methodChoices(options({ razorpay: false, mode: 'off' }), 1180)).toHaveLength(1)
+  expect(methodChoices(undefined, 1180).map(({ method }) => method)).toEqual(['cod'])
+})
+
+test('cash above the limit cannot be chosen and says why', () => {
+  const choices = methodChoices(options(), 50_000.01)
+  expect(choices[1]?.obstacle).toBe('Possible up to ₹50,000.00')
+  expect(possibleMethod(choices, 'cod')).toBe('razorpay')
+  expect(methodChoices(options(), 50_000)[1]?.obstacle).toBeUndefined()
+})
+
+test('cash above what the law still allows this person says how much is left', () => {
+  const choices = methodChoices(options({ cashLimit: 199_999 }), 118_000, 81_999)
+  expect(choices[1]?.obstacle).toBe('With your other orders, ₹81,999.00 are still possible in cash')
+  expect(possibleMethod(choices, 'cod')).toBe('razorpay')
+  expect(methodChoices(options(), 40_000, 40_000)[1]?.obstacle).toBeUndefined()
+})
+
+test('the choice stays while it is possible', () => {
+  const choices = methodChoices(options(), 1180)
+  expect(possibleMethod(choices, 'cod')).toBe('cod')
+  expect(possibleMethod(choices, null)).toBe('razorpay')
+  expect(possibleMethod([], 'cod')).toBeUndefined()
+})
+
+test('the gateway takes nothing below one rupee', () => {
+  expect(online({}, 0.99)).toBeUndefined()
+})

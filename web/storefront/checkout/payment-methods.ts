@@ -1,0 +1,70 @@
+import type { PaymentMethod } from '#contract/orders.ts'
+import type { PaymentOptions } from '#contract/payments.ts'
+import { formatRupees } from '#shop/rupees.ts'
+
+/** The gateway takes nothing below one rupee. */
+const LEAST_ONLINE_RUPEES = 1
+const CASH_ONLY: PaymentOptions = { cod: true, razorpay: false, mode: 'off', cashLimit: Number.MAX_VALUE }
+
+export interface MethodChoice {
+  method: PaymentMethod
+  title: string
+  description: string
+  /** Why it cannot be chosen. */
+  obstacle?: string
+  /** Real money does not move; the label says so (CHK-16). */
+  isTest?: boolean
+  /** How to pay in test mode. */
+  hint?: string
+}
+
+/** How this total may be paid; label and card hint follow the configured mode (Q-44). */
+export function methodChoices(
+  options: PaymentOptions = CASH_ONLY,
+  total: number,
+  cashLeft: number = options.cashLimit,
+): MethodChoice[] {
+  const choices: MethodChoice[] = []
+  if (options.razorpay && total >= LEAST_ONLINE_RUPEES) choices.push(onlineChoice(options, total))
+  if (options.cod) {
+    choices.push({
+      method: 'cod',
+      title: 'Cash on Delivery',
+      description: `Pay ${formatRupees(total)} in cash when it arrives`,
+      obstacle: cashObstacle(total, options.cashLimit, cashLeft),
+    })
+  }
+  return choices
+}
+
+/** The law counts all that one person pays in cash on a day, so earlier orders count too. */
+function cashObstacle(total: number, cashLimit: number, cashLeft: number): string | undefined {
+  if (total > cashLimit) return `Possible up to ${formatRupees(cashLimit)}`
+  if (total > cashLeft) return `With your other orders, ${formatRupees(cashLeft)} are still possible in cash`
+  return undefined
+}
+
+function onlineChoice({ mode }: PaymentOptions, total: number): MethodChoice {
+  const online = {
+    method: 'razorpay' as const,
+    title: 'Pay Online',
+    description: `Pay ${formatRupees(total)} now by UPI, card or net banking with Razorpay`,
+  }
+  if (mode === 'live') return online
+  return {
+    ...online,
+    description:
+      mode === 'local' ? `Pay ${formatRupees(total)} now with the simulated gateway` : online.description,
+    isTest: true,
+    hint: 'Test card: 4100 2800 0000 1007, any future date, any CVV, OTP 1234',
+  }
+}
+
+/** The chosen method where it is possible; otherwise the first that is. */
+export function possibleMethod(
+  choices: readonly MethodChoice[],
+  chosen: PaymentMethod | null,
+): PaymentMethod | undefined {
+  const possible = choices.filter(({ obstacle }) => obstacle === undefined)
+  return (possible.find(({ method }) => method === chosen) ?? possible[0])?.method
+}

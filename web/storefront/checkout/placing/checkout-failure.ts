@@ -1,0 +1,37 @@
+import { ApiFailure } from '#client/api-client.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+
+/** The payment was stopped or refused; the message is for the customer (CHK-32, CHK-33). */
+export class PaymentStopped extends Error {
+  override name = 'PaymentStopped'
+}
+
+export interface CheckoutFailure {
+  message: string
+  /** The summary on screen is out of date. */
+  needsNewPrice: boolean
+}
+
+/** After these the shop sees the order differently from the screen. */
+const PRICE_CODES: readonly (ProblemCode | string)[] = [
+  'price_changed',
+  'cart_changed',
+  'out_of_stock',
+  'coupon_refused',
+  'cash_limit',
+]
+
+/** What the banner says of an order that was not placed (CHK-34..36, Q-51). */
+export function readFailure(error: unknown): CheckoutFailure {
+  if (error instanceof PaymentStopped) return { message: error.message, needsNewPrice: false }
+  if (!(error instanceof ApiFailure) || error.status === 0 || error.code === 'unreadable') {
+    return { message: 'Failed to place order. Please try again.', needsNewPrice: false }
+  }
+  if (error.code === 'idempotency_mismatch') {
+    return { message: 'This order has already been placed. Please look at your orders.', needsNewPrice: true }
+  }
+  return {
+    message: error.serverMessage ?? 'Failed to place order',
+    needsNewPrice: PRICE_CODES.includes(error.code),
+  }
+}

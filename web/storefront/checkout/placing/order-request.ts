@@ -1,0 +1,40 @@
+import type { DeliveryDetails } from '#contract/accounts.ts'
+import { deliveryAddressText } from '#contract/address-text.ts'
+import type { Checkout, OrderType, PaymentMethod, PlaceOrderBody } from '#contract/orders.ts'
+
+/** The order's payload as the shop's interface names it; the server prices it anew (CHK-48..54, Q-41). */
+export interface OrderRequest extends PlaceOrderBody {
+  items: { productId: string; name: string; price: number; quantity: number; image: string | null }[]
+  deliveryAddress: string
+  coupon: string | null
+  discount: number
+}
+
+interface Wish {
+  orderType: OrderType
+  details: DeliveryDetails
+  paymentMethod: PaymentMethod
+}
+
+/** An order of what the summary shows, at the amounts that it shows. */
+export function orderRequest(checkout: Checkout, { orderType, details, paymentMethod }: Wish): OrderRequest {
+  const { subtotal, discount, tax, total } = checkout.amounts
+  return {
+    items: checkout.items.map(({ productId, name, price, quantity, image }) => ({
+      productId,
+      name,
+      price,
+      quantity,
+      image,
+    })),
+    deliveryAddress: deliveryAddressText(details),
+    deliveryDetails: details,
+    paymentMethod,
+    coupon: checkout.coupon?.isValid ? checkout.coupon.code : null,
+    subtotal,
+    discount,
+    tax,
+    total,
+    orderType,
+  }
+}

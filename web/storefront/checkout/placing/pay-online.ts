@@ -1,0 +1,127 @@
+import { ApiFailure, api } from '#client/api-client.ts'
+import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { PaymentStopped } from './checkout-failure.ts'
+import { keep, notePaid, type OrderAttempt, type Payment } from './order-attempt.ts'
+import type { OrderRequest } from './order-request.ts'
+import { openPaymentWindow } from './payment-window.ts'
+import { type PlacedOrder, placeOrder } from './place-order.ts'
+
+const CHECKING = 'checking-payment'
+const TRIES = 5
+const PAUSE_MS = 2_000
+
+/**
+ * Pays and orders: the shop opens a payment over its own amount, the gateway's window takes the money, the
+ * shop checks it with the gateway, then the order is placed with the payment's id (Q-45). What is paid is
+ * kept with the attempt: the next try orders without paying again.
+ * @throws PaymentStopped when the window is dismissed, or the payment fails or goes back; ApiFailure
+ */
+export function payAndPlaceOrder(
+  attempt: OrderAttempt,
+  request: OrderRequest,
+  shopName: string,
+): Promise<PlacedOrder> {
+  const current = underWay.get(attempt.key)
+  if (current) return current
+  const paying = payOnce(attempt, request, shopName).finally(() => underWay.delete(attempt.key))
+  underWay.set(attempt.key, paying)
+  return paying
+}
+
+/** A second click in the same moment joins the first: there is one window. */
+const underWay = new Map<string, Promise<PlacedOrder>>()
+
+async function payOnce(attempt: OrderAttempt, request: OrderRequest, shopName: string): Promise<PlacedOrder> {
+  const payment = attempt.paid?.payment ?? (await pay(request, shopName))
+  const paidRequest = attempt.paid?.request ?? {
+    ...request,
+    paymentDetails: { razorpayPaymentId: payment.razorpayPaymentId },
+  }
+  const paid = notePaid(attempt, { payment, request: paidRequest })
+  try {
+    await confirm(payment)
+    return await placeOrder(paid, paidRequest)
+  } catch (error) {
+    if (!isMoneyGone(error)) throw error
+    keep({ ...paid, paid: undefined })
+    throw new PaymentStopped(error.message)
+  }
+}
+
+/** Nothing is paid any more: the money goes back, or the gateway never had it. */
+function isMoneyGone(error: unknown): error is ApiFailure {
+  return (
+    error instanceof ApiFailure && (error.code === 'payment_failed' || error.code === 'payment_not_verified')
+  )
+}
+
+async function pay(request: OrderRequest, shopName: string): Promise<Payment> {
+  const { paymentMethod: _, deliveryAddress, ...checkout } = request
+  let intent: PaymentIntent
+  try {
+    intent = (
+      await api.post<PaymentIntent>('/api/payment/create-intent', checkout satisfies CreateIntentBody)
+    ).data
+  } catch (error) {
+    const paymentId = earlierPayment(error)
+    if (paymentId === undefined) throw error
+    return verifiedPayment('', paymentId)
+  }
+  try {
+    const paid = await openPaymentWindow(intent, { shopName, deliveryAddress })
+    return {
+      paymentIntentId: intent.paymentIntentId,
+      razorpayPaymentId: paid.razorpay_payment_id,
+      razorpayOrderId: paid.razorpay_order_id,
+      razorpaySignature: paid.razorpay_signature,
+    }
+  } catch (error) {
+    // A closed window is no proof that nothing was paid: the shop asks the gateway, and frees the goods where it was not.
+    const paymentId = error instanceof PaymentStopped ? await dismiss(intent.paymentIntentId) : undefined
+    if (paymentId === undefined) throw error
+    return verifiedPayment(intent.paymentIntentId, paymentId)
+  }
+}
+
+/** The payment of an earlier try that went through unnoticed: the shop refuses to take another. */
+function earlierPayment(error: unknown): string | undefined {
+  if (!(error instanceof ApiFailure) || error.code !== 'payment_used') return undefined
+  const { data } = error
+  const hasId = typeof data === 'object' && data !== null && 'paymentId' in data
+  return hasId && typeof data.paymentId === 'string' ? data.paymentId : undefined
+}
+
+/** @returns the payment, where there is one all the same */
+async function dismiss(paymentIntentId: string): Promise<string | undefined> {
+  try {
+    const path = `/api/payment/${encodeURIComponent(paymentIntentId)}/dismiss`
+    const { data } = await api.post<PaymentStatus>(path)
+    return data.status === 'ordered' || data.status === 'paid' ? (data.paymentId ?? undefined) : undefined
+  } catch (error) {
+    console.info('How the payment stands could not be asked.', error)
+    return undefined
+  }
+}
+
+/** A payment that the shop itself has found at the gateway; there is no signature to check. */
+function verifiedPayment(paymentIntentId: string, razorpayPaymentId: string): Payment {
+  return { paymentIntentId, razorpayPaymentId, razorpayOrderId: paymentIntentId, razorpaySignature: '' }
+}
+
+/** Asks again for a while when no answer came: the money is with the gateway, whatever the network does. */
+async function confirm(payment: Payment): Promise<void> {
+  if (payment.razorpaySignature === '') return
+  for (let tries = 1; ; tries++) {
+    try {
+      await api.post<PaymentStatus>('/api/payment/confirm', payment)
+      toast.dismiss(CHECKING)
+      return
+    } catch (error) {
+      const isUnsure = error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
+      if (!isUnsure || tries === TRIES) throw error
+      toast.info('Checking your payment...', { id: CHECKING, durationMs: 2 * PAUSE_MS })
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useShopName } from '#shop/shop-info.ts'
+import { forgetDraft } from '../checkout-draft.ts'
+import { type CheckoutEntry, withParameters } from '../checkout-entry.ts'
+import { readFailure } from './checkout-failure.ts'
+import { findAttempt, openAttempt } from './order-attempt.ts'
+import type { OrderRequest } from './order-request.ts'
+import { payAndPlaceOrder } from './pay-online.ts'
+import { type PlacedOrder, placeOrder } from './place-order.ts'
+
+/** Begins with the cart's topic: live updates of the cart wait until the order is through. */
+export const PLACE_ORDER_KEY = ['cart', 'place-order']
+
+/**
+ * Places the order of a checkout and goes to its success screen, which takes the checkout's place in the
+ * history: going back does not lead into it again (CHK-29..39).
+ */
+export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const shopName = useShopName()
+
+  const finish = ({ order, isEarlier }: PlacedOrder) => {
+    forgetDraft()
+    queryClient.setQueryData(['orders', userId, 'placed', order.id], order)
+    const parameters = { placed: order.id, earlier: isEarlier ? '1' : null }
+    navigate(withParameters(new URLSearchParams(), parameters), { replace: true })
+    for (const topic of ['cart', 'orders', 'dashboard']) {
+      void queryClient.invalidateQueries({ queryKey: [topic], refetchType: 'none' })
+    }
+    void queryClient.invalidateQueries({ queryKey: ['cart', userId], exact: true })
+  }
+  const placing = useMutation({
+    mutationKey: PLACE_ORDER_KEY,
+    mutationFn: (request: OrderRequest) => {
+      const attempt = openAttempt(userId, entry.identity)
+      return request.paymentMethod === 'razorpay'
+        ? payAndPlaceOrder(attempt, request, shopName)
+        : placeOrder(attempt, request)
+    },
+    onSuccess: finish,
+    onError: (error) => {
+      // Live updates of the cart have waited: an order whose answer was lost shows by its empty cart.
+      void queryClient.invalidateQueries({ queryKey: ['cart'] })
+      if (readFailure(error).needsNewPrice) void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
+    },
+  })
+  return {
+    place: (request: OrderRequest) => {
+      // Asked of the cache: the second click of a double click comes before the screen knows of the first.
+      if (queryClient.isMutating({ mutationKey: PLACE_ORDER_KEY }) === 0) placing.mutate(request)
+    },
+    isPlacing: placing.isPending,
+    failure: placing.error ? readFailure(placing.error) : null,
+    dismiss: placing.reset,
+    /** Paid by an earlier try, not ordered yet. */
+    paid: findAttempt(userId, entry.identity)?.paid,
+  }
+}

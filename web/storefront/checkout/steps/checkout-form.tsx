@@ -1,0 +1,137 @@
+import { useEffect } from 'react'
+import type { Person, SavedAddress } from '#contract/accounts.ts'
+import type { Checkout } from '#contract/orders.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
+import {
+  completeDetails,
+  normaliseDetails,
+  type TypedDetails,
+} from '#storefront/addresses/delivery-details.ts'
+import { useHiddenNavigation } from '#storefront/layout/shell-slots.tsx'
+import { readDraft, useCheckoutDraft } from '../checkout-draft.ts'
+import type { CheckoutEntry } from '../checkout-entry.ts'
+import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
+import { type CouponActions, CouponField } from '../coupon-field.tsx'
+import { OrderSummary } from '../order-summary.tsx'
+import { methodChoices, possibleMethod } from '../payment-methods.ts'
+import { useNavigationLock } from '../placing/navigation-lock.ts'
+import { orderRequest } from '../placing/order-request.ts'
+import { usePlaceOrder } from '../placing/use-place-order.ts'
+import { useBuyNowCoupon } from '../use-buy-now-coupon.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { DeliveryStep } from './delivery-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { useCheckoutSteps } from './use-checkout-steps.ts'
+import { useDeliveryStep } from './use-delivery-step.ts'
+import { useKeptAddress } from './use-kept-address.ts'
+
+interface CheckoutFormProps {
+  user: Person
+  entry: CheckoutEntry
+  checkout: Checkout
+  /** Prices are being asked for again. */
+  isStale: boolean
+  firstDetails: TypedDetails
+  savedAddresses: readonly SavedAddress[]
+  cartCoupon: CouponActions
+}
+
+/** Both steps over one draft, beside the summary. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { user, entry, checkout } = props
+  const [draft, setDraft] = useCheckoutDraft(
+    () => readDraft(user.id) ?? { userId: user.id, details: props.firstDetails, method: null },
+  )
+  const delivery = useDeliveryStep(draft.details, (change) =>
+    setDraft((before) => ({ ...before, details: change(before.details) })),
+  )
+  const kept = useKeptAddress(user.id, props.savedAddresses, draft.details)
+  const order = usePlaceOrder(user.id, entry)
+  const { step: wantedStep, toPayment, toDelivery } = useCheckoutSteps(draft.details)
+  const step = order.paid ? 'payment' : wantedStep
+  const { notice, acknowledge } = useChangeNotice(checkout)
+  const buyNowCoupon = useBuyNowCoupon(user.id, entry)
+  const choices = methodChoices(useShopInfo()?.payment, checkout.amounts.total, checkout.cashLeft)
+  const method = order.paid ? 'razorpay' : possibleMethod(choices, draft.method)
+  const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(draft.details))
+  useHiddenNavigation()
+  useNavigationLock(order.isPlacing)
+  const { dismiss } = order
+  // Going back clears the error, also with the browser's own button (CHK-19).
+  useEffect(() => {
+    if (step === 'delivery') dismiss()
+  }, [step, dismiss])
+
+  return (
+    <CheckoutFrame
+      isExpress={entry.orderType === 'buy-now'}
+      step={step}
+      notices={
+        <>
+          {isShort(checkout) && !order.paid && <ShortBanner checkout={checkout} entry={entry} />}
+          {notice && !order.failure && <ChangedBanner notice={notice} onDismiss={acknowledge} />}
+        </>
+      }
+      summary={
+        <OrderSummary
+          checkout={checkout}
+          isStale={props.isStale}
+          coupon={
+            <CouponField
+              coupon={checkout.coupon}
+              actions={entry.orderType === 'cart' ? props.cartCoupon : buyNowCoupon}
+              isDisabled={order.isPlacing || order.paid !== undefined}
+            />
+          }
+        />
+      }
+    >
+      {step === 'delivery' ? (
+        <DeliveryStep
+          form={delivery.form}
+          message={delivery.message}
+          onDismiss={delivery.dismiss}
+          isKept={kept.isKept}
+          onKeep={kept.keep}
+          onSubmit={() => {
+            if (!delivery.isComplete()) return
+            kept.save()
+            toPayment()
+          }}
+          choice={
+            props.savedAddresses.length > 0 && (
+              <AddressChoice
+                addresses={props.savedAddresses}
+                current={draft.details}
+                onChoose={delivery.fill}
+              />
+            )
+          }
+        />
+      ) : (
+        <PaymentStep
+          details={details}
+          choices={choices}
+          method={method}
+          onMethod={(chosen) => setDraft((before) => ({ ...before, method: chosen }))}
+          failure={order.failure}
+          difference={notice?.totals}
+          onDismiss={() => {
+            order.dismiss()
+            acknowledge()
+          }}
+          paidId={order.paid?.payment.razorpayPaymentId}
+          isBusy={order.isPlacing}
+          onBack={toDelivery}
+          onSubmit={() => {
+            if (method === undefined) return
+            order.place(
+              orderRequest(checkout, { orderType: entry.orderType, details, paymentMethod: method }),
+            )
+          }}
+        />
+      )}
+    </CheckoutFrame>
+  )
+}

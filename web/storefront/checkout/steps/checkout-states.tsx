@@ -1,0 +1,89 @@
+import { LogIn, ShoppingBasket } from 'lucide-react'
+import { Link } from 'react-router'
+import { useReturnHere } from '#accounts/return-path.ts'
+import { paths } from '#shop/paths.ts'
+import { useHiddenNavigation } from '#storefront/layout/shell-slots.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import type { CheckoutEntry } from '../checkout-entry.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+/** Nothing to buy: no product in the address of a buy-now, or an empty cart (CHK-03..05). */
+export function NothingToCheckOut({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<ShoppingBasket />}
+      title="No Items to Checkout"
+      text={
+        orderType === 'buy-now'
+          ? 'Product information missing. Please try again.'
+          : 'Your cart is empty. Add items to proceed!'
+      }
+      actions={
+        <Link to={paths.landing} className={buttonStyle()}>
+          Continue Shopping
+        </Link>
+      }
+      className="py-20"
+    />
+  )
+}
+
+/** The session went away in another tab (Q-03); what was typed is kept for the same person. */
+export function SignedOutCheckout() {
+  const returnHere = useReturnHere()
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<LogIn />}
+      title="Please Login"
+      text="You need to login to check out"
+      actions={
+        <Link to={paths.landing} state={returnHere} className={buttonStyle()}>
+          Go to Login
+        </Link>
+      }
+      className="py-20"
+    />
+  )
+}
+
+const FIELDS = [
+  { label: 'Full Name', span: 'sm:col-span-3' },
+  { label: 'Phone Number', span: 'sm:col-span-3' },
+  { label: 'Email Address', span: 'sm:col-span-6' },
+  { label: 'Street Address', span: 'sm:col-span-6', height: 'h-[78px]' },
+  { label: 'Landmark (optional)', span: 'sm:col-span-6' },
+]
+
+/** The checkout while prices and addresses are on their way: what is the same for everybody stands there already. */
+export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
+  useHiddenNavigation()
+  return (
+    <CheckoutFrame
+      isExpress={orderType === 'buy-now'}
+      step="delivery"
+      notices={null}
+      summary={
+        <p className="flex min-h-[58px] items-center rounded-lg bg-surface px-4 text-muted shadow-card outlined max-lg:order-first lg:min-h-80 lg:items-start lg:p-6">
+          Adding up your order and its tax...
+        </p>
+      }
+    >
+      <div aria-busy="true" className="flex flex-col gap-5">
+        <StepHeading>Delivery Details</StepHeading>
+        <div className="grid gap-4 sm:grid-cols-6">
+          {FIELDS.map(({ label, span, height = 'h-11' }) => (
+            <div key={label} className={span}>
+              <p className="mb-1.5 text-sm font-semibold">{label}</p>
+              <Skeleton className={`${height} rounded-md`} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import type { FormEvent, ReactNode } from 'react'
+import { DeliveryFields } from '#storefront/addresses/delivery-fields.tsx'
+import type { DeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { StepActions } from './step-actions.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+interface DeliveryStepProps {
+  form: DeliveryForm
+  /** What is wrong; null when nothing is known to be. */
+  message: string | null
+  onDismiss: () => void
+  onSubmit: () => void
+  /** Saved addresses to choose from. */
+  choice: ReactNode
+  /** Whether to keep the address; null when it is kept already. */
+  isKept: boolean | null
+  onKeep: (isKept: boolean) => void
+}
+
+/** Step 1: who gets the parcel, and where (CHK-06..14). */
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { form, message, isKept } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSubmit()
+  }
+  return (
+    <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
+      <StepHeading>Delivery Details</StepHeading>
+      {props.choice}
+      <DeliveryFields form={form} />
+      {isKept !== null && (
+        <Checkbox
+          label="Save this address for next time"
+          checked={isKept}
+          onChange={({ target }) => props.onKeep(target.checked)}
+          className="-my-2 w-fit"
+        />
+      )}
+      <StepActions>
+        {message && (
+          <Banner tone="error" onDismiss={props.onDismiss}>
+            {message}
+          </Banner>
+        )}
+        <Button type="submit" isWide className="min-h-12 lg:w-fit lg:self-end lg:px-8">
+          Continue to Payment
+        </Button>
+      </StepActions>
+    </form>
+  )
+}

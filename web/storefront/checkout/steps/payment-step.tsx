@@ -1,0 +1,104 @@
+import { ArrowLeft, MapPin } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { DeliveryDetails } from '#contract/accounts.ts'
+import { deliveryAddressText } from '#contract/address-text.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import type { MethodChoice } from '../payment-methods.ts'
+import type { CheckoutFailure } from '../placing/checkout-failure.ts'
+import { MethodCard } from './method-card.tsx'
+import { StepActions } from './step-actions.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+interface PaymentStepProps {
+  details: DeliveryDetails
+  choices: readonly MethodChoice[]
+  method: PaymentMethod | undefined
+  onMethod: (method: PaymentMethod) => void
+  failure: CheckoutFailure | null
+  /** What is different since the customer looked: the new total. */
+  difference: string | undefined
+  onDismiss: () => void
+  /** Id of a payment that has been made for an order not placed yet. */
+  paidId: string | undefined
+  isBusy: boolean
+  onBack: () => void
+  onSubmit: () => void
+}
+
+/** Step 2: how it is paid (CHK-15..23). */
+export function PaymentStep(props: PaymentStepProps) {
+  const { details, choices, method, failure, paidId, isBusy } = props
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
+      <StepHeading takesFocus>Payment Method</StepHeading>
+      <Destination details={details} />
+      {paidId === undefined ? (
+        <fieldset className="flex flex-col gap-3">
+          <legend className="sr-only">How do you want to pay?</legend>
+          {choices.map((choice) => (
+            <MethodCard
+              key={choice.method}
+              choice={choice}
+              isChosen={choice.method === method}
+              isDisabled={isBusy}
+              onChoose={() => props.onMethod(choice.method)}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <Banner tone="success" title="Your payment has been received">
+          Payment {paidId}. Place the order now; you will not be charged again.
+        </Banner>
+      )}
+      <StepActions>
+        {failure && (
+          <Banner tone="error" onDismiss={props.onDismiss}>
+            {failure.message}
+            {props.difference && <span className="block font-semibold">{props.difference}</span>}
+          </Banner>
+        )}
+        <div className="flex gap-3 max-[359px]:flex-col-reverse lg:justify-between">
+          <Button
+            variant="outline"
+            icon={<ArrowLeft aria-hidden="true" className="size-5 max-sm:hidden" />}
+            disabled={isBusy || paidId !== undefined}
+            onClick={props.onBack}
+            className="min-h-12 shrink-0 max-sm:px-4"
+          >
+            Back to Delivery
+          </Button>
+          <Button
+            type="submit"
+            isBusy={isBusy}
+            busyLabel="Processing..."
+            disabled={method === undefined}
+            className="min-h-12 flex-1 lg:flex-none lg:px-8"
+          >
+            {method === 'razorpay' && paidId === undefined ? 'Proceed to Pay' : 'Place Order'}
+          </Button>
+        </div>
+      </StepActions>
+    </form>
+  )
+}
+
+function Destination({ details }: { details: DeliveryDetails }) {
+  return (
+    <div className="flex items-start gap-3 rounded-md bg-quiet px-4 py-3">
+      <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand-ink" />
+      <p className="min-w-0 text-sm">
+        <span className="block text-base font-semibold">
+          {details.fullName}, {details.phone}
+        </span>
+        {deliveryAddressText(details)}
+        {details.landmark && <span className="block text-muted">{details.landmark}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { CircleCheck, Link2Off } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { AuthDialog } from '#accounts/auth-dialog.ts'
+import { logOutQuietly } from '#accounts/log-out.ts'
+import { NewPasswordForm } from '#accounts/new-password-form.tsx'
+import { paths } from '#shop/paths.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
+import { ShopMark } from '#shop/shop-mark.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { EmptyState } from '#ui/page/page-state.tsx'
+
+type Progress = 'choosing' | 'done' | 'link-invalid'
+
+/** Where the links of reset mails and invitations lead; the token stands behind `#` or in the query (Q-14). */
+export function ResetPasswordPage() {
+  usePageTitle('Choose your password')
+  const { hash, search } = useLocation()
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
+  return <ResetPassword key={token} token={token} />
+}
+
+function ResetPassword({ token }: { token: string | null }) {
+  const [progress, setProgress] = useState<Progress>(token ? 'choosing' : 'link-invalid')
+  return (
+    <Frame>
+      {progress === 'choosing' && token && (
+        <div className="p-5 sm:p-8">
+          <h1 tabIndex={-1} className="text-2xl font-bold">
+            Choose your password
+          </h1>
+          <p className="mt-1 mb-6 text-muted">You will be signed out everywhere else.</p>
+          <NewPasswordForm
+            token={token}
+            onDone={() => setProgress('done')}
+            onLinkInvalid={() => setProgress('link-invalid')}
+          />
+        </div>
+      )}
+      {progress === 'done' && (
+        <EmptyState
+          heading="h1"
+          icon={<CircleCheck />}
+          title="Your password is set"
+          text="Sign in with your email and the new password."
+          actions={<DialogLink dialog="sign-in">Sign In</DialogLink>}
+        />
+      )}
+      {progress === 'link-invalid' && (
+        <EmptyState
+          heading="h1"
+          tone="error"
+          icon={<Link2Off />}
+          title="This link no longer works"
+          text="A link works once and for a limited time. Ask for a new one."
+          actions={<DialogLink dialog="reset">Send Reset Link</DialogLink>}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** To the landing page with a dialog open; whoever is signed in here leaves, or the page would send them home. */
+function DialogLink({ dialog, children }: { dialog: AuthDialog; children: ReactNode }) {
+  return (
+    <Link to={paths.landing} state={{ dialog }} replace onClick={logOutQuietly} className={buttonStyle()}>
+      {children}
+    </Link>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center px-4 py-6 sm:justify-center sm:py-12">
+      <Link to={paths.landing} className="mb-6 rounded-sm">
+        <ShopMark size="large" />
+      </Link>
+      <div className="outlined w-full max-w-[440px] rounded-xl bg-surface shadow-float">{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLocation } from 'react-router'
+import { useUser } from '#accounts/session.ts'
+import { productIdIn } from '#shop/paths.ts'
+import { Banner } from '#ui/page/banner.tsx'
+
+/** Why somebody who wanted another page is asked to sign in, and that the sign-in leads there. */
+export function ReturnNote() {
+  const { state } = useLocation()
+  const isSignedIn = useUser() !== null
+  const returnPath = typeof state?.returnPath === 'string' ? state.returnPath : ''
+  const place = placeOf(returnPath)
+  if (isSignedIn) return null
+  if (state?.hasSessionEnded) {
+    return (
+      <Banner tone="warning" title="You have been signed out">
+        Your session has ended. Please login again
+        {place ? `: you come back to ${place}, as you left it.` : '.'}
+      </Banner>
+    )
+  }
+  return place && <Banner>Please login to see {place}. You go there right after.</Banner>
+}
+
+/** How a customer calls the page; null where the sign-in leads anyway. */
+function placeOf(path: string): string | null {
+  if (productIdIn(path)) return 'this product'
+  const [pathname = '', search = ''] = path.split('?')
+  switch (pathname) {
+    case '/cart':
+      return 'your cart'
+    case '/wishlist':
+      return 'your wishlist'
+    case '/checkout':
+      return 'your checkout'
+    case '/orders':
+      return search.includes('order=') ? 'your order' : 'your orders'
+    case '/customer':
+    case '/customer/dashboard':
+      return 'your account'
+    case '/products':
+      return search === '' ? null : 'your search'
+    default:
+      return /^\/(admin|delivery)\/?/.test(pathname) ? 'the page you opened' : null
+  }
+}

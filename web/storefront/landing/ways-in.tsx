@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { AuthDialog } from '#accounts/auth-dialog.ts'
+import { useUser } from '#accounts/session.ts'
+import { paths } from '#shop/paths.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+import { classNames } from '#ui/class-names.ts'
+
+const wayStyle = 'max-lg:w-full lg:min-h-14 lg:min-w-44 lg:rounded-lg lg:text-lg'
+
+/** Two buttons: to sign in or up, or for who is signed in to go on (LAND-04..07). */
+export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void }) {
+  const user = useUser()
+  const primary = classNames(buttonStyle(), 'min-h-12', wayStyle)
+  const secondary = classNames(buttonStyle({ variant: 'outline' }), 'min-h-12', wayStyle)
+  return (
+    <div className="flex flex-wrap gap-3 lg:gap-4">
+      {user ? (
+        <>
+          <Link to={paths.products} className={primary}>
+            Shop Now
+          </Link>
+          <Link to={paths.customer} className={secondary}>
+            Dashboard
+          </Link>
+        </>
+      ) : (
+        <>
+          <button type="button" className={primary} onClick={() => onDialog('sign-up')}>
+            Sign Up Free
+          </button>
+          <button type="button" className={secondary} onClick={() => onDialog('sign-in')}>
+            Login
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Skeleton, SkeletonProductCard, SkeletonRow, SkeletonStat, SkeletonText } from '#ui/page/skeleton.tsx'
+import { HeaderSearch } from './shell-slots.tsx'
+
+const eight = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Keeps the search box's place in the header, so that the page below does not jump when it comes. */
+function SearchSkeleton() {
+  return (
+    <HeaderSearch>
+      <div className="h-11 rounded-full bg-quiet" />
+    </HeaderSearch>
+  )
+}
+
+/** The shape of the catalogue while its code is on the way. */
+export function CatalogueSkeleton() {
+  return (
+    <div className="page-width py-6 lg:grid lg:grid-cols-[260px_1fr] lg:gap-8">
+      <SearchSkeleton />
+      <Skeleton className="hidden h-[480px] rounded-lg lg:block" />
+      <div>
+        <Skeleton className="mb-5 h-8 w-56" />
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 xl:grid-cols-4">
+          {eight.map((card) => (
+            <SkeletonProductCard key={card} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A picture beside text. */
+export function ProductSkeleton() {
+  return (
+    <div className="page-width grid gap-6 py-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+      <SearchSkeleton />
+      <Skeleton className="aspect-square rounded-xl" />
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-9 w-4/5" />
+        <Skeleton className="h-6 w-2/5" />
+        <SkeletonText lines={4} />
+        <Skeleton className="h-11 rounded-md" />
+      </div>
+    </div>
+  )
+}
+
+/** Rows beside a summary: wishlist, cart, checkout. */
+export function ListSkeleton() {
+  return (
+    <div className="page-width py-6">
+      <Skeleton className="mb-6 h-9 w-52" />
+      <div className="grid gap-8 lg:grid-cols-[1fr_360px]">
+        <div>
+          {eight.slice(0, 4).map((row) => (
+            <SkeletonRow key={row} />
+          ))}
+        </div>
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** The same below a search box: wishlist and cart. */
+export function BasketSkeleton() {
+  return (
+    <>
+      <SearchSkeleton />
+      <ListSkeleton />
+    </>
+  )
+}
+
+/** Figures above lists: the three dashboards. */
+export function DashboardSkeleton() {
+  return (
+    <div className="page-width py-6">
+      <Skeleton className="mb-6 h-9 w-64" />
+      <div className="mb-8 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+        {eight.slice(0, 4).map((stat) => (
+          <SkeletonStat key={stat} />
+        ))}
+      </div>
+      {eight.slice(0, 5).map((row) => (
+        <SkeletonRow key={row} hasPicture={false} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Suggestion } from '#contract/catalogue.ts'
+import { SUGGESTION_COUNT } from '#contract/catalogue-limits.ts'
+import { useCategoryName } from '#shop/category-names.ts'
+import { paths } from '#shop/paths.ts'
+import { suggestionsQuery } from '#shop/product-queries.ts'
+import { SearchCombobox } from '#ui/form/search-combobox.tsx'
+import { useDelayed } from '#ui/page/content-swap.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { matchParts } from './match-parts.ts'
+import { HeaderSearch } from './shell-slots.tsx'
+
+const SUGGEST_AFTER_MS = 120
+const NARROW_AFTER_MS = 300
+
+interface ProductSearchProps {
+  /** What is being searched now; the box follows when it changes elsewhere. */
+  search: string
+  /** Enter. */
+  onSearch: (search: string) => void
+  /** A pause in typing: the list on the page narrows. */
+  onType?: (search: string) => void
+}
+
+/** The search in the shop's header: suggestions while typing, Enter searches, picking opens (CAT-03, 10..13). */
+export function ProductSearch({ search, onSearch, onType }: ProductSearchProps) {
+  const navigate = useNavigate()
+  const box = useSearchText(search, onType)
+  const suggestions = useSuggestions(box.text)
+  return (
+    <HeaderSearch>
+      <SearchCombobox
+        label="Search products"
+        placeholder="Search products..."
+        value={box.text}
+        onValueChange={box.type}
+        onSearch={(text) => {
+          box.settle(text.trim())
+          onSearch(text.trim())
+        }}
+        suggestions={suggestions}
+        onPick={({ id, name }) => {
+          box.settle(name)
+          navigate(paths.product(id), { state: { searchText: name } })
+        }}
+        renderSuggestion={(suggestion) => <SuggestionRow suggestion={suggestion} search={box.text} />}
+      />
+    </HeaderSearch>
+  )
+}
+
+/** The text in the box: its own while somebody types, the page's when that changes without typing. */
+function useSearchText(search: string, onType: ((search: string) => void) | undefined) {
+  const [text, setText] = useState(search)
+  const told = useRef(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (search === told.current) return
+    told.current = search
+    setText(search)
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        told.current = typed.trim()
+        onType?.(typed.trim())
+      }, NARROW_AFTER_MS)
+    },
+    settle: (settled: string) => {
+      clearTimeout(timer.current)
+      told.current = settled
+      setText(settled)
+    },
+  }
+}
+
+function useSuggestions(text: string): readonly Suggestion[] {
+  const search = useDelayed(text.trim(), SUGGEST_AFTER_MS)
+  const { data } = useQuery(suggestionsQuery(search))
+  return search === '' ? [] : (data ?? []).slice(0, SUGGESTION_COUNT)
+}
+
+function SuggestionRow({ suggestion, search }: { suggestion: Suggestion; search: string }) {
+  const categoryName = useCategoryName()
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden="true" className="size-11 shrink-0 overflow-hidden rounded-sm">
+        <ProductPicture picture={suggestion.image} name={suggestion.name} sizes="44px" />
+      </span>
+      <span className="min-w-0">
+        <span className="line-clamp-1 text-base text-ink">
+          {matchParts(suggestion.name, search).map(({ text, isMatch, at }) =>
+            isMatch ? (
+              <mark key={at} className="bg-transparent font-bold text-brand-ink">
+                {text}
+              </mark>
+            ) : (
+              <span key={at}>{text}</span>
+            ),
+          )}
+        </span>
+        <span className="block text-sm text-muted">{categoryName(suggestion.category)}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { DemoSentence } from '#shop/demo-mark.tsx'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { classNames } from '#ui/class-names.ts'
+
+/** Who to ask, and what this shop is. */
+export function ShellFooter({ className }: { className?: string }) {
+  const shop = useShopInfo()
+  return (
+    <footer data-print="hide" className={classNames('mt-12 border-t border-line', className)}>
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-6 text-sm text-muted">
+        <p className="font-semibold">{shop?.name}</p>
+        {shop?.supportEmail && (
+          <a href={`mailto:${shop.supportEmail}`} className="py-1 hover:text-ink">
+            {shop.supportEmail}
+          </a>
+        )}
+        {shop?.supportPhone && (
+          <a href={`tel:${shop.supportPhone.replace(/[^\d+]/g, '')}`} className="py-1 hover:text-ink">
+            {shop.supportPhone}
+          </a>
+        )}
+        <DemoSentence className="lg:ml-auto" />
+      </div>
+    </footer>
+  )
+}

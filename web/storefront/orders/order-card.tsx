@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { customerOrderId } from '#contract/order-ids.ts'
+import { timelineOf } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { OrderId } from '#shop/order-name.tsx'
+import { formatRupees } from '#shop/rupees.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Timeline } from '#ui/charts/timeline.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { formatDay } from './order-dates.ts'
+import { OrderPictures } from './order-pictures.tsx'
+import { itemsText, statusDate } from './order-words.ts'
+
+interface OrderCardProps {
+  order: Order
+  onTrack: (orderId: string) => void
+}
+
+/** One order of the list, with how far it has come (CUST-26, CUST-27). */
+export function OrderCard({ order, onTrack }: OrderCardProps) {
+  const headingId = useId()
+  return (
+    <Card as="article" aria-labelledby={headingId} className="flex flex-col gap-4 sm:p-5">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={headingId} className="font-bold">
+            Order <span className="font-mono">{order.orderNumber}</span>
+          </h2>
+          <p className="text-sm text-muted">
+            <OrderId id={order.id} shortenedBy={customerOrderId} /> · {formatDay(order.createdAt)}
+          </p>
+        </div>
+        <StatusPill status={order.status} />
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto] lg:items-center lg:gap-6">
+        <div className="flex items-center gap-4">
+          <OrderPictures items={order.items} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold">{itemsText(order.items)}</p>
+            <p className="text-sm text-muted">{statusDate(order)}</p>
+          </div>
+        </div>
+        {order.status === 'cancelled' ? (
+          <span className="max-lg:hidden" />
+        ) : (
+          <Timeline label="Delivery timeline" layout="row" steps={timelineOf(order.status)} />
+        )}
+        <footer className="flex items-center justify-between gap-4 lg:flex-col lg:items-end lg:gap-2">
+          <p className="font-bold">{formatRupees(order.total)}</p>
+          <Button variant="soft" aria-describedby={headingId} onClick={() => onTrack(order.id)}>
+            Track Order
+          </Button>
+        </footer>
+      </div>
+    </Card>
+  )
+}

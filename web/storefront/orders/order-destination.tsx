@@ -1,0 +1,66 @@
+import { ExternalLink, MapPin, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FINAL_STATUSES } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { buttonStyle } from '#ui/button-style.ts'
+
+/** Where the parcel goes, and who brings it (CUST-45). */
+export function OrderDestination({ order }: { order: Order }) {
+  const { deliveryDetails: details, deliveryAgent: agent } = order
+  const isOnItsWay = agent !== null && !FINAL_STATUSES.includes(order.status)
+  return (
+    <div className="grid auto-cols-fr gap-4 sm:grid-flow-col">
+      <Block icon={<MapPin />} title="Delivery address">
+        <p className="font-semibold">{details.fullName}</p>
+        <p>{order.deliveryAddress}</p>
+        {details.landmark && <p className="text-muted">{details.landmark}</p>}
+        <p className="text-muted">{details.phone}</p>
+        <a
+          href={mapsAddress(order.deliveryAddress)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Open in maps
+          <span className="sr-only">(new tab)</span>
+        </a>
+      </Block>
+      {agent && (
+        <Block icon={<UserRound />} title="Delivery agent">
+          <p className="font-semibold">{agent.name}</p>
+          {isOnItsWay && agent.phone ? (
+            <a
+              href={`tel:${agent.phone}`}
+              className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
+            >
+              <Phone aria-hidden="true" className="size-4" />
+              Call {agent.phone}
+            </a>
+          ) : (
+            <p className="text-muted">{order.status === 'delivered' ? 'Brought your parcel' : ''}</p>
+          )}
+        </Block>
+      )}
+    </div>
+  )
+}
+
+function Block({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-md bg-quiet p-4 text-sm">
+      <h3 className="mb-2 flex items-center gap-2 text-base font-bold">
+        <span aria-hidden="true" className="text-brand-ink [&>svg]:size-5">
+          {icon}
+        </span>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+/** A maps search; on phones it opens the maps app. */
+export function mapsAddress(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { ApiFailure } from '#client/api-client.ts'
+import { customerOrderId } from '#contract/order-ids.ts'
+import type { OrderWithHistory } from '#contract/orders.ts'
+import { OrderId } from '#shop/order-name.tsx'
+import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { ErrorState } from '#ui/page/page-state.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDestination } from './order-destination.tsx'
+import { OrderHelp } from './order-help.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import { orderQuery } from './order-queries.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+import { statusDate, statusTitle } from './order-words.ts'
+
+interface OrderDetailsProps {
+  userId: string
+  /** Null closes the dialog. */
+  orderId: string | null
+  onClose: () => void
+}
+
+/** Everything about one order: where it is, what is in it, where it goes, and whom to ask (CUST-37..51). */
+export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
+  // While the dialog closes it still shows the order it showed.
+  const [shownId, setShownId] = useState(orderId)
+  if (orderId !== null && orderId !== shownId) setShownId(orderId)
+  const query = useQuery({ ...orderQuery(userId, shownId ?? ''), enabled: orderId !== null })
+  const order = query.data
+  const isUnknown = query.error instanceof ApiFailure && query.error.status === 404
+  return (
+    <Dialog
+      isOpen={orderId !== null}
+      onClose={onClose}
+      size="large"
+      phone="full"
+      title={order ? statusTitle(order.status) : 'Order details'}
+      description={order ? statusDate(order) : undefined}
+      actions={
+        order && (
+          <IconButton
+            label="Print order"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => window.print()}
+            className="-mt-3 size-12"
+          />
+        )
+      }
+      footer={order && <OrderActions userId={userId} order={order} />}
+    >
+      {order ? (
+        <DetailsBody order={order} />
+      ) : query.isError ? (
+        <ErrorState
+          heading="h3"
+          title={isUnknown ? 'This order could not be found' : 'This order could not be loaded'}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function DetailsBody({ order }: { order: OrderWithHistory }) {
+  return (
+    <div className="flex flex-col gap-7">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
+        <StatusPill status={order.status} />
+        <span>
+          Order <span className="font-mono font-semibold text-ink">{order.orderNumber}</span> ·{' '}
+          <OrderId id={order.id} shortenedBy={customerOrderId} />
+        </span>
+      </p>
+      {order.deliveryCode && <DeliveryCode code={order.deliveryCode} />}
+      <div className="grid gap-7 sm:grid-cols-[220px_minmax(0,1fr)]">
+        <section aria-label="Delivery timeline">
+          <OrderTimeline order={order} />
+        </section>
+        <OrderItems order={order} />
+      </div>
+      <OrderDestination order={order} />
+      <OrderHistory history={order.history} />
+      <OrderHelp orderNumber={order.orderNumber} />
+      <PrintedOrder order={order} />
+    </div>
+  )
+}
+
+/** Only the customer sees it: it proves to the agent that the parcel reached the right person. */
+function DeliveryCode({ code }: { code: string }) {
+  return (
+    <section
+      aria-label="Delivery code"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-accent-soft px-4 py-3"
+    >
+      <p className="min-w-0">
+        <span className="block font-bold">Delivery code</span>
+        <span className="text-sm">Tell it to the delivery agent when you have your parcel.</span>
+      </p>
+      <p className="font-mono text-3xl font-bold tracking-[0.2em]">{code}</p>
+    </section>
+  )
+}
+
+function DetailsSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-7 sm:grid-cols-[220px_1fr]">
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

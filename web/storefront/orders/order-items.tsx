@@ -1,0 +1,89 @@
+import { Banknote } from 'lucide-react'
+import { Link } from 'react-router'
+import { paiseFromRupees } from '#contract/money.ts'
+import type { Order, OrderLine } from '#contract/orders.ts'
+import { paths } from '#shop/paths.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { classNames } from '#ui/class-names.ts'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { paymentText } from './order-words.ts'
+
+/** What was ordered, at the prices of that day, and how it is paid (CUST-44). */
+export function OrderItems({ order }: { order: Order }) {
+  return (
+    <section aria-labelledby="order-items">
+      <h3 id="order-items" className="mb-3 font-bold">
+        Items
+      </h3>
+      <ul className="flex flex-col gap-3.5">
+        {order.items.map((line) => (
+          <ItemRow key={line.productId} line={line} />
+        ))}
+      </ul>
+      <dl className="tabular mt-4 flex flex-col gap-1.5 border-t border-line pt-4">
+        <Amount name="Subtotal" rupees={order.subtotal} />
+        {order.discount > 0 && (
+          <Amount
+            name={order.coupon ? `Discount (${order.coupon})` : 'Discount'}
+            rupees={order.discount}
+            isTakenOff
+          />
+        )}
+        <Amount name="Tax (18%)" rupees={order.tax} />
+        <Amount name="Total" rupees={order.total} isTotal />
+      </dl>
+      <p className="mt-3 flex items-center gap-2.5 text-sm font-medium">
+        <Banknote aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+        {paymentText(order)}
+      </p>
+    </section>
+  )
+}
+
+function ItemRow({ line }: { line: OrderLine }) {
+  const lineRupees = (paiseFromRupees(line.price) * line.quantity) / 100
+  return (
+    <li className="flex items-start gap-3">
+      <div className="w-14 shrink-0 overflow-hidden rounded-sm">
+        <ProductPicture picture={line.image} name={line.name} sizes="56px" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={paths.product(line.productId)}
+          className="line-clamp-2 rounded-sm leading-snug font-semibold hover:text-brand-ink hover:underline"
+        >
+          {line.name}
+        </Link>
+        <p className="text-sm text-muted">
+          Qty {line.quantity} × {formatRupees(line.price)}
+        </p>
+      </div>
+      <p className="tabular shrink-0 font-semibold">{formatRupees(lineRupees)}</p>
+    </li>
+  )
+}
+
+interface AmountProps {
+  name: string
+  rupees: number
+  isTakenOff?: boolean
+  isTotal?: boolean
+}
+
+function Amount({ name, rupees, isTakenOff, isTotal }: AmountProps) {
+  return (
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4',
+        isTotal && 'text-lg font-bold',
+        isTakenOff && 'text-delivered',
+      )}
+    >
+      <dt>{name}</dt>
+      <dd>
+        {isTakenOff && '−'}
+        {formatRupees(rupees)}
+      </dd>
+    </div>
+  )
+}

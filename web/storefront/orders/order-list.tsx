@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PackageOpen, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { LoadMore } from '#ui/page/load-more.tsx'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrderFilterBar } from './order-filter-bar.tsx'
+import { type OrderFilter, orderListQuery } from './order-queries.ts'
+import { useSettled } from './use-settled.ts'
+
+const NO_FILTER: OrderFilter = { search: '', status: 'all' }
+
+interface OrderListProps {
+  userId: string
+  onTrack: (orderId: string) => void
+}
+
+/** All orders of a customer, searched and filtered by the shop. */
+export function OrderList({ userId, onTrack }: OrderListProps) {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const search = useSettled(filter.search.trim())
+  const list = useInfiniteQuery(orderListQuery(userId, { ...filter, search }))
+  const orders = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = list.data?.pages.at(-1)?.total ?? 0
+  const isFiltered = filter.search !== '' || filter.status !== 'all'
+
+  return (
+    <div className="flex flex-col gap-4">
+      <OrderFilterBar
+        {...filter}
+        onSearch={(text) => setFilter((before) => ({ ...before, search: text }))}
+        onStatus={(status) => setFilter((before) => ({ ...before, status }))}
+      />
+      <p role="status" className="sr-only">
+        {list.isSuccess && `${total} ${total === 1 ? 'order' : 'orders'}`}
+      </p>
+      {list.isError && !list.isFetchNextPageError ? (
+        <ErrorState
+          title="Your orders could not be loaded"
+          message={list.error.message}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : list.isPending ? (
+        <OrderListSkeleton />
+      ) : orders.length === 0 ? (
+        <NoOrders isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />
+      ) : (
+        <>
+          <ul
+            aria-busy={list.isPlaceholderData}
+            className="flex flex-col gap-4 transition-opacity aria-busy:opacity-55"
+          >
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} onTrack={onTrack} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            shown={orders.length}
+            total={total}
+            noun="order"
+            isBusy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No orders found"
+        text="Try adjusting your search or filter criteria"
+        actions={
+          <Button variant="soft" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<PackageOpen />}
+      title="No orders yet"
+      text="What you order shows up here, from the shop to your door."
+      actions={
+        <Link to={paths.products} className={buttonStyle()}>
+          Start Shopping
+        </Link>
+      }
+    />
+  )
+}
+
+function OrderListSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="flex flex-col gap-4 rounded-lg bg-surface p-5 outlined">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-6 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { customerOrderId } from '#contract/order-ids.ts'
+import type { Order } from '#contract/orders.ts'
+import { OrderId } from '#shop/order-name.tsx'
+import { Popover } from '#ui/overlays/popover.tsx'
+import { BellButton } from './bell-button.tsx'
+import { formatMoment } from './order-dates.ts'
+import { statusTitle } from './order-words.ts'
+
+interface OrderNotificationsProps {
+  /** The latest five, newest first. */
+  orders: readonly Order[]
+  onOpen: (orderId: string) => void
+}
+
+/** What has become of the latest orders; open when it appears (CUST-52). */
+export function OrderNotifications({ orders, onOpen }: OrderNotificationsProps) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Popover
+      label="Notifications"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      className="p-2!"
+      trigger={<BellButton />}
+    >
+      <h2 className="px-3 pt-2 pb-1 font-bold">Notifications</h2>
+      {orders.length === 0 ? (
+        <p className="px-3 pb-3 text-sm text-muted">No new notifications</p>
+      ) : (
+        <ul>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false)
+                  onOpen(order.id)
+                }}
+                className="w-full rounded-md px-3 py-2.5 text-left transition-colors hover:bg-quiet"
+              >
+                <span className="flex items-baseline justify-between gap-3">
+                  <span className="font-semibold">{statusTitle(order.status)}</span>
+                  <span className="shrink-0 text-sm text-muted">{formatMoment(order.updatedAt)}</span>
+                </span>
+                <span className="block text-sm text-muted">
+                  Order <span className="font-mono">{order.orderNumber}</span> ·{' '}
+                  <OrderId id={order.id} shortenedBy={customerOrderId} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}

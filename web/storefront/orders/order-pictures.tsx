@@ -1,0 +1,26 @@
+import type { Order } from '#contract/orders.ts'
+import { ProductPicture } from '#ui/product-picture.tsx'
+
+const MOST_SHOWN = 3
+
+/** The first pictures of an order, the rest as a number. The names stand beside them in words. */
+export function OrderPictures({ items }: { items: Order['items'] }) {
+  const rest = items.length - MOST_SHOWN
+  return (
+    <div aria-hidden="true" className="flex shrink-0">
+      {items.slice(0, MOST_SHOWN).map((item) => (
+        <div
+          key={item.productId}
+          className="w-12 overflow-hidden rounded-sm ring-2 ring-surface not-first:-ml-4"
+        >
+          <ProductPicture picture={item.image} name={item.name} sizes="48px" />
+        </div>
+      ))}
+      {rest > 0 && (
+        <span className="-ml-4 flex size-12 items-center justify-center rounded-sm bg-quiet text-sm font-bold ring-2 ring-surface">
+          +{rest}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { OrderStatus } from '#contract/order-status.ts'
+import { buildOrder } from '#testing/order-fixtures.ts'
+import { OrderTimeline, timelineNotes } from './order-timeline.tsx'
+
+afterEach(cleanup)
+
+/** "done", "in progress" or "not yet" of Ordered, Processing, Shipped, Delivered. */
+function statesOf(status: OrderStatus): string[] {
+  render(<OrderTimeline order={buildOrder({ status })} />)
+  return screen
+    .getAllByRole('listitem')
+    .map((step) => /done|in progress|not yet/.exec(step.textContent)?.[0] ?? '')
+}
+
+test.each<[OrderStatus, string[], string]>([
+  ['pending', ['done', 'in progress', 'not yet', 'not yet'], 'CUST-39'],
+  ['confirmed', ['done', 'in progress', 'not yet', 'not yet'], 'Q-57'],
+  ['assigned', ['done', 'in progress', 'not yet', 'not yet'], 'CUST-40'],
+  ['picked_up', ['done', 'done', 'not yet', 'not yet'], 'CUST-41'],
+  ['shipped', ['done', 'done', 'in progress', 'not yet'], 'CUST-42'],
+  ['out_for_delivery', ['done', 'done', 'in progress', 'not yet'], 'Q-57'],
+  ['delivered', ['done', 'done', 'done', 'done'], 'CUST-43'],
+  ['cancelled', ['done'], 'Q-57'],
+])('the timeline of %s reads %j (%s)', (status, states) => {
+  expect(statesOf(status)).toEqual(states)
+})
+
+test('the steps are Ordered, Processing, Shipped, Delivered (CUST-38)', () => {
+  render(<OrderTimeline order={buildOrder()} />)
+  const names = screen
+    .getAllByRole('listitem')
+    .map((step) => step.querySelector('p')?.firstChild?.textContent)
+  expect(names).toEqual(['Ordered', 'Processing', 'Shipped', 'Delivered'])
+})
+
+test('a cancelled order is marked with its reason, and expects nothing (Q-57)', () => {
+  const order = buildOrder({
+    status: 'cancelled',
+    cancelledAt: '2026-03-11T10:00:00',
+    cancelReason: 'Ordered by mistake',
+    confirmedAt: '2026-03-10T10:00:00',
+  })
+  render(<OrderTimeline order={order} />)
+  expect(screen.getByText('Cancelled')).toBeTruthy()
+  expect(screen.getByText('Ordered by mistake')).toBeTruthy()
+  expect(screen.queryByText('Processing')).toBeNull()
+  expect(screen.queryByText(/not yet/)).toBeNull()
+  expect(timelineNotes(order)[3]).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import { Ban } from 'lucide-react'
+import { timelineOf } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders.ts'
+import { Timeline } from '#ui/charts/timeline.tsx'
+import { formatCalendarWeekday, formatMoment } from './order-dates.ts'
+
+type TimelineOrder = Pick<
+  Order,
+  | 'status'
+  | 'createdAt'
+  | 'confirmedAt'
+  | 'assignedAt'
+  | 'pickedUpAt'
+  | 'shippedAt'
+  | 'outForDeliveryAt'
+  | 'deliveredAt'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'expectedDelivery'
+>
+
+/** How far an order has come, with the times that are known (CUST-37..43). */
+export function OrderTimeline({ order }: { order: TimelineOrder }) {
+  const notes = timelineNotes(order)
+  const steps = timelineOf(order.status).map((step, at) => ({ ...step, note: notes[at] }))
+  if (order.status !== 'cancelled') return <Timeline label="Delivery timeline" steps={steps} />
+  // What did not happen before the cancellation never will.
+  const reached = steps.filter(({ state }) => state === 'done')
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="flex items-start gap-3 rounded-md bg-other-soft px-3.5 py-3 text-other">
+        <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <span>
+          <span className="font-bold">Cancelled</span>
+          {order.cancelledAt && <span className="block text-sm">{formatMoment(order.cancelledAt)}</span>}
+          {order.cancelReason && <span className="block text-sm">{order.cancelReason}</span>}
+        </span>
+      </p>
+      <Timeline label="Delivery timeline" steps={reached} />
+    </div>
+  )
+}
+
+/** What stands below Ordered, Processing, Shipped, Delivered. */
+export function timelineNotes(order: TimelineOrder): (string | undefined)[] {
+  const isOpen = order.status !== 'cancelled' && order.status !== 'delivered'
+  const moment = (time: string | null) => (time === null ? undefined : formatMoment(time))
+  return [
+    moment(order.createdAt),
+    moment(order.confirmedAt ?? order.assignedAt),
+    moment(order.outForDeliveryAt ?? order.shippedAt),
+    moment(order.deliveredAt) ??
+      (isOpen ? `Expected by ${formatCalendarWeekday(order.expectedDelivery)}` : undefined),
+  ]
+}

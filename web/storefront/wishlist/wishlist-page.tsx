@@ -1,0 +1,182 @@
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PleaseLogin } from '#accounts/please-login.tsx'
+import { useUser } from '#accounts/session.ts'
+import type { ActionFailure } from '#client/action-result.ts'
+import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
+import { useCategoryName } from '#shop/category-names.ts'
+import { paths } from '#shop/paths.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
+import { useCartActions } from '#storefront/basket/cart-actions.ts'
+import { useWishlistActions } from '#storefront/basket/wishlist-actions.ts'
+import { useWishlist } from '#storefront/basket/wishlist-query.ts'
+import { PageSearch } from '#storefront/layout/page-search.tsx'
+import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { RemovedRow } from '#ui/page/removed-row.tsx'
+import { useRemovedRows } from '#ui/page/removed-rows.ts'
+import { type RowWork, WishlistRow } from './wishlist-row.tsx'
+
+const keyOfItem = (item: WishlistItem) => item.productId
+
+export function WishlistPage() {
+  usePageTitle('My Wishlist')
+  const user = useUser()
+  const { data: wishlist, error, isFetching, refetch } = useWishlist()
+  if (!user) return <PleaseLogin text="You need to login to view your wishlist" />
+  return (
+    <>
+      <PageSearch />
+      {wishlist ? (
+        <WishlistScreen wishlist={wishlist} />
+      ) : error ? (
+        <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  )
+}
+
+function WishlistScreen({ wishlist }: { wishlist: Wishlist }) {
+  const rows = useRemovedRows(wishlist.items, keyOfItem)
+  const { workOf, move, remove, dismiss } = useRowWork(rows)
+  const { add } = useWishlistActions()
+  const categoryName = useCategoryName()
+  if (rows.shown.length === 0) return <EmptyWishlist />
+  return (
+    <div className="page-width pt-5 md:pt-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 md:mb-6">
+        <h1 tabIndex={-1} className="text-2xl font-bold max-[359px]:text-xl md:text-3xl">
+          My Wishlist{' '}
+          <span
+            role="status"
+            className="tabular block text-base font-normal tracking-normal text-muted md:ml-1 md:inline"
+          >
+            {wishlist.items.length} {wishlist.items.length === 1 ? 'item' : 'items'}
+          </span>
+        </h1>
+        <Link
+          to={paths.products}
+          className={`${buttonStyle({ variant: 'ghost' })} -mr-2 px-3 max-[359px]:-ml-3`}
+        >
+          Continue Shopping
+        </Link>
+      </div>
+      <ul aria-label="Saved items" className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+        {rows.shown.map(({ kind, row: item, ...rest }) => {
+          const work = workOf(item)
+          const isGone = kind === 'removed' && work.doing === undefined
+          return (
+            <li key={item.productId}>
+              {isGone ? (
+                <RemovedRow
+                  {...('how' in rest && rest.how === 'moved'
+                    ? { text: 'Moved to cart', action: <ViewCartLink /> }
+                    : { text: 'Removed' })}
+                  name={item.name}
+                  onUndo={() => void add(item)}
+                />
+              ) : (
+                <WishlistRow
+                  item={item}
+                  categoryName={categoryName(item.category)}
+                  work={work}
+                  onMove={() => move(item)}
+                  onRemove={() => remove(item)}
+                  onDismiss={() => dismiss(item)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function ViewCartLink() {
+  return (
+    <Link to={paths.cart} className={buttonStyle({ variant: 'ghost' })}>
+      View cart
+    </Link>
+  )
+}
+
+function EmptyWishlist() {
+  return (
+    <>
+      <h1 className="sr-only">My Wishlist</h1>
+      <EmptyState
+        icon={<Heart />}
+        title="Your wishlist is empty"
+        text="Save items you love for later"
+        actions={
+          <Link to={paths.products} className={buttonStyle()}>
+            Browse Products
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+/** What goes on in each row; a failure stands in its row, and nowhere else (Q-37). */
+function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 'keepPlace' | 'forget'>) {
+  const [workByProduct, setWorkByProduct] = useState<Record<string, RowWork>>({})
+  const cart = useCartActions()
+  const wishlist = useWishlistActions()
+  const confirm = useConfirm()
+  const set = ({ productId }: WishlistItem, work: RowWork) =>
+    setWorkByProduct((others) => ({ ...others, [productId]: work }))
+
+  async function remove(item: WishlistItem) {
+    const question = {
+      title: 'Remove this item from wishlist?',
+      confirmLabel: 'Remove',
+      tone: 'danger',
+    } as const
+    if (!(await confirm({ ...question, description: item.name }))) return
+    rows.keepPlace(item, 'removed')
+    set(item, { doing: 'removing' })
+    const result = await wishlist.remove(item.productId, { isQuiet: true })
+    if (!result.success) rows.forget(item)
+    set(item, result.success ? {} : { fault: removalFault(result) })
+    if (result.success) toast.success('Removed from wishlist', { id: 'wishlist' })
+  }
+
+  async function move(item: WishlistItem) {
+    set(item, { doing: 'moving' })
+    const added = await cart.add({ ...item, id: item.productId }, 1, { isQuiet: true })
+    if (!added.success) return set(item, { fault: moveFault(added) })
+    rows.keepPlace(item, 'moved')
+    const removed = await wishlist.remove(item.productId, { isQuiet: true })
+    if (!removed.success) rows.forget(item)
+    set(item, {})
+    if (removed.success) toast.success('Moved to cart!', { id: 'wishlist' })
+    else toast.warning('Added to cart, but could not be removed from wishlist', { id: 'wishlist' })
+  }
+  return {
+    workOf: (item: WishlistItem): RowWork => workByProduct[item.productId] ?? {},
+    move,
+    remove,
+    dismiss: (item: WishlistItem) => set(item, {}),
+  }
+}
+
+/** The returned error, or what stands for it (WISH-34, WISH-35). */
+function removalFault({ error, isRefused }: ActionFailure): RowWork['fault'] {
+  const title = isRefused ? 'Failed to remove from wishlist' : 'Error removing from wishlist'
+  const text = isRefused ? error || 'Failed to remove item' : 'Failed to remove item from wishlist'
+  return { title, text }
+}
+
+/** The returned error, or what stands for it (WISH-36, WISH-37). */
+function moveFault({ error, isRefused }: ActionFailure): RowWork['fault'] {
+  const title = isRefused ? 'Failed to move to cart' : 'Error moving to cart'
+  return { title, text: (isRefused && error) || 'Failed to move item to cart' }
+}

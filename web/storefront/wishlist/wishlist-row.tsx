@@ -1,0 +1,110 @@
+import { ShoppingCart, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { paiseFromRupees } from '#contract/money.ts'
+import type { WishlistItem } from '#contract/wishlist.ts'
+import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Banner } from '#ui/page/banner.tsx'
+import { Price } from '#ui/price.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
+import { StarRating } from '#ui/star-rating.tsx'
+
+export interface RowWork {
+  doing?: 'moving' | 'removing'
+  fault?: { title: string; text: string }
+}
+
+interface WishlistRowProps {
+  item: WishlistItem
+  categoryName: string
+  work: RowWork
+  onMove: () => void
+  onRemove: () => void
+  onDismiss: () => void
+}
+
+/** A saved product with what can be done with it; while it moves or goes only this row waits (WISH-06..15). */
+export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDismiss }: WishlistRowProps) {
+  const canBuy = item.isAvailable && item.stockState !== 'sold_out'
+  const isBusy = work.doing !== undefined
+  return (
+    <Card
+      as="article"
+      padding="none"
+      data-product={item.productId}
+      aria-busy={isBusy || undefined}
+      className="flex h-full flex-col gap-3 p-3 sm:p-4"
+    >
+      <div className={classNames('flex gap-3.5 transition-opacity sm:gap-5', isBusy && 'opacity-60')}>
+        <Link
+          to={paths.product(item.productId)}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="size-22 shrink-0 self-start overflow-hidden rounded-md sm:size-28"
+        >
+          <ProductPicture
+            picture={item.pictures[0] ?? item.image}
+            name={item.name}
+            sizes="(width >= 40rem) 112px, 88px"
+            className={classNames(!canBuy && 'opacity-50')}
+          />
+        </Link>
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className="text-xs text-muted">{categoryName}</p>
+          <h2 className="line-clamp-2 text-base leading-tight font-semibold">
+            <Link
+              to={paths.product(item.productId)}
+              className="rounded-sm hover:text-brand-ink hover:underline"
+            >
+              {item.name}
+            </Link>
+          </h2>
+          <StarRating rating={item.rating > 0 ? item.rating : null} />
+          <Price
+            paise={paiseFromRupees(item.price)}
+            listPaise={item.listPrice === null ? undefined : paiseFromRupees(item.listPrice)}
+          />
+          <Stock item={item} />
+        </div>
+      </div>
+      {work.fault && (
+        <Banner tone="error" title={work.fault.title} onDismiss={onDismiss}>
+          {work.fault.text}
+        </Banner>
+      )}
+      <div className="mt-auto grid gap-2 min-[360px]:grid-cols-[1fr_auto]">
+        <Button
+          variant="soft"
+          isBusy={work.doing === 'moving'}
+          busyLabel="Moving..."
+          disabled={isBusy || !canBuy}
+          icon={<ShoppingCart aria-hidden="true" className="size-5" />}
+          onClick={onMove}
+          className="px-3"
+        >
+          Move to Cart
+        </Button>
+        <Button
+          variant="outline"
+          isBusy={work.doing === 'removing'}
+          busyLabel="Removing..."
+          disabled={isBusy}
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          onClick={onRemove}
+          className="px-3"
+        >
+          Remove
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Stock({ item }: { item: WishlistItem }) {
+  if (!item.isAvailable) return <p className="text-sm font-semibold text-error">No longer available</p>
+  if (item.stockState === 'sold_out') return <p className="text-sm font-semibold text-error">Out of stock</p>
+  if (item.left === null) return null
+  return <p className="text-sm font-semibold text-pending">Only {item.left} left</p>
+}

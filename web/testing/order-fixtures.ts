@@ -1,0 +1,50 @@
+import { bothIds } from '#contract/envelope.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** An order as the server presents it; to its agent with whether the door asks for a code. */
+export function buildOrder(given: Partial<Order> = {}): Order {
+  const id = given.id ?? '01a1fbf5-cda2-72fd-a5f4-6783ef179118'
+  return {
+    ...bothIds(id),
+    orderNumber: 'TK-1001',
+    status: 'pending',
+    createdAt: '2026-03-10T06:00:00.000Z',
+    updatedAt: '2026-03-10T06:00:00.000Z',
+    subtotal: 1000,
+    discount: 0,
+    tax: 180,
+    total: 1180,
+    coupon: null,
+    paymentMethod: 'cod',
+    paymentState: 'due',
+    orderType: 'cart',
+    priority: 'normal',
+    customer: { _id: 'customer-1', name: 'Meera Iyer', email: 'meera@example.com', phone: '9000000001' },
+    deliveryAddress: '4, Car Street, Mysuru, Karnataka - 570001',
+    deliveryDetails: {
+      fullName: 'Meera Iyer',
+      phone: '9000000001',
+      email: 'meera@example.com',
+      address: '4, Car Street',
+      city: 'Mysuru',
+      state: 'Karnataka',
+      pincode: '570001',
+    },
+    deliveryAgent: null,
+    items: [
+      { productId: 'electronics_001', name: 'Wireless Headphones', quantity: 1, price: 1000, image: null },
+    ],
+    itemCount: 1,
+    attempts: 0,
+    expectedDelivery: '2026-03-16',
+    confirmedAt: null,
+    assignedAt: null,
+    pickedUpAt: null,
+    outForDeliveryAt: null,
+    shippedAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+    cancelReason: null,
+    ...given,
+  }
+}

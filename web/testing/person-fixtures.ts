@@ -1,0 +1,35 @@
+import { forgetSession, startSession, storeSession } from '#accounts/session.ts'
+import type { Person } from '#contract/accounts.ts'
+import type { Role } from '#contract/roles.ts'
+
+/** A person as the server presents one. */
+export function buildPerson(given: Partial<Person> = {}): Person {
+  const id = given.id ?? 'person-1'
+  return {
+    _id: id,
+    id,
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: null,
+    role: 'customer',
+    address: null,
+    createdAt: '2026-01-05T06:30:00.000Z',
+    ...given,
+  }
+}
+
+/** Signs somebody in, in this test's browser. */
+export function signInAs(role: Role = 'customer', given: Partial<Person> = {}): Person {
+  const person = buildPerson({ role, ...given })
+  startSession()
+  storeSession(person, 'token-1')
+  return person
+}
+
+/** An empty browser with a started session, as before the first visit. */
+export function startSignedOut(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  startSession()
+  forgetSession()
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Card } from '../card.tsx'
+import { classNames } from '../class-names.ts'
+import type { PillTone } from '../pill.tsx'
+import { useCountUp } from './count-up.ts'
+
+interface StatCardProps {
+  label: string
+  /** null: not known ("–"), never a made-up number. */
+  value: number | null
+  /** How the number reads; whole numbers in Indian grouping by default. Amounts: formatPaise. */
+  format?: (value: number) => string
+  icon?: ReactNode
+  tone?: Extract<PillTone, 'brand' | 'delivered' | 'assigned' | 'pending' | 'out' | 'confirmed'>
+  /** A line below: "3 pending". */
+  note?: ReactNode
+  countUpMs?: number
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+const toneClasses = {
+  brand: 'bg-brand-soft text-brand-ink',
+  delivered: 'bg-delivered-soft text-delivered',
+  assigned: 'bg-assigned-soft text-assigned',
+  pending: 'bg-pending-soft text-pending',
+  out: 'bg-out-soft text-out',
+  confirmed: 'bg-confirmed-soft text-confirmed',
+}
+
+/** As large as the whole number fits on one line of the card (0.62 em a character), 16 to 30 px. */
+function fittingSize(value: number | null, format: (value: number) => string): string {
+  const characters = value === null ? 1 : format(value).length
+  return `clamp(1rem, ${Math.floor(100 / (characters * 0.62))}cqi, 1.875rem)`
+}
+
+/** One figure with its name. The number counts up. */
+export function StatCard(props: StatCardProps) {
+  const { label, value, format = grouped.format, icon, tone = 'brand', note, countUpMs } = props
+  return (
+    <Card as="div" padding="none" className="@container flex flex-col gap-1 p-3.5 sm:p-5">
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-sm font-medium text-muted">{label}</p>
+        {icon && (
+          <span
+            aria-hidden="true"
+            className={classNames(
+              '-mt-1 -mr-1 flex size-7 shrink-0 items-center justify-center rounded-sm sm:size-9 sm:rounded-md [&>svg]:size-4 sm:[&>svg]:size-5',
+              toneClasses[tone],
+            )}
+          >
+            {icon}
+          </span>
+        )}
+      </div>
+      <p
+        className="tabular leading-tight font-bold whitespace-nowrap"
+        style={{ fontSize: fittingSize(value, format) }}
+      >
+        {value === null ? '–' : <CountUp value={value} format={format} durationMs={countUpMs} />}
+      </p>
+      {note && <p className="text-sm text-muted">{note}</p>}
+    </Card>
+  )
+}
+
+interface CountUpProps {
+  value: number
+  format: (value: number) => string
+  durationMs?: number
+}
+
+export function CountUp({ value, format, durationMs }: CountUpProps) {
+  return <>{format(useCountUp(value, durationMs))}</>
+}

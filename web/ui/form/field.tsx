@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { FieldContext } from './field-wiring.ts'
+
+interface FieldProps {
+  label: string
+  /** Shown below, read with the field. */
+  hint?: ReactNode
+  /** Replaces the hint; the control becomes invalid. */
+  error?: string
+  isRequired?: boolean
+  /** Keeps the label for screen readers only. */
+  hidesLabel?: boolean
+  className?: string
+  /** One TextInput, PasswordInput, TextArea or Select. */
+  children: ReactNode
+}
+
+/** Label, hint and error of one control, wired to it by id. */
+export function Field({ label, hint, error, isRequired, hidesLabel, className, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const note = error ?? hint
+  const wiring = { id, describedBy: note ? noteId : undefined, isInvalid: Boolean(error), isRequired }
+  return (
+    <FieldContext value={wiring}>
+      <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
+        <label
+          htmlFor={id}
+          className={classNames(
+            'text-sm font-semibold text-ink',
+            hidesLabel && 'sr-only',
+            isRequired && "after:ml-0.5 after:text-error after:content-['*'/'']",
+          )}
+        >
+          {label}
+        </label>
+        {children}
+        {error ? (
+          <p id={noteId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-error">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span>{error}</span>
+          </p>
+        ) : (
+          hint && (
+            <p id={noteId} className="text-sm text-muted">
+              {hint}
+            </p>
+          )
+        )}
+      </div>
+    </FieldContext>
+  )
+}

@@ -1,0 +1,77 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../page/spinner.tsx'
+
+interface NumberStepperProps {
+  value: number
+  onChange: (value: number) => void
+  /** What is counted: "Quantity of Wireless Headphones". */
+  label: string
+  min?: number
+  max?: number
+  size?: 'shop' | 'agent'
+  isWide?: boolean
+  isDisabled?: boolean
+  isBusy?: boolean
+  /** Below the buttons: "Max 10 per order". */
+  note?: string
+  /** With this, the minus button at the lower bound becomes a bin. */
+  onRemove?: () => void
+}
+
+/** Minus, number, plus. Buttons at a bound are disabled; a value out of bounds is brought back in. */
+export function NumberStepper(props: NumberStepperProps) {
+  const { value, onChange, label, min = 1, max = 10, size = 'shop', isDisabled = false } = props
+  const isAtMin = value <= min
+  const change = (next: number) => onChange(Math.min(max, Math.max(min, next)))
+  const buttonClasses = classNames(
+    'flex shrink-0 items-center justify-center rounded-[10px] text-brand-ink transition-colors',
+    'not-disabled:hover:bg-brand-soft-hover disabled:text-muted disabled:opacity-50',
+    size === 'agent' ? 'size-14' : 'size-11',
+  )
+  return (
+    <div className={classNames('flex flex-col gap-1.5', !props.isWide && 'w-fit')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}
+      <div
+        role="group"
+        aria-label={label}
+        className="flex items-center justify-between rounded-md bg-brand-soft text-ink"
+      >
+        {isAtMin && props.onRemove ? (
+          <button
+            type="button"
+            aria-label="Remove"
+            disabled={isDisabled}
+            onClick={props.onRemove}
+            className={buttonClasses}
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        ) : (
+          <button
+            type="button"
+            aria-label="Decrease quantity"
+            disabled={isDisabled || isAtMin}
+            onClick={() => change(value - 1)}
+            className={buttonClasses}
+          >
+            <Minus aria-hidden="true" className="size-5" />
+          </button>
+        )}
+        <output aria-live="polite" className="tabular min-w-9 text-center text-base font-bold">
+          {props.isBusy ? <Spinner className="mx-auto" /> : value}
+        </output>
+        <button
+          type="button"
+          aria-label="Increase quantity"
+          disabled={isDisabled || value >= max}
+          onClick={() => change(value + 1)}
+          className={buttonClasses}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      {props.note && <p className="text-sm text-muted">{props.note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+
+export interface SearchBoxProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onSubmit' | 'size'> {
+  label: string
+  value: string
+  onValueChange: (value: string) => void
+  /** Enter. */
+  onSearch?: (value: string) => void
+  size?: 'shop' | 'admin'
+}
+
+/** A round search field with a magnifier and a button that clears it. */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, onValueChange, onSearch, size = 'shop', className, ...attributes } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className={classNames('relative block min-w-0', className)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch?.(value)
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+        />
+        <input
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={label}
+          {...attributes}
+          ref={input}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+          className={classNames(
+            'w-full rounded-full border border-transparent bg-quiet pr-11 pl-11 text-base text-ink transition-colors',
+            'hover:border-line focus:border-brand focus:bg-surface focus-visible:outline-offset-0 sun:border-line',
+            size === 'admin' ? 'h-9 md:text-sm' : 'h-11',
+          )}
+        />
+        {value !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              onValueChange('')
+              input.current?.focus()
+            }}
+            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}

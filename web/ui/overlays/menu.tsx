@@ -1,0 +1,74 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+interface MenuProps {
+  /** A button; it opens the menu. */
+  trigger: ReactNode
+  align?: 'start' | 'center' | 'end'
+  /** MenuItem, MenuHeading, MenuLine. */
+  children: ReactNode
+}
+
+/** A menu of actions below its button. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="popover-panel z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-lg bg-raised p-1.5 text-ink shadow-float ring-1 ring-line"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface MenuItemProps {
+  icon?: ReactNode
+  tone?: 'plain' | 'danger'
+  isDisabled?: boolean
+  onSelect?: () => void
+  /** The child is a link, which becomes the item. */
+  asChild?: boolean
+  children: ReactNode
+}
+
+export function MenuItem({ icon, tone = 'plain', isDisabled, onSelect, asChild, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      asChild={asChild}
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={classNames(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-3 text-base font-medium outline-none select-none',
+        'data-disabled:cursor-not-allowed data-disabled:opacity-55',
+        tone === 'danger'
+          ? 'text-error data-highlighted:bg-error-soft'
+          : 'data-highlighted:bg-quiet dark:data-highlighted:bg-brand-soft',
+      )}
+    >
+      {asChild ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+        </>
+      )}
+    </DropdownMenu.Item>
+  )
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="px-3 py-2 text-sm text-muted">{children}</DropdownMenu.Label>
+}
+
+export function MenuLine() {
+  return <DropdownMenu.Separator className="mx-2 my-1.5 h-px bg-line" />
+}

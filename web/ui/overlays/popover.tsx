@@ -1,0 +1,46 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+interface PopoverProps {
+  /** A button; it opens the panel. */
+  trigger: ReactNode
+  /** Names the panel for screen readers. */
+  label: string
+  align?: 'start' | 'center' | 'end'
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A small panel beside its button: share options, the latest notifications. */
+export function Popover({
+  trigger,
+  label,
+  align = 'end',
+  isOpen,
+  onOpenChange,
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={classNames(
+            'popover-panel z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-24px)] overflow-y-auto rounded-lg bg-raised p-4 text-ink shadow-float ring-1 ring-line outline-none',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -21,7 +21,7 @@ const OrderedItem = z.object({
 /** As payment gateways write their ids: anything else cannot be one and is never asked for. */
 export const GatewayId = z
   .string()
-  .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is no id of a payment'))
+  .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is not a payment ID'))
 
 /**
  * `POST /api/orders`. Names, prices and pictures of the client are wishes; amounts that differ from the

@@ -72,7 +72,7 @@ async function drawAnew(file: Buffer): Promise<Buffer> {
       .webp({ quality: 72 })
       .toBuffer()
   } catch (error) {
-    const message = 'This is no picture that the shop can read'
+    const message = 'The shop cannot read this picture'
     throw new Problem(400, 'invalid_input', message, { fields: { photo: message }, cause: error })
   }
 }

@@ -40,7 +40,7 @@ export async function receiveGoods(
     const state = goodsStateOf(order)
     if (state === 'received') return undefined
     if (state === 'not_returning') {
-      throw new Problem(409, 'conflict', 'No goods of this order are on their way back', {
+      throw new Problem(409, 'conflict', 'Nothing of this order is on its way back', {
         data: { status: order.status },
       })
     }

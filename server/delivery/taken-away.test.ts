@@ -110,7 +110,7 @@ describe('an agent asks what has become of an order', () => {
     await dispatch.cancel(cancelled.id)
     await dispatch.unassign(takenBack.id)
     await dispatch.reassign(givenAway.id, other.id)
-    const whatToDo = 'You have nothing to do.'
+    const whatToDo = 'There is nothing more to do.'
     expect((await why(cancelled.id, agent)).body.data).toEqual({
       reason: 'This order was cancelled.',
       whatToDo,

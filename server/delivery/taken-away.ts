@@ -33,7 +33,7 @@ export async function whatBecameOf(
   const next = await nextAgentOf(queries, order, agent)
   const hasGoods = order.goodsAgentId === agent.id
   const reason = reasonOf(order, next)
-  if (!hasGoods) return { reason, whatToDo: 'You have nothing to do.' }
+  if (!hasGoods) return { reason, whatToDo: 'There is nothing more to do.' }
   const isFetched = next !== undefined && order.status === 'assigned'
   return { reason, whatToDo: isFetched ? `Give the goods to ${next}.` : 'Bring the goods back to the shop.' }
 }

@@ -37,7 +37,7 @@ export function waitingLetterRoutes(app: ShopApp, { database, config, jobs }: Sh
           subjectId: 'waiting',
         })
       })
-      return { success: true as const, data: {}, message: 'The letters are tried again now' }
+      return { success: true as const, data: {}, message: 'The emails are sent again now' }
     },
   )
 }

@@ -52,8 +52,8 @@ export function requireCashRoom(totalPaise: number, { orderLimitPaise, leftPaise
   if (totalPaise <= leftPaise) return
   const left =
     leftPaise === 0
-      ? 'Your other orders reach that limit.'
-      : `With your other orders ${formatPaise(leftPaise)} of it are left.`
+      ? 'Your other orders already reach that limit.'
+      : `Your other orders leave ${formatPaise(leftPaise)} of it.`
   throw new Problem(
     409,
     'cash_limit',

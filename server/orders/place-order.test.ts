@@ -212,7 +212,7 @@ describe('cash of one person and day', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'cash_limit',
       message:
-        'By law one person can pay at most ₹1,99,999.00 in cash a day. With your other orders ₹81,999.00 of it are left. Please pay online.',
+        'By law one person can pay at most ₹1,99,999.00 in cash a day. Your other orders leave ₹81,999.00 of it. Please pay online.',
     })
     const [sum] = await shop.database.rows<{ paise: number }>(
       'select sum(total_paise)::bigint as paise from orders where person_id = $1',

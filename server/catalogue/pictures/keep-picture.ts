@@ -68,7 +68,7 @@ async function drawSquare(file: Buffer, size: number): Promise<Buffer> {
       .toBuffer()
   } catch (error) {
     if (error instanceof Problem) throw error
-    throw new Problem(400, 'invalid_input', 'This is no picture that the shop can read', { cause: error })
+    throw new Problem(400, 'invalid_input', 'The shop cannot read this picture', { cause: error })
   }
 }
 

@@ -17,7 +17,7 @@ test.each([
     'You can reach us by phone or email:',
   ],
   [{ supportPhone: null, supportEmail: 'help@example.com' }, 'You can reach us by email:'],
-  [{ supportPhone: null, supportEmail: null }, 'Our people are at work:'],
+  [{ supportPhone: null, supportEmail: null }, 'Our support hours:'],
 ])('promises the ways that the shop has: %j', async (contact, sentence) => {
   answerCalls(() => jsonReply({ success: true, data: { name: 'Tokri', ...contact } }))
   render(

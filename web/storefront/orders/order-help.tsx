@@ -59,7 +59,7 @@ function Contact({ orderNumber }: { orderNumber: string | undefined }) {
   return (
     <>
       <p className="mt-2 text-sm text-muted">
-        {ways.length > 0 ? `You can reach us by ${ways.join(' or ')}:` : 'Our people are at work:'}
+        {ways.length > 0 ? `You can reach us by ${ways.join(' or ')}:` : 'Our support hours:'}
       </p>
       <ul className="mt-2 text-sm font-semibold">
         {SUPPORT_HOURS.map((hours) => (

@@ -1,13 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserTests, type RanTest, unitTests } from './test-results.ts'
 
 /**
- * Writes docs/acceptance.md from the tests that ran last: `npm test`, then `npm run acceptance`. A test shows a
- * row of the specification's checklist by naming its id, alone or as a range ("CUST-38..43").
+ * Renews the table of docs/acceptance.md from the tests that ran last, and lists every row in test-results/: `npm test`,
+ * then `npm run acceptance`. A test shows a row of the specification's checklist by naming its id, alone or as a range
+ * ("CUST-38..43").
  */
 const PROJECT = join(import.meta.dirname, '..')
-const DIFFERENCES = join(PROJECT, 'docs/acceptance-differences.md')
+const PAGE = join(PROJECT, 'docs/acceptance.md')
+const ROWS = join(PROJECT, 'test-results/acceptance.md')
+const DIFFERENCES = '## What is knowingly different'
 
 /** The checklist's groups with their number of rows. */
 const GROUPS: Record<string, { title: string; rows: number }> = {
@@ -70,7 +73,6 @@ function groupLine(group: string, { shown, explained }: Evidence): string {
   const open = ids.filter((id) => tests(id).length === 0 && !explained.has(id))
   const inBrowser = ids.filter((id) => tests(id).some((test) => test.isBrowser)).length
   const different = ids.filter((id) => explained.has(id)).length
-  const files = new Set(ids.flatMap((id) => tests(id).map(({ file }) => file)))
   const cells = [
     `${group} ${GROUPS[group]?.title}`,
     ids.length,
@@ -78,7 +80,6 @@ function groupLine(group: string, { shown, explained }: Evidence): string {
     inBrowser,
     different,
     open.map((id) => id.slice(group.length + 1)).join(' ') || 'none',
-    [...files].sort().map(code).join(' '),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -90,32 +91,32 @@ function rowLines(group: string, { shown, explained }: Evidence): string[] {
     const [first] = tests
     const more = tests.length > 1 ? ` and ${tests.length - 1} more` : ''
     const test = first ? `${code(first.file)}: ${first.title.replaceAll('|', '/').trim()}${more}` : ''
-    const note = explained.has(id) ? 'knowingly different, see below' : ''
+    const note = explained.has(id) ? 'knowingly different' : ''
     return `- **${id}** ${[test, note].filter(Boolean).join('; ') || 'no test names it'}`
   })
 }
 
 const code = (text: string) => `\`${text}\``
 
-function page(tests: readonly RanTest[]): string {
-  const differences = existsSync(DIFFERENCES) ? readFileSync(DIFFERENCES, 'utf8') : ''
-  const evidence = { shown: testsByRow(tests), explained: new Set(idsIn(differences)) }
-  const groups = Object.keys(GROUPS)
-  return [
-    '# Acceptance\n',
-    `Made by \`npm run acceptance\` from the ${tests.length} tests that passed last. A row of the specification's checklist`,
-    'counts as shown when a test that ran names its id; one without may be built, but nothing here shows it.\n',
-    '| Group | Rows | Shown | In a browser | Different | Open | By |',
-    '|---|---|---|---|---|---|---|',
-    ...groups.map((group) => groupLine(group, evidence)),
-    `\n${differences}`,
-    '## Row by row\n',
-    ...groups.flatMap((group) => [`### ${GROUPS[group]?.title}\n`, ...rowLines(group, evidence), '']),
-  ].join('\n')
-}
-
 const [unit, browser] = [unitTests(), browserTests()]
 if (unit.length === 0 || browser.length === 0) throw new Error('Nothing to write of: run npm test first')
 const tests = [...unit, ...browser].filter(({ hasPassed }) => hasPassed)
-writeFileSync(join(PROJECT, 'docs/acceptance.md'), page(tests))
-process.stdout.write(`docs/acceptance.md: ${testsByRow(tests).size} rows shown\n`)
+const before = readFileSync(PAGE, 'utf8')
+const differences = before.slice(before.indexOf(DIFFERENCES))
+const evidence = { shown: testsByRow(tests), explained: new Set(idsIn(differences)) }
+const groups = Object.keys(GROUPS)
+const table = [
+  '# Acceptance\n',
+  `What the ${tests.length} tests that passed last show of the specification's checklist. A row counts as shown when a test that`,
+  'ran names its id. `npm run acceptance` after `npm test` renews this table and lists every row with its tests in',
+  '`test-results/acceptance.md`.\n',
+  '| Group | Rows | Shown | In a browser | Different | Open |',
+  '|---|---|---|---|---|---|',
+  ...groups.map((group) => groupLine(group, evidence)),
+]
+const rows = groups.flatMap((group) => [`## ${GROUPS[group]?.title}\n`, ...rowLines(group, evidence), ''])
+writeFileSync(PAGE, `${table.join('\n')}\n\n${differences}`)
+writeFileSync(ROWS, rows.join('\n'))
+process.stdout.write(
+  `docs/acceptance.md: ${evidence.shown.size} rows shown; each in test-results/acceptance.md\n`,
+)

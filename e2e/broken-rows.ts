@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /**
  * `npm run test:broken-rows`: breaks twenty rows of the checklist on purpose, one at a time in a copy of the tree,
- * and demands that a test which cites the row goes red. Prints the table of docs/broken-rows.md.
+ * and demands that a test which cites the row goes red. Prints a table.
  */
 const PROJECT = join(import.meta.dirname, '..')
 const NEEDED = ['package.json', 'tsconfig.json', 'contract', 'server', 'tests', 'web', 'vitest.config.ts']

@@ -15,7 +15,7 @@ test('an order that is cancelled while its question is open closes it with one m
   await shop.call(demoAdmin, 'POST', `/api/orders/${order.id}/cancel`, { reason: 'Moved away' })
   await expect(question).toBeHidden()
   await expect(page.getByText('This order was cancelled.')).toHaveCount(1)
-  await expect(page.getByText(/Kept Waiting\. You have nothing to do\./)).toBeVisible()
+  await expect(page.getByText(/Kept Waiting\. There is nothing more to do\./)).toBeVisible()
 })
 
 test('a parcel that is handed to another agent stays in sight of the first until that one has fetched it', async ({

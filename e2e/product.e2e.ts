@@ -1,14 +1,23 @@
 import { demoCustomer, expect, PHONE, test } from './shop-test.ts'
 
 test.describe('a product', () => {
-  test('says on a phone without scrolling what it costs to pay', async ({ shop }) => {
+  test('says on a phone without scrolling what it costs to pay, whatever its name', async ({ shop }) => {
+    const { items } = await shop.call<{ items: { id: string; name: string }[] }>(
+      demoCustomer,
+      'GET',
+      '/api/products?limit=100',
+    )
+    const longest = items.toSorted((a, b) => b.name.length - a.name.length).slice(0, 3)
     const page = await shop.openAs(demoCustomer, '/products', { viewport: PHONE })
-    for (const id of ['furniture_001', 'gadgets_003', 'pharmacy_002']) {
+    for (const id of ['furniture_001', ...longest.map((product) => product.id)]) {
       await page.goto(`${shop.url}/products/${id}`)
       await expect(page.locator('[data-first-view]')).toHaveCount(0)
       const toPay = await page.getByText('Inclusive of all taxes').first().boundingBox()
-      const bar = await page.getByRole('link', { name: 'Buy Now' }).boundingBox()
-      expect((toPay?.y ?? Number.NaN) + (toPay?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+      const bar = await page
+        .getByRole('link', { name: 'Buy Now' })
+        .locator('xpath=ancestor::*[@data-print="hide"]')
+        .boundingBox()
+      expect((toPay?.y ?? Number.NaN) + (toPay?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
     }
   })
 

@@ -95,9 +95,14 @@ test.describe('a customer with an order in each status', () => {
       'href',
       '/cart',
     )
-    await page.getByRole('main').getByRole('button', { name: 'Notifications' }).click()
+    const bell = page.getByRole('main').getByRole('button', { name: 'Notifications' })
+    await bell.click()
     await expect(dialog(page).getByRole('listitem')).toHaveCount(5)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(bell).not.toBeInViewport()
     await page.keyboard.press('Escape')
+    await expect(bell).toBeFocused()
+    await expect(bell, 'the page stays where it is').not.toBeInViewport()
 
     const ways = page.getByRole('navigation', { name: 'Quick actions' })
     await expect(ways.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/products')

@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { returnFocus } from './modal-guards.ts'
 
 interface MenuProps {
   /** A button; it opens the menu. */
@@ -12,14 +13,18 @@ interface MenuProps {
 
 /** A menu of actions below its button. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={(event) => returnFocus(event, button.current)}
           className="popover-panel z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-lg bg-raised p-1.5 text-ink shadow-float ring-1 ring-line"
         >
           {children}

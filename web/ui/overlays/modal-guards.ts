@@ -30,6 +30,15 @@ export function useModalGuards(isOpen: boolean, isBusy: boolean) {
   }
 }
 
+/**
+ * Gives the focus back to the button of a popover or menu that closes, unless a press elsewhere has taken it. Radix
+ * would scroll to the button, and the page would jump under a finger that is about to press something further down.
+ */
+export function returnFocus(event: Event, button: HTMLElement | null): void {
+  event.preventDefault()
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
+}
+
 /** Focus starts on the panel, so its title is read, unless a field inside asks for it (`autoFocus`). */
 export function focusPanel(event: Event): void {
   event.preventDefault()

@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { returnFocus } from './modal-guards.ts'
 
 interface PopoverProps {
   /** A button; it opens the panel. */
@@ -24,15 +25,19 @@ export function Popover({
   className,
   children,
 }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger ref={button} asChild>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={(event) => returnFocus(event, button.current)}
           className={classNames(
             'popover-panel z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-24px)] overflow-y-auto rounded-lg bg-raised p-4 text-ink shadow-float ring-1 ring-line outline-none',
             className,

@@ -199,7 +199,12 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
 
 const FIELD_LABELS = {
   shopName: 'Shop name',
+  shopStreet: 'Street address',
+  shopCity: 'City',
+  shopPincode: 'Pincode',
   shopState: 'State',
+  logo: 'Logo',
+  brandColour: 'Colour',
   supportEmail: 'Support email',
   supportPhone: 'Support phone',
   usesDeliveryCode: 'Delivery code at the door',

@@ -7,21 +7,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { deliveryWorker } from './web/delivery/worker/build-worker.ts'
 import { chunkGroups } from './web/start/build/build-chunks.ts'
-import { firstViewBuild } from './web/start/build/build-first-view.ts'
+import { serverRenderBuild } from './web/start/build/build-server-render.ts'
 
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), tailwindcss(), deliveryWorker(), precompress(), firstViewBuild()],
+  plugins: [react(), tailwindcss(), deliveryWorker(), precompress(), serverRenderBuild()],
   resolve: {
     alias: { 'react-style-singleton': join(import.meta.dirname, 'web/start/build/no-style-tags.ts') },
   },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The server names the modules of a page in its head (server/pages/page-modules.ts).
-    manifest: true,
     // A page's modules stand in its head; to look for them in it again keeps a slow phone busy.
     modulePreload: {
       resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { paths } from '#shop/paths.ts'
-import { adminPages, customerPages, deliveryPages, type PageRoute } from '#start/page-routes.ts'
+import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { watchPages } from './page-watch.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, type TestPerson, test } from './shop-test.ts'
@@ -46,7 +45,9 @@ interface OpenedMode {
 }
 
 /** What nobody has a page for is the visitors'. */
-const rolePaths = [customerPages, adminPages, deliveryPages].flat().map(({ path }) => path)
+const rolePaths: readonly string[] = [customerPaths, adminPaths, deliveryPaths].flatMap((own) =>
+  Object.values(own),
+)
 const visitorPaths = Object.values(paths).filter(
   (path): path is Exclude<typeof path, CallableFunction> =>
     typeof path === 'string' && !rolePaths.includes(path),
@@ -59,14 +60,14 @@ for (const mode of MODES) {
     const opened = await openMode(mode)
     try {
       const { productId, orderId } = opened
-      const addresses = (pages: readonly PageRoute[]) =>
-        pages.map(({ path }) => path.replace(':productId', productId))
+      const screensOf = (own: Record<string, string>) =>
+        Object.values(own).map((path) => path.replace(':productId', productId))
       const order = orderId ? [paths.adminOrder(orderId)] : []
       const rounds = [
         { as: undefined, screens: [...visitorPaths, paths.product(productId), '/no-such-page'] },
-        { as: 'customer', screens: addresses(customerPages) },
-        { as: 'admin', screens: [...addresses(adminPages), `${paths.admin}?view=orders`, ...order] },
-        { as: 'agent', screens: addresses(deliveryPages) },
+        { as: 'customer', screens: screensOf(customerPaths) },
+        { as: 'admin', screens: [...screensOf(adminPaths), `${paths.admin}?view=orders`, ...order] },
+        { as: 'agent', screens: screensOf(deliveryPaths) },
       ] as const
       const faults: string[] = []
       for (const { as, screens } of rounds) {

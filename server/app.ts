@@ -128,7 +128,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   healthRoutes(app, database)
   metricsRoutes(app, shop)
   unknownApiCalls(app)
-  await serveWebFiles(app, dependencies.webFolder, (address) => readPageContent(shop, address))
+  await serveWebFiles(app, dependencies.webFolder, (page, query) => readPageContent(shop, page, query))
   return app
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const PROJECT = join(import.meta.dirname, '../..')
 const commands: [string, string[]][] = [
   [process.execPath, ['--watch', 'server/main.ts', '--without-web']],
-  [join(PROJECT, 'node_modules/.bin/vite'), []],
+  [join(PROJECT, 'node_modules/.bin/vite'), ['--configLoader', 'native']],
 ]
 const children = commands.map(([command, args]) => spawn(command, args, { cwd: PROJECT, stdio: 'inherit' }))
 const stop = () => {

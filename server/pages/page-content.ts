@@ -1,13 +1,9 @@
-import type { FirstData, FirstVisitor } from '#contract/first-data.ts'
+import type { InitialData } from '#contract/initial-data.ts'
 import type { PageHead } from './page-head.ts'
 
 /** What the shop knows of a page that is asked for. */
 export interface PageContent {
   /** Another one for whatever the page says otherwise: a page of the same version is the same page. */
   version: string
-  read(): {
-    head: PageHead
-    visitor: FirstVisitor
-    data: FirstData
-  }
+  read(): { head: PageHead; data: InitialData }
 }

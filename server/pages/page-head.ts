@@ -1,4 +1,4 @@
-import type { FirstData, FirstVisitor } from '#contract/first-data.ts'
+import type { InitialData, RenderedFor } from '#contract/initial-data.ts'
 
 /** What a page says about itself to whoever does not run it. */
 export interface LinkPreview {
@@ -9,56 +9,59 @@ export interface LinkPreview {
 }
 
 /** What a page shows before its code runs, and the data that its code goes on with. */
-export interface FirstView {
-  visitor: FirstVisitor
+export interface RenderedPage {
+  for: RenderedFor
   /** HTML, which stands in the page as it is. */
   markup: string
-  data: FirstData
+  data: InitialData
 }
 
 /** What a page says beyond the app's own. */
 export interface PageHead {
   preview?: LinkPreview
-  /** The picture that the page opens with: addresses by size, and widths on screen. */
+  title?: string
+  /** The picture that the page opens with: URLs by size, and widths on screen. */
   firstPicture?: { sources: string; widths: string }
-  /** Addresses of the modules that the page will need. */
+  /** URL paths of the modules that the page will need. */
   modules?: readonly string[]
-  firstView?: FirstView
+  rendered?: RenderedPage
 }
 
-/** The app's page with more in its head; texts are escaped here. What the page has already is not named again. */
-export function withHead(page: string, { preview, firstPicture, modules = [], firstView }: PageHead): string {
+/** The app's page with more in its head; texts are escaped here. What the page links already is not linked again. */
+export function withHead(page: string, head: PageHead): string {
+  const { preview, title = preview?.title, firstPicture, modules = [], rendered } = head
   const picture =
     firstPicture &&
     `<link rel="preload" as="image" imagesrcset="${escapeHtml(firstPicture.sources)}" imagesizes="${escapeHtml(firstPicture.widths)}" fetchpriority="high" />`
-  const needed = modules.filter((address) => !page.includes(`"${address}"`))
-  const code = firstView ? named(needed) : needed.map(preload).join('')
+  const needed = modules.filter((path) => !page.includes(`"${path}"`))
+  const code = rendered ? listed(needed) : needed.map(preload).join('')
   // Behind the styles, which the first paint waits for. A function, so that a "$&" in an address stays what it is.
   const linked = page.replace('</head>', () => `${picture ?? ''}${code}</head>`)
-  const viewed = firstView ? withFirstView(linked, firstView) : linked
-  return preview ? withPreview(viewed, preview) : viewed
+  const withMarkup = rendered ? withRendered(linked, rendered) : linked
+  const titled = title === undefined ? withMarkup : withTitle(withMarkup, title)
+  return preview ? withPreview(titled, preview) : titled
 }
 
-const preload = (address: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}" />`
+const preload = (path: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}" />`
 
-/** Not as links: the page's entry asks for them once the first view is painted (web/start/start-page.ts). */
-const named = (addresses: readonly string[]) =>
-  `<meta name="page-modules" content="${escapeHtml(addresses.join(' '))}" />`
+/** Not as links: the page's entry asks for them once the page is painted (web/start/start-page.ts). */
+const listed = (paths: readonly string[]) =>
+  `<meta name="page-modules" content="${escapeHtml(paths.join(' '))}" />`
 
 const SHOP_PRELOAD = /<link rel="preload" as="fetch"[^>]*href="\/api\/shop"[^>]*>/
 const ROOT = '<div id="root">'
 /** Half a page would be laid out otherwise than the whole, and jump when the rest comes. */
-const WHOLE_VIEW = '<link rel="expect" href="#first-status" blocking="render" />'
+const WHOLE_PAGE = '<link rel="expect" href="#first-status" blocking="render" />'
 
 /** Nothing in it can be pressed or focused: it only looks like the page that takes its place. */
-function withFirstView(page: string, { visitor, markup, data }: FirstView): string {
+function withRendered(page: string, { for: visitor, markup, data }: RenderedPage): string {
   const view = `<div data-first-view="${visitor}" inert>${markup}</div>`
   // "<" could end the script; the browser never runs one of this type.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return withBrandColour(page, data.shop.brandColour)
-    .replace(SHOP_PRELOAD, WHOLE_VIEW)
+    .replace(SHOP_PRELOAD, WHOLE_PAGE)
     .replace(ROOT, () => ROOT + view)
-    .replace('</body>', () => `<script type="application/json" id="first-data">${json}</script></body>`)
+    .replace('</body>', () => `<script type="application/json" id="initial-data">${json}</script></body>`)
 }
 
 /** The shop's colour is there before the first paint (web/shop/shop-look.tsx). */
@@ -69,13 +72,17 @@ function withBrandColour(page: string, colour: string | null): string {
     .replace('<head>', '<head><link rel="stylesheet" href="/brand.css" />')
 }
 
-function withPreview(page: string, { title, description, properties }: LinkPreview): string {
+// A function, so that a "$&" in a product's name stays what it is.
+function withTitle(page: string, title: string): string {
+  return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+}
+
+function withPreview(page: string, { description, properties }: LinkPreview): string {
   const tags = Object.entries(properties).map(
     ([name, value]) => `<meta property="${escapeHtml(name)}" content="${escapeHtml(value)}" />`,
   )
-  // Functions, so that a "$&" in a product's name stays what it is.
   return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${tags.join('')}`)
+    .replace('</title>', () => `</title>${tags.join('')}`)
     .replace(
       /<meta name="description" content="[^"]*"/,
       () => `<meta name="description" content="${escapeHtml(description)}"`,

@@ -4,23 +4,26 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import { Problem, problemBody } from '#server/http/problem.ts'
-import { firstViewDrawer } from './first-view.ts'
-import { keepPages } from './kept-pages.ts'
+import { type RequestedPage, readBuiltPages } from './built-pages.ts'
+import { createPageCache } from './page-cache.ts'
 import type { PageContent } from './page-content.ts'
 import { withHead } from './page-head.ts'
-import { readPageModules } from './page-modules.ts'
+import { createRenderer } from './server-render.ts'
 
 const YEAR_S = 31_536_000
 const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
+/** @param query what follows the "?" */
+export type ReadContent = (page: RequestedPage, query: string | undefined) => Promise<PageContent | undefined>
+
 /**
  * The built web app and the drawn pictures; every other path that is not the API's is the app's page, with
- * content of its own where `readContent` knows some.
+ * content of its own where the server renders it.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
   webFolder: string | undefined,
-  readContent: (address: string) => Promise<PageContent | undefined>,
+  readContent: ReadContent,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: PICTURES,
@@ -33,7 +36,8 @@ export async function serveWebFiles(
     dotfiles: 'ignore',
   })
   const page = webFolder === undefined ? undefined : await readFile(join(webFolder, 'index.html'), 'utf8')
-  const sendPage = page !== undefined && webFolder !== undefined && (await pageSender(page, webFolder))
+  const sendPage =
+    page !== undefined && webFolder !== undefined && (await pageSender(page, webFolder, readContent))
   if (webFolder !== undefined) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -51,9 +55,9 @@ export async function serveWebFiles(
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const [path = '/', query] = request.url.split('?', 2)
     const isPage = request.method === 'GET' && !/\.[a-z0-9]{2,5}$/i.test(path)
-    if (isPage && sendPage) return sendPage(request, reply, path, await readContent(request.url))
+    if (isPage && sendPage) return sendPage(request, reply, path, query)
     return reply
       .code(404)
       .header('cache-control', 'no-store')
@@ -61,29 +65,38 @@ export async function serveWebFiles(
   })
 }
 
-/** Puts the pages of the app together, and keeps those that say something of their own. */
-async function pageSender(page: string, webFolder: string) {
-  const modulesOf = await readPageModules(webFolder)
-  const draw = firstViewDrawer(webFolder)
-  const readKept = keepPages()
+/** Sends the pages of the app, and caches those that the server renders. */
+async function pageSender(html: string, webFolder: string, readContent: ReadContent) {
+  const pageAt = await readBuiltPages(webFolder)
+  const render = createRenderer(webFolder)
+  const readCached = createPageCache()
 
-  async function put(path: string, content: PageContent): Promise<string> {
-    const { head, visitor, data } = content.read()
-    const firstView = draw && { visitor, data, markup: await draw(path, data) }
-    return withHead(page, { ...head, modules: modulesOf(path), ...(firstView && { firstView }) })
-  }
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
+  async function compose(
     path: string,
-    content: PageContent | undefined,
-  ) => {
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    if (!content) return reply.send(withHead(page, { modules: modulesOf(path) }))
-    const ready = await readKept(path, content.version, () => put(path, content)).catch((error: unknown) => {
-      request.log.error({ err: error }, 'A page goes out without what it shows first')
+    { modules, title, render: rendering }: RequestedPage,
+    content: PageContent,
+  ) {
+    const { head, data } = content.read()
+    const shopName = data.shop.name
+    const rendered = render && rendering && { for: rendering.for, data, markup: await render(path, data) }
+    return withHead(html, {
+      ...(title !== undefined && { title: title ? `${title} - ${shopName}` : shopName }),
+      ...head,
+      modules,
+      ...(rendered && { rendered }),
     })
-    if (!ready) return reply.send(withHead(page, { modules: modulesOf(path) }))
+  }
+  return async (request: FastifyRequest, reply: FastifyReply, path: string, query: string | undefined) => {
+    const page = pageAt(path)
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    const content = page.render && (await readContent(page, query))
+    if (!content) return reply.send(withHead(html, { modules: page.modules }))
+    const ready = await readCached(path, content.version, () => compose(path, page, content)).catch(
+      (error: unknown) => {
+        request.log.error({ err: error }, 'A page goes out without what it shows first')
+      },
+    )
+    if (!ready) return reply.send(withHead(html, { modules: page.modules }))
     const { plain, packed } = ready
     reply.header('vary', 'accept-encoding')
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plain)

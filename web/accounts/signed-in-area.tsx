@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
 import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { useSession } from './session.ts'
@@ -14,14 +13,5 @@ export function SignedInArea({ children }: { children: ReactNode }) {
         {children}
       </div>
     </ConfirmProvider>
-  )
-}
-
-/** The agents' screens bring their own headers. */
-export function StaffArea() {
-  return (
-    <SignedInArea>
-      <Outlet />
-    </SignedInArea>
   )
 }

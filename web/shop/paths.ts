@@ -1,19 +1,20 @@
 import type { Role } from '#contract/roles.ts'
 
-/** Every address of the shop (specification, route table; `/orders` and `/reset-password` by Q-04 and Q-14). */
-export const paths = {
-  landing: '/',
-  resetPassword: '/reset-password',
+/** The paths of each role's pages, as patterns; `web/start/pages.ts` says what stands there. */
+export const customerPaths = {
   products: '/products',
-  product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  product: '/products/:productId',
   wishlist: '/wishlist',
   cart: '/cart',
   checkout: '/checkout',
   orders: '/orders',
   customer: '/customer',
+  customerDashboard: '/customer/dashboard',
+} as const
+
+export const adminPaths = {
   admin: '/admin',
-  /** One order, for everybody who administers the shop. */
-  adminOrder: (orderId: string) => `/admin?order=${encodeURIComponent(orderId)}`,
+  adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/products',
   adminCoupons: '/admin/coupons',
   adminReviews: '/admin/reviews',
@@ -23,17 +24,33 @@ export const paths = {
   adminSettings: '/admin/settings',
   adminPayments: '/admin/payments',
   adminCash: '/admin/cash',
-  delivery: '/delivery',
 } as const
 
-/** Where a signed-in visitor of `/` or of a foreign route is sent (ROUTE-02..04, ROUTE-20..22). */
+export const deliveryPaths = {
+  delivery: '/delivery',
+  deliveryDashboard: '/delivery/dashboard',
+} as const
+
+/** Every path of the shop, to link to. */
+export const paths = {
+  landing: '/',
+  resetPassword: '/reset-password',
+  ...customerPaths,
+  ...adminPaths,
+  ...deliveryPaths,
+  product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  /** One order, for everybody who administers the shop. */
+  adminOrder: (orderId: string) => `/admin?order=${encodeURIComponent(orderId)}`,
+} as const
+
+/** Where a signed-in visitor of `/` or of a foreign route is sent. */
 export function homeOf(role: Role): string {
-  if (role === 'admin') return '/admin/dashboard'
-  if (role === 'delivery_agent') return '/delivery/dashboard'
+  if (role === 'admin') return paths.adminDashboard
+  if (role === 'delivery_agent') return paths.deliveryDashboard
   return paths.products
 }
 
-/** Where the sign-in dialog leads (AUTH-51..53). */
+/** Where the sign-in dialog leads. */
 export function pathAfterLogin(role: Role): string {
   if (role === 'admin') return paths.admin
   if (role === 'delivery_agent') return paths.delivery
@@ -41,9 +58,14 @@ export function pathAfterLogin(role: Role): string {
 }
 
 const pagesOf: Record<Role, RegExp> = {
-  customer: /^\/(?:products(?:\/[\w-]{1,80})?|wishlist|cart|checkout|orders|customer(?:\/dashboard)?)$/,
-  admin: /^\/admin(?:\/[a-z]+)?$/,
-  delivery_agent: /^\/delivery(?:\/[a-z]+)?$/,
+  customer: anyOf(customerPaths),
+  admin: anyOf(adminPaths),
+  delivery_agent: anyOf(deliveryPaths),
+}
+
+function anyOf(patterns: Record<string, string>): RegExp {
+  const alternatives = Object.values(patterns).map((pattern) => pattern.replace(/:\w+/g, '[\\w-]{1,80}'))
+  return new RegExp(`^(?:${alternatives.join('|')})$`)
 }
 
 /** The product that a path leads to. */

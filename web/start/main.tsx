@@ -3,47 +3,54 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getSession, startSession, subscribeToSession } from '#accounts/session.ts'
 import { createQueryClient } from '#client/query-client.ts'
+import { paths } from '#shop/paths.ts'
 import { ShopLook } from '#shop/shop-look.tsx'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { subscribeToTheme } from '#ui/page/theme.ts'
-import { keepFirstData, readFirstData, startFirstData } from './first-data.ts'
+import { cacheInitialData, readInitialData } from './initial-data.ts'
 import { reloadAfterNewVersion } from './new-version.ts'
-import { nextTask } from './next-task.ts'
-import { preloadPage } from './page-routes.ts'
+import { preloadPage } from './page-components.tsx'
+import { findPage } from './pages.ts'
+import { prefetchPersonalData, prefetchPublicData } from './prefetch.ts'
 import { Router } from './router.tsx'
+import { yieldToMain } from './yield-to-main.ts'
+
+const PRELOAD_AFTER_MS = 3000
 
 const queryClient = createQueryClient()
-const firstData = readFirstData(document)
-if (firstData) keepFirstData(queryClient, firstData)
+const initialData = readInitialData(document)
+if (initialData) cacheInitialData(queryClient, initialData)
 reloadAfterNewVersion()
 startSession()
 // Pages without a theme switch follow the other tabs too.
 subscribeToTheme(() => undefined)
-forgetDataOfOthers(queryClient)
+removeDataOfOthers(queryClient)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-await nextTask()
-startFirstData(queryClient, location)
-await nextTask()
-const pageCode = preloadPage(location.pathname)
+await yieldToMain()
 const { user } = getSession()
-if (user) await pageCode
+const pathname = openedPath()
+if (user?.role === 'customer') prefetchPublicData(queryClient, location)
+await yieldToMain()
+await preloadPage(pathname)
 if (user?.role === 'customer') {
-  await makeFirstCalls(user.id).catch((error: unknown) => console.info('The page asks later.', error))
+  await prefetchPersonalData(queryClient, user.id, pathname).catch((error: unknown) =>
+    console.info('The page asks later.', error),
+  )
 }
-draw(root)
+render(root)
+// Whoever logs out offline sees it too.
+setTimeout(() => void preloadPage(paths.landing), PRELOAD_AFTER_MS)
 
-async function makeFirstCalls(userId: string) {
-  const { firstCalls } = await import('./first-calls.ts')
-  for (const call of firstCalls(queryClient, userId, location.pathname)) {
-    await nextTask()
-    void call()
-  }
+/** Visitors are led to the landing page from whatever is not for everybody. */
+function openedPath(): string {
+  const isOpen = getSession().user !== null || findPage(location.pathname)?.for === 'anyone'
+  return isOpen ? location.pathname : paths.landing
 }
 
-/** In a transition: React lets the browser in between, where it would otherwise hold a slow phone until all is drawn. */
-function draw(element: HTMLElement) {
+/** In a transition: React lets the browser in between, where it would otherwise hold a slow phone until all is rendered. */
+function render(element: HTMLElement) {
   const root = createRoot(element)
   startTransition(() =>
     root.render(
@@ -59,7 +66,7 @@ function draw(element: HTMLElement) {
 }
 
 /** Whatever was loaded for one person is gone before the next one sees the screen. */
-function forgetDataOfOthers(client: QueryClient) {
+function removeDataOfOthers(client: QueryClient) {
   let userId = getSession().user?.id
   subscribeToSession(() => {
     const nextId = getSession().user?.id

@@ -7,25 +7,25 @@ import { preloadable } from './preloaded.tsx'
 afterEach(cleanup)
 
 const Hello = () => <p>Hello</p>
-const hello = () => preloadable(async () => ({ Hello }), 'Hello')
+const hello = () => preloadable(async () => Hello)
 
-function show({ Part }: ReturnType<typeof hello>) {
+function show({ Component }: ReturnType<typeof hello>) {
   render(
     <Suspense fallback={<p>Loading...</p>}>
-      <Part />
+      <Component />
     </Suspense>,
   )
 }
 
-test('a part whose code is here is drawn at once', async () => {
-  const part = hello()
-  await part.load()
-  show(part)
+test('a component whose code is here is rendered at once', async () => {
+  const component = hello()
+  await component.preload()
+  show(component)
   expect(screen.queryByText('Loading...')).toBeNull()
   expect(screen.getByText('Hello')).toBeTruthy()
 })
 
-test('a part whose code comes later shows what stands in for it, then itself', async () => {
+test('a component whose code comes later shows what stands in for it, then itself', async () => {
   show(hello())
   expect(screen.getByText('Loading...')).toBeTruthy()
   expect(await screen.findByText('Hello')).toBeTruthy()

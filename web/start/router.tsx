@@ -1,30 +1,19 @@
-import { lazy, Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { EntryGuard } from '#accounts/entry-guard.tsx'
+import type { Role } from '#contract/roles.ts'
 import { paths } from '#shop/paths.ts'
-import { LandingPage } from '#storefront/landing/landing-page.tsx'
+import { PreloadPageContext } from '#shop/preload-page.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
+import { pageSkeletons } from '#storefront/layout/page-skeletons.tsx'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { FirstPageMark, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
+import { layoutComponents, type PageComponent, pageComponents, preloadPage } from './page-components.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
-import {
-  adminPages,
-  adminShell,
-  customerPages,
-  deliveryPages,
-  type PageRoute,
-  preloadPage,
-  shell,
-  staffArea,
-} from './page-routes.ts'
+import { findPage } from './pages.ts'
 
-const Shell = shell.Part
-const AdminShell = adminShell.Part
-const StaffArea = staffArea.Part
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('#storefront/landing/reset-password-page.tsx')).ResetPasswordPage,
-}))
+const ROLES = ['customer', 'admin', 'delivery_agent'] as const
 
-/** Every route of the shop; an unknown path leads to the landing page (ROUTE-17). */
 export function Router() {
   return (
     <BrowserRouter>
@@ -33,34 +22,56 @@ export function Router() {
       <RouteFocus />
       <FirstPageMark />
       <PageErrorBoundary>
-        <Suspense fallback={<LoadingIndicator isFullScreen />}>
-          <Routes>
-            <Route element={<EntryGuard rule="visitor" />}>
-              <Route path={paths.landing} element={<LandingPage onLeaveSoon={preloadPage} />} />
-            </Route>
-            <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-            <Route element={<EntryGuard rule="customer" />}>
-              <Route element={<Shell />}>{customerPages.map(routeOf)}</Route>
-            </Route>
-            <Route element={<EntryGuard rule="admin" />}>
-              <Route element={<AdminShell preloadPage={preloadPage} />}>{adminPages.map(routeOf)}</Route>
-            </Route>
-            <Route element={<EntryGuard rule="delivery_agent" />}>
-              <Route element={<StaffArea />}>{deliveryPages.map(routeOf)}</Route>
-            </Route>
-            <Route path="*" element={<Navigate to={paths.landing} replace />} />
-          </Routes>
-        </Suspense>
+        <PageRoutes />
       </PageErrorBoundary>
     </BrowserRouter>
   )
 }
 
-function routeOf({ path, Page, Skeleton }: PageRoute) {
-  const element = (
-    <Suspense key={path} fallback={<Skeleton />}>
-      <Page />
-    </Suspense>
+/** Every page of the shop; an unknown path leads to the landing page. */
+export function PageRoutes() {
+  return (
+    <PreloadPageContext value={preloadPage}>
+      <Suspense fallback={<LoadingIndicator isFullScreen />}>
+        <Routes>
+          {routesFor('anyone')}
+          <Route element={<EntryGuard rule="visitor" />}>{routesFor('visitor')}</Route>
+          {ROLES.map((role) => (
+            <Route key={role} element={<EntryGuard rule={role} />}>
+              <Route element={<Layout role={role} />}>{routesFor(role)}</Route>
+            </Route>
+          ))}
+          <Route path="*" element={<Navigate to={paths.landing} replace />} />
+        </Routes>
+      </Suspense>
+    </PreloadPageContext>
   )
-  return <Route key={path} path={path} element={element} />
+}
+
+function routesFor(rule: PageComponent['for']) {
+  return pageComponents
+    .filter((page) => page.for === rule)
+    .map((page) => <Route key={page.path} path={page.path} element={<RoutedPage page={page} />} />)
+}
+
+function Layout({ role }: { role: Role }) {
+  const { Component } = layoutComponents[role]
+  const { header = 'plain', bottomBar = 'plain' } = findPage(useLocation().pathname) ?? {}
+  return <Component header={header} bottomBar={bottomBar} />
+}
+
+function RoutedPage({ page: { Component, skeleton, title } }: { page: PageComponent }) {
+  const Skeleton = skeleton && pageSkeletons[skeleton]
+  const component = <Component />
+  return (
+    <>
+      {title !== undefined && <PageTitle title={title} />}
+      {Skeleton ? <Suspense fallback={<Skeleton />}>{component}</Suspense> : component}
+    </>
+  )
+}
+
+function PageTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
 }

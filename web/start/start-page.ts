@@ -1,7 +1,7 @@
-import { nextTask } from './next-task.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
 /** Whoever waits longer for a picture or a frame gets the page all the same. */
-const LONGEST_WAIT_MS = 1000
+const MAX_WAIT_MS = 1000
 
 /**
  * The page's entry. What the page brought along is shown before its code is asked for: on a slow network both would
@@ -10,17 +10,17 @@ const LONGEST_WAIT_MS = 1000
 const view = document.querySelector<HTMLElement>('[data-first-view]')
 const isShown = view?.dataset.firstView === document.documentElement.dataset.visitor
 // In a hidden tab nothing is painted.
-if (view && isShown && !document.hidden) await Promise.race([painted(view), pause(LONGEST_WAIT_MS)])
-// To name one keeps a slow phone busy for 4 ms, and none starts while it still loads and decodes the others.
+if (view && isShown && !document.hidden) await Promise.race([painted(view), pause(MAX_WAIT_MS)])
+// A modulepreload costs 4 ms on a slow phone, so spread them over tasks.
 const modules: Promise<unknown>[] = []
-for (const address of moduleAddresses()) {
-  modules.push(preloadModule(address))
-  await nextTask()
+for (const path of modulePaths()) {
+  modules.push(preloadModule(path))
+  await yieldToMain()
 }
 await Promise.all(modules)
 // In a task of its own: it is the largest part, and taps are answered in between.
 await import('react-dom/client')
-await nextTask()
+await yieldToMain()
 await import('./main.tsx')
 
 /** Text and first picture are on screen, not only laid out. */
@@ -44,20 +44,20 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** The code that a page with a first view will need, as the server names it (server/pages/page-head.ts). */
-function moduleAddresses(): string[] {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="page-modules"]')?.content
-  return named ? named.split(' ') : []
+/** The modules that a server-rendered page needs, as the server lists them (server/pages/page-head.ts). */
+function modulePaths(): string[] {
+  const listed = document.querySelector<HTMLMetaElement>('meta[name="page-modules"]')?.content
+  return listed ? listed.split(' ') : []
 }
 
 /** Settles where it cannot be had too: whoever imports it says why. */
-function preloadModule(address: string): Promise<unknown> {
+function preloadModule(path: string): Promise<unknown> {
   const link = document.createElement('link')
   // An older browser would never say that it is done.
   if (!link.relList.supports('modulepreload')) return Promise.resolve()
   link.rel = 'modulepreload'
   link.crossOrigin = ''
-  link.href = address
+  link.href = path
   const done = new Promise((resolve) => {
     link.addEventListener('load', resolve)
     link.addEventListener('error', resolve)

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetSession } from '#accounts/session.ts'
-import { AdminShell } from '#admin/layout/admin-shell.tsx'
+import { AdminLayout } from '#admin/layout/admin-layout.tsx'
 import { buildAgent } from '#admin/orders/assign/agent-fixtures.ts'
 import { createQueryClient } from '#client/query-client.ts'
 import type { AdminStats } from '#contract/dashboards.ts'
@@ -50,7 +50,7 @@ function openDashboard(given: Partial<ShopState> = {}, path = '/admin') {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <Routes>
-          <Route element={<AdminShell />}>
+          <Route element={<AdminLayout />}>
             <Route path="/admin" element={<AdminPage />} />
           </Route>
         </Routes>
@@ -80,7 +80,7 @@ describe('who is let in', () => {
     render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <AdminShell />
+          <AdminLayout />
         </MemoryRouter>
       </QueryClientProvider>,
     )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CategoryIcon, categoryIcons } from '#shop/category-icon.tsx'
 import { categoriesQuery } from '#shop/product-queries.ts'
-import { usePageTitle } from '#shop/shop-info.ts'
 import { ProductsScreen } from './products-screen.tsx'
 
 const icons = {
@@ -10,7 +9,6 @@ const icons = {
 }
 
 export function AdminProductsPage() {
-  usePageTitle('Products')
   const { data: categories = [] } = useQuery(categoriesQuery)
   return <ProductsScreen categories={categories} icons={icons} />
 }

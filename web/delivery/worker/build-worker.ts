@@ -9,10 +9,14 @@ const WORKER = 'delivery-worker.js'
 const SHELL = '/delivery'
 /** Files of `public/` that the app starts with. */
 const PUBLIC_FILES = ['theme-start.js', 'favicon.svg', 'icons/icon-192.png']
-/** The agent's parts; whatever these load is kept too. */
-const AGENT_PARTS = ['accounts/signed-in-area.tsx', 'delivery/work/delivery-page.tsx']
+/** The agent's pages and the one after a logout; whatever these load is kept too. */
+const AGENT_PARTS = [
+  'delivery/layout/delivery-layout.tsx',
+  'delivery/work/delivery-page.tsx',
+  'storefront/landing/landing-page.tsx',
+]
 /** Loads every page of the shop: what it loads later is not the agent's. */
-const ALL_PAGES = 'start/page-routes.ts'
+const ALL_PAGES = 'start/pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk

@@ -1,21 +1,18 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { layouts, pages } from '../pages.ts'
+import { moduleOf } from './page-modules.ts'
 
-const PAGES = [
-  'catalogue/catalogue',
-  'catalogue/product/product',
-  'cart/cart',
-  'wishlist/wishlist',
-  'checkout/checkout',
-  'account/customer',
-]
+const CUSTOMER_PAGES = new Set(
+  pages.filter((page) => page.for === 'customer').map(({ load }) => moduleOf(load)),
+)
 
 /** An update of the shop leaves these as they are: files that browsers keep. Two, as each starts in one task. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const FRAMEWORK = /node_modules[\\/](react-router|@tanstack)[\\/]/
 
 /** What the page's entry needs before everything else: how Vite imports later, and how to wait. */
-const LATER = /(vite[\\/]preload-helper|web[\\/]start[\\/]next-task\.ts)/
+const LATER = /(vite[\\/]preload-helper|web[\\/]start[\\/]yield-to-main\.ts)/
 
 /** Its index names every icon there is, so that who imports one seems to import all. */
 const ICON = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]/
@@ -58,8 +55,8 @@ interface Parts {
   /** These wait for code, which would wait for them if they shared a file. */
   alone: Modules
   start: Modules
-  frame: Modules
-  /** For an address: alone it came in eight files of a kilobyte each. */
+  layout: Modules
+  /** Of a delivery address: alone it came in eight files of a kilobyte each. */
   form: Modules
   agents: Modules
   pages: readonly Modules[]
@@ -75,26 +72,26 @@ function partsOfShop(webFolder: string): (context: Rolldown.ChunkingContext) => 
     parts ??= {
       alone: new Set([file('start/main.tsx'), file('start/start-page.ts')]),
       start: importsOfFiles('start/main.tsx'),
-      frame: importsOfFiles('storefront/layout/shell.tsx', 'start/first-calls.ts'),
+      layout: importsOfFiles(moduleOf(layouts.customer), 'start/prefetch-personal.ts'),
       form: importsOfFiles(
         'storefront/addresses/delivery-fields.tsx',
         'storefront/addresses/use-delivery-form.ts',
       ),
       agents: importsOfFiles('delivery/work/delivery-page.tsx'),
-      pages: PAGES.map((page) => importsOfFiles(`storefront/${page}-page.tsx`)),
+      pages: [...CUSTOMER_PAGES].map((page) => importsOfFiles(page)),
     }
     return parts
   }
 }
 
 /** What every page starts with, and what a customer's pages have in common; the bundler cuts the rest. */
-function sharedChunkOf(id: string, { alone, start, frame, form, agents, pages }: Parts): string | null {
+function sharedChunkOf(id: string, { alone, start, layout, form, agents, pages }: Parts): string | null {
   if (alone.has(id)) return null
   if (start.has(id)) return 'start'
   const isShared = pages.filter((imports) => imports.has(id)).length > 1
   // Or agents would load the whole form for a few words.
   const isOfFormAndAgents = form.has(id) && agents.has(id)
-  return isShared || isOfFormAndAgents || frame.has(id) ? 'storefront' : null
+  return isShared || isOfFormAndAgents || layout.has(id) ? 'storefront' : null
 }
 
 /** Modules and everything that comes with them at once. */

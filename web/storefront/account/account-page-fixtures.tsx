@@ -8,9 +8,8 @@ import type { Order } from '#contract/orders.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
-import { CustomerPage } from './customer-page.tsx'
+import { CustomerPage, OrdersPage } from './account-pages.tsx'
 import { buildCustomerStats } from './customer-stats-fixtures.ts'
-import { OrdersPage } from './orders-page.tsx'
 
 /** What the page loads when it is wanted, loaded ahead. */
 export function loadAccountParts() {

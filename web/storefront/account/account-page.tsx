@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useUser } from '#accounts/session.ts'
 import type { Person } from '#contract/accounts.ts'
-import { usePageTitle } from '#shop/shop-info.ts'
 import { cartQuery } from '#storefront/basket/cart-query.ts'
 import { OrderList } from '#storefront/orders/order-list.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -31,14 +30,12 @@ const TABS = [
 ] as const
 
 interface AccountPageProps {
-  title: string
   /** What the bare address shows. */
   firstTab: AccountTab
 }
 
-/** A customer's own page; the guard stands before it, this is the second line. */
+/** A customer's own page; the guard stands before it, this is the second line. */
 export function AccountPage(props: AccountPageProps) {
-  usePageTitle(props.title)
   const user = useUser()
   if (!user) return <LoadingUser />
   if (user.role !== 'customer') return <AccessDenied />

@@ -5,11 +5,9 @@ import { PleaseLogin } from '#accounts/please-login.tsx'
 import { useUser } from '#accounts/session.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { paths } from '#shop/paths.ts'
-import { usePageTitle } from '#shop/shop-info.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import type { CartProduct, ShownCart } from '#storefront/basket/cart-changes.ts'
 import { useCart } from '#storefront/basket/cart-query.ts'
-import { PageSearch } from '#storefront/layout/page-search.tsx'
 import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -28,22 +26,12 @@ const NO_LINES: readonly CartLine[] = []
 const keyOfLine = (line: CartLine) => line.productId
 
 export function CartPage() {
-  usePageTitle('Shopping Cart')
   const user = useUser()
   const { data: cart, error, isFetching, refetch } = useCart()
   if (!user) return <PleaseLogin text="You need to login to view your cart" />
-  return (
-    <>
-      <PageSearch />
-      {cart ? (
-        <CartScreen cart={cart} />
-      ) : error ? (
-        <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
-    </>
-  )
+  if (cart) return <CartScreen cart={cart} />
+  if (!error) return <ListSkeleton />
+  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
 }
 
 function CartScreen({ cart }: { cart: ShownCart }) {

@@ -2,8 +2,8 @@ import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '#contract/catalogue-limits.t
 import { groupedDigits } from '#contract/indian-digits.ts'
 import { type CatalogueFilters, countFilters, hasPriceFilter, NO_FILTERS } from '#shop/catalogue-filters.ts'
 import { useCategoryName } from '#shop/category-names.ts'
+import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { RemovableChip } from '#ui/chip.tsx'
-import type { ChangeFilters } from './use-catalogue-filters.ts'
 
 interface AppliedFiltersProps {
   filters: CatalogueFilters

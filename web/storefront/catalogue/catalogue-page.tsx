@@ -3,8 +3,8 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/catalogue-filters.ts'
 import { ALL_PRODUCTS, useCategoryName } from '#shop/category-names.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
-import { ProductSearch } from '#storefront/layout/product-search.tsx'
-import { useFilterButton } from '#storefront/layout/shell-slots.tsx'
+import { useFilterDrawer } from '#storefront/layout/filter-drawer-state.ts'
+import { type ChangeFilters, useCatalogueFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
@@ -16,7 +16,6 @@ import { FilterPanel } from './filter-panel.tsx'
 import { MoreProducts } from './more-products.tsx'
 import { ProductList, ProductListSkeleton } from './product-list.tsx'
 import { ProductTile } from './product-tile.tsx'
-import { type ChangeFilters, useCatalogueFilters } from './use-catalogue-filters.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 import { useProductList } from './use-product-list.ts'
 
@@ -36,15 +35,9 @@ export function CataloguePage() {
   const categoryName = useCategoryName()
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
   usePageTitle(title)
-  useFilterButton(drawer.open, countFilters(filters))
   useLoadAhead()
   return (
     <>
-      <ProductSearch
-        search={filters.search}
-        onSearch={(search) => change({ search, sort: null })}
-        onType={(search) => change({ search }, { replace: true })}
-      />
       <div className="lg:hidden">
         <CategoryChips category={filters.category} onChange={(category) => change({ category })} />
       </div>
@@ -158,13 +151,10 @@ function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
 }
 
 function useDrawer() {
-  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
-  return {
-    wasOpened: state !== 'never',
-    isOpen: state === 'open',
-    open: useCallback(() => setState('open'), []),
-    close: useCallback(() => setState('closed'), []),
-  }
+  const { isOpen, setOpen } = useFilterDrawer()
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return { isOpen, wasOpened, close: useCallback(() => setOpen(false), [setOpen]) }
 }
 
 /** What most people open next is here before they tap. */

@@ -1,9 +1,9 @@
 import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/catalogue-filters.ts'
+import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { countedProducts, type ProductTotal } from './product-total.ts'
-import type { ChangeFilters } from './use-catalogue-filters.ts'
 
 interface FilterDrawerProps {
   isOpen: boolean

@@ -1,9 +1,9 @@
 import { type CatalogueFilters, hasPriceFilter } from '#shop/catalogue-filters.ts'
+import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { classNames } from '#ui/class-names.ts'
 import { CategoryList } from './category-filter.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import { SortSelect } from './sort-select.tsx'
-import type { ChangeFilters } from './use-catalogue-filters.ts'
 
 interface FilterPanelProps {
   filters: CatalogueFilters

@@ -5,7 +5,6 @@ import { vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { Checkout, Order } from '#contract/orders.ts'
 import type { ShopInfo } from '#contract/settings.ts'
-import { ShellSlotsContext } from '#storefront/layout/shell-slots.tsx'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
@@ -57,22 +56,15 @@ export function openCheckout(given: Partial<ShopState> = {}, address = '/checkou
     if (path.startsWith('/api/orders/')) return success({ ...order, history: [] })
     return problemReply(404, 'not_found', `No ${path}`)
   })
-  const slots = {
-    searchElement: null,
-    setFilterButton: () => undefined,
-    setNavigationHidden: () => undefined,
-  }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ShellSlotsContext value={slots}>
-        <MemoryRouter initialEntries={[address]}>
-          <Routes>
-            <Route path="/checkout" element={<CheckoutPage />} />
-            <Route path="*" element={<p>Elsewhere</p>} />
-          </Routes>
-          <Address />
-        </MemoryRouter>
-      </ShellSlotsContext>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/checkout" element={<CheckoutPage />} />
+          <Route path="*" element={<p>Elsewhere</p>} />
+        </Routes>
+        <Address />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   return { shop, calls }

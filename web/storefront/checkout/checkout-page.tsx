@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import type { Person } from '#contract/accounts.ts'
-import { usePageTitle } from '#shop/shop-info.ts'
 import { type TypedDetails, typedDetails } from '#storefront/addresses/delivery-details.ts'
 import { profileDetails } from '#storefront/addresses/profile-details.ts'
 import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
@@ -16,7 +15,6 @@ import { REFUSED_CODE } from './use-buy-now-coupon.ts'
 
 /** Delivery, payment, and the screen that says that it worked. */
 export function CheckoutPage() {
-  usePageTitle('Checkout')
   const user = useUser()
   const [address] = useSearchParams()
   const placedId = address.get('placed')

@@ -39,7 +39,7 @@ function openLanding(state: LandingState | null) {
   })
   const router = createMemoryRouter(
     [
-      { path: '/', element: <LandingPage onLeaveSoon={() => undefined} /> },
+      { path: '/', element: <LandingPage /> },
       { path: '*', element: <p>Elsewhere</p> },
     ],
     { initialEntries: [{ pathname: '/', state }] },

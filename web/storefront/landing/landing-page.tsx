@@ -4,7 +4,8 @@ import type { AuthDialog } from '#accounts/auth-dialog.ts'
 import { readReturnPath } from '#accounts/return-path.ts'
 import { useAuthDialogs } from '#accounts/use-auth-dialogs.ts'
 import { productIdIn } from '#shop/paths.ts'
-import { usePageTitle, useShopName } from '#shop/shop-info.ts'
+import { usePreloadPage } from '#shop/preload-page.ts'
+import { useShopName } from '#shop/shop-info.ts'
 import { BenefitCards } from './benefit-cards.tsx'
 import { LandingFooter, LandingHeader } from './landing-frame.tsx'
 import { ProductCollage } from './product-collage.tsx'
@@ -13,9 +14,9 @@ import { WaysIn } from './ways-in.tsx'
 
 const SharedProduct = lazy(async () => ({ default: (await import('./shared-product.tsx')).SharedProduct }))
 
-/** Welcome, the way in, and four reasons to come in (LAND-01..08). */
-export function LandingPage({ onLeaveSoon }: { onLeaveSoon: (pathname: string) => void }) {
-  usePageTitle()
+/** Welcome, the way in, and four reasons to come in. */
+export function LandingPage() {
+  const preloadPage = usePreloadPage()
   const shopName = useShopName()
   const { state } = useLocation()
   const [dialog, setDialog] = useState<AuthDialog | null>(state?.dialog ?? null)
@@ -53,7 +54,7 @@ export function LandingPage({ onLeaveSoon }: { onLeaveSoon: (pathname: string) =
         <BenefitCards />
       </main>
       <LandingFooter />
-      {AuthDialogs && <AuthDialogs dialog={dialog} onDialogChange={setDialog} onLeaveSoon={onLeaveSoon} />}
+      {AuthDialogs && <AuthDialogs dialog={dialog} onDialogChange={setDialog} onLeaveSoon={preloadPage} />}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import type { AuthDialog } from '#accounts/auth-dialog.ts'
 import { logOutQuietly } from '#accounts/log-out.ts'
 import { NewPasswordForm } from '#accounts/new-password-form.tsx'
 import { paths } from '#shop/paths.ts'
-import { usePageTitle } from '#shop/shop-info.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -14,7 +13,6 @@ type Progress = 'choosing' | 'done' | 'link-invalid'
 
 /** Where the links of reset mails and invitations lead; the token stands behind `#` or in the query (Q-14). */
 export function ResetPasswordPage() {
-  usePageTitle('Choose your password')
   const { hash, search } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
   return <ResetPassword key={token} token={token} />

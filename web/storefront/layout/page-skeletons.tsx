@@ -1,22 +1,12 @@
+import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { Skeleton, SkeletonProductCard, SkeletonRow, SkeletonStat, SkeletonText } from '#ui/page/skeleton.tsx'
-import { HeaderSearch } from './shell-slots.tsx'
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Keeps the search box's place in the header, so that the page below does not jump when it comes. */
-function SearchSkeleton() {
-  return (
-    <HeaderSearch>
-      <div className="h-11 rounded-full bg-quiet" />
-    </HeaderSearch>
-  )
-}
-
 /** The shape of the catalogue while its code is on the way. */
-export function CatalogueSkeleton() {
+function CatalogueSkeleton() {
   return (
     <div className="page-width py-6 lg:grid lg:grid-cols-[260px_1fr] lg:gap-8">
-      <SearchSkeleton />
       <Skeleton className="hidden h-[480px] rounded-lg lg:block" />
       <div>
         <Skeleton className="mb-5 h-8 w-56" />
@@ -30,12 +20,16 @@ export function CatalogueSkeleton() {
   )
 }
 
-/** A picture beside text. */
+/** The shape of a product's page, and in words that it is on the way. */
 export function ProductSkeleton() {
   return (
-    <div className="page-width grid gap-6 py-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
-      <SearchSkeleton />
-      <Skeleton className="aspect-square rounded-xl" />
+    <div data-covers-navigation className="page-width grid gap-6 py-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
+      <div className="relative">
+        <Skeleton className="aspect-square rounded-xl" />
+        <div className="absolute inset-0 grid place-items-center">
+          <LoadingIndicator message="Loading product..." />
+        </div>
+      </div>
       <div className="flex flex-col gap-5">
         <Skeleton className="h-9 w-4/5" />
         <Skeleton className="h-6 w-2/5" />
@@ -63,18 +57,16 @@ export function ListSkeleton() {
   )
 }
 
-/** The same below a search box: wishlist and cart. */
-export function BasketSkeleton() {
+function CheckoutSkeleton() {
   return (
-    <>
-      <SearchSkeleton />
+    <div data-covers-navigation>
       <ListSkeleton />
-    </>
+    </div>
   )
 }
 
 /** Figures above lists: the three dashboards. */
-export function DashboardSkeleton() {
+function DashboardSkeleton() {
   return (
     <div className="page-width py-6">
       <Skeleton className="mb-6 h-9 w-64" />
@@ -89,3 +81,13 @@ export function DashboardSkeleton() {
     </div>
   )
 }
+
+/** What stands in a page's place while its code is on the way. */
+export const pageSkeletons = {
+  catalogue: CatalogueSkeleton,
+  product: ProductSkeleton,
+  list: ListSkeleton,
+  checkout: CheckoutSkeleton,
+  dashboard: DashboardSkeleton,
+}
+export type SkeletonName = keyof typeof pageSkeletons

@@ -10,7 +10,6 @@ import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useDelayed } from '#ui/page/content-swap.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { matchParts } from './match-parts.ts'
-import { HeaderSearch } from './shell-slots.tsx'
 
 const SUGGEST_AFTER_MS = 120
 const NARROW_AFTER_MS = 300
@@ -24,41 +23,39 @@ interface ProductSearchProps {
   onType?: (search: string) => void
 }
 
-/** The search in the shop's header: suggestions while typing, Enter searches, picking opens (CAT-03, 10..13). */
+/** The search in the shop's header: suggestions while typing, Enter searches, picking opens. */
 export function ProductSearch({ search, onSearch, onType }: ProductSearchProps) {
   const navigate = useNavigate()
   const box = useSearchText(search, onType)
   const suggestions = useSuggestions(box.text)
   return (
-    <HeaderSearch>
-      <SearchCombobox
-        label="Search products"
-        placeholder="Search products..."
-        value={box.text}
-        onValueChange={box.type}
-        onSearch={(text) => {
-          box.settle(text.trim())
-          onSearch(text.trim())
-        }}
-        suggestions={suggestions}
-        onPick={({ id, name }) => {
-          box.settle(name)
-          navigate(paths.product(id), { state: { searchText: name } })
-        }}
-        renderSuggestion={(suggestion) => <SuggestionRow suggestion={suggestion} search={box.text} />}
-      />
-    </HeaderSearch>
+    <SearchCombobox
+      label="Search products"
+      placeholder="Search products..."
+      value={box.text}
+      onValueChange={box.type}
+      onSearch={(text) => {
+        box.settle(text.trim())
+        onSearch(text.trim())
+      }}
+      suggestions={suggestions}
+      onPick={({ id, name }) => {
+        box.settle(name)
+        navigate(paths.product(id), { state: { searchText: name } })
+      }}
+      renderSuggestion={(suggestion) => <SuggestionRow suggestion={suggestion} search={box.text} />}
+    />
   )
 }
 
 /** The text in the box: its own while somebody types, the page's when that changes without typing. */
 function useSearchText(search: string, onType: ((search: string) => void) | undefined) {
   const [text, setText] = useState(search)
-  const told = useRef(search)
+  const reported = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (search === told.current) return
-    told.current = search
+    if (search === reported.current) return
+    reported.current = search
     setText(search)
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -68,13 +65,13 @@ function useSearchText(search: string, onType: ((search: string) => void) | unde
       setText(typed)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        told.current = typed.trim()
+        reported.current = typed.trim()
         onType?.(typed.trim())
       }, NARROW_AFTER_MS)
     },
     settle: (settled: string) => {
       clearTimeout(timer.current)
-      told.current = settled
+      reported.current = settled
       setText(settled)
     },
   }

@@ -7,11 +7,9 @@ import type { ActionFailure } from '#client/action-result.ts'
 import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
 import { useCategoryName } from '#shop/category-names.ts'
 import { paths } from '#shop/paths.ts'
-import { usePageTitle } from '#shop/shop-info.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { useWishlistActions } from '#storefront/basket/wishlist-actions.ts'
 import { useWishlist } from '#storefront/basket/wishlist-query.ts'
-import { PageSearch } from '#storefront/layout/page-search.tsx'
 import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -24,22 +22,12 @@ import { type RowWork, WishlistRow } from './wishlist-row.tsx'
 const keyOfItem = (item: WishlistItem) => item.productId
 
 export function WishlistPage() {
-  usePageTitle('My Wishlist')
   const user = useUser()
   const { data: wishlist, error, isFetching, refetch } = useWishlist()
   if (!user) return <PleaseLogin text="You need to login to view your wishlist" />
-  return (
-    <>
-      <PageSearch />
-      {wishlist ? (
-        <WishlistScreen wishlist={wishlist} />
-      ) : error ? (
-        <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
-      ) : (
-        <ListSkeleton />
-      )}
-    </>
-  )
+  if (wishlist) return <WishlistScreen wishlist={wishlist} />
+  if (!error) return <ListSkeleton />
+  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
 }
 
 function WishlistScreen({ wishlist }: { wishlist: Wishlist }) {

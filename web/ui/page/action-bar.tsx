@@ -9,11 +9,12 @@ interface ActionBarProps {
   children: ReactNode
 }
 
-/** The primary action at the bottom of a phone's screen, within the thumb's reach. */
+/** The primary action at the bottom of a phone's screen, in the place of a navigation. */
 export function ActionBar({ isAboveNavigation, isAlways, children }: ActionBarProps) {
   return (
     <div
       data-print="hide"
+      data-covers-navigation={isAboveNavigation ? undefined : ''}
       className={classNames(
         'fixed inset-x-0 z-20 border-t border-line bg-surface px-4 py-3 sun:border-t-2',
         isAboveNavigation

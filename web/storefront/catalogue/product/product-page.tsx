@@ -10,8 +10,7 @@ import { usePageTitle } from '#shop/shop-info.ts'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
 import { PurchaseButtons, QuantityChoice } from '#storefront/basket/purchase-buttons.tsx'
 import { usePurchase } from '#storefront/basket/use-purchase.ts'
-import { PageSearch } from '#storefront/layout/page-search.tsx'
-import { useHiddenNavigation } from '#storefront/layout/shell-slots.tsx'
+import { ProductSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { ActionBar } from '#ui/page/action-bar.tsx'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
@@ -22,7 +21,6 @@ import { ProductTile } from '../product-tile.tsx'
 import { useGrowingCount } from '../use-growing-count.ts'
 import { type DetailTab, ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { ProductLoading } from './product-loading.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductPromises } from './product-promises.tsx'
 import { ShareControls } from './share-controls.tsx'
@@ -33,12 +31,7 @@ const ProductReviews = lazy(async () => ({
 
 export function ProductPage() {
   const { productId = '' } = useParams()
-  return (
-    <>
-      <PageSearch />
-      <ProductScreen key={productId} productId={productId} />
-    </>
-  )
+  return <ProductScreen key={productId} productId={productId} />
 }
 
 function ProductScreen({ productId }: { productId: string }) {
@@ -47,7 +40,7 @@ function ProductScreen({ productId }: { productId: string }) {
   usePageTitle(isGone ? 'Product Not Found' : (product?.name ?? 'Product'))
   if (isGone) return <ProductNotFound />
   if (product) return <ProductView product={product} />
-  if (!error) return <ProductLoading />
+  if (!error) return <ProductSkeleton />
   return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
 }
 
@@ -75,7 +68,6 @@ function ProductView({ product }: { product: Product }) {
   const purchase = usePurchase(product)
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
-  useHiddenNavigation()
   return (
     <article className="page-width pt-4 pb-20 md:pt-6 lg:pb-0">
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">

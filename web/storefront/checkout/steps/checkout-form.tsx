@@ -8,7 +8,6 @@ import {
   normaliseDetails,
   type TypedDetails,
 } from '#storefront/addresses/delivery-details.ts'
-import { useHiddenNavigation } from '#storefront/layout/shell-slots.tsx'
 import { readDraft, useCheckoutDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
@@ -55,7 +54,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const choices = methodChoices(useShopInfo()?.payment, checkout.amounts.total, checkout.cashLeft)
   const method = order.paid ? 'razorpay' : possibleMethod(choices, draft.method)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(draft.details))
-  useHiddenNavigation()
   useNavigationLock(order.isPlacing)
   const { dismiss } = order
   // Going back clears the error, also with the browser's own button (CHK-19).

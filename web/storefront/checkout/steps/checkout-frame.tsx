@@ -14,10 +14,16 @@ interface CheckoutFrameProps {
   children: ReactNode
 }
 
-/** Title and progress above, the step beside the summary; on phones below it, and down to the end of the window. */
+/**
+ * Title and progress above, the step beside the summary; on phones below it, and down to the end of the window,
+ * without the shop's navigation.
+ */
 export function CheckoutFrame({ isExpress, step, notices, summary, children }: CheckoutFrameProps) {
   return (
-    <div className="page-width py-5 max-lg:flex max-lg:min-h-[calc(100dvh-var(--header-height,64px))] max-lg:flex-col max-lg:pb-0 lg:py-8">
+    <div
+      data-covers-navigation
+      className="page-width py-5 max-lg:flex max-lg:min-h-[calc(100dvh-var(--header-height,64px))] max-lg:flex-col max-lg:pb-0 lg:py-8"
+    >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-4 lg:justify-between">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl font-bold lg:text-3xl">Checkout</h1>

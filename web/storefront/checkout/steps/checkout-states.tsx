@@ -2,7 +2,6 @@ import { LogIn, ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router'
 import { useReturnHere } from '#accounts/return-path.ts'
 import { paths } from '#shop/paths.ts'
-import { useHiddenNavigation } from '#storefront/layout/shell-slots.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -10,7 +9,7 @@ import type { CheckoutEntry } from '../checkout-entry.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-/** Nothing to buy: no product in the address of a buy-now, or an empty cart (CHK-03..05). */
+/** Nothing to buy: no product in the address of a buy-now, or an empty cart. */
 export function NothingToCheckOut({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
   return (
     <EmptyState
@@ -32,7 +31,7 @@ export function NothingToCheckOut({ orderType }: Pick<CheckoutEntry, 'orderType'
   )
 }
 
-/** The session went away in another tab; what was typed is kept for the same person. */
+/** The session went away in another tab; what was typed is kept for the same person. */
 export function SignedOutCheckout() {
   const returnHere = useReturnHere()
   return (
@@ -61,7 +60,6 @@ const FIELDS = [
 
 /** The checkout while prices and addresses are on their way: what is the same for everybody stands there already. */
 export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
-  useHiddenNavigation()
   return (
     <CheckoutFrame
       isExpress={orderType === 'buy-now'}

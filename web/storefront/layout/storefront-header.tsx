@@ -1,5 +1,5 @@
 import { Heart, LogOut, ShoppingCart } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useInsertionEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { logOut } from '#accounts/log-out.ts'
 import { useUser } from '#accounts/session.ts'
@@ -11,33 +11,16 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton, iconButtonStyle } from '#ui/icon-button.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
-import { usuallySearches } from './shell-slots.tsx'
+import { CatalogueSearch, PageSearch } from './header-search.tsx'
+import type { StorefrontLayoutProps } from './storefront-layout.tsx'
 
-const searchStyle =
-  'order-last w-full empty:hidden max-md:mt-2 max-md:mb-1 md:order-none md:mx-auto md:max-w-xl'
-
-/** Where pages put their search. It is there before the header is, so that a page draws it in its first go. */
-export function createSearchPlace(): HTMLElement {
-  const place = document.createElement('div')
-  place.className = searchStyle
-  return place
+interface StorefrontHeaderProps {
+  kind: StorefrontLayoutProps['header']
 }
 
-interface ShellHeaderProps {
-  searchPlace: HTMLElement | null
-  /** Stands there where no page puts its own. */
-  search?: ReactNode
-}
-
-/** Sticky: the shop's name, search, wishlist, cart, the person's name, logout (CAT-01..08). */
-export function ShellHeader({ searchPlace, search }: ShellHeaderProps) {
+/** Sticky: the shop's name, search, wishlist, cart, the person's name, logout. */
+export function StorefrontHeader({ kind }: StorefrontHeaderProps) {
   const header = useMeasuredHeight()
-  const takeSearch = useCallback(
-    (element: HTMLElement | null) => {
-      if (searchPlace) element?.append(searchPlace)
-    },
-    [searchPlace],
-  )
   return (
     <header
       ref={header}
@@ -46,9 +29,11 @@ export function ShellHeader({ searchPlace, search }: ShellHeaderProps) {
     >
       <div className="page-width flex flex-wrap items-center gap-x-2 py-2 md:flex-nowrap md:gap-x-4">
         <ShopTitle />
-        <div ref={takeSearch} className="contents">
-          {search && <div className={searchStyle}>{search}</div>}
-        </div>
+        {kind !== 'plain' && (
+          <div className="order-last w-full max-md:mt-2 max-md:mb-1 md:order-none md:mx-auto md:max-w-xl">
+            {kind === 'search' ? <PageSearch /> : <CatalogueSearch />}
+          </div>
+        )}
         <HeaderActions />
       </div>
     </header>
@@ -90,7 +75,7 @@ function HeaderActions() {
   )
 }
 
-/** Without a name it reads "User" (CAT-07). */
+/** Without a name it reads "User". */
 function AccountLink() {
   const name = useUser()?.name || 'User'
   return (
@@ -110,43 +95,23 @@ export function cartLabel(count: number): string {
   return count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** In px; on phones the search stands in a second row. */
-const USUAL_HEIGHT = { oneRow: 61, twoRows: 117 }
-
-/** Tells toasts and scrolling how much the header covers. */
+/** Says how much the header covers, for toasts and scrolling. */
 function useMeasuredHeight() {
   const header = useRef<HTMLElement>(null)
-  const told = useRef(0)
-  // A change costs the styles of the whole page: before it is drawn the usual height is free.
-  useInsertionEffect(() => {
-    const isNarrow = matchMedia('(width < 48rem)').matches
-    told.current = isNarrow && usuallySearches(location.pathname) ? USUAL_HEIGHT.twoRows : USUAL_HEIGHT.oneRow
-    tellHeight(told.current)
-    return forgetHeight
-  }, [])
   useEffect(() => {
     const element = header.current
     if (!element) return
+    const root = document.documentElement.style
     const observer = new ResizeObserver(() => {
-      const height = element.offsetHeight
-      if (height === told.current) return
-      told.current = height
-      tellHeight(height)
+      root.setProperty('--header-height', `${element.offsetHeight}px`)
+      root.setProperty('--top-bar', `${element.offsetHeight + 16}px`)
     })
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--header-height')
+      root.removeProperty('--top-bar')
+    }
   }, [])
   return header
-}
-
-function tellHeight(height: number) {
-  const root = document.documentElement.style
-  root.setProperty('--header-height', `${height}px`)
-  root.setProperty('--top-bar', `${height + 16}px`)
-}
-
-function forgetHeight() {
-  const root = document.documentElement.style
-  root.removeProperty('--header-height')
-  root.removeProperty('--top-bar')
 }

@@ -3,7 +3,7 @@ import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 
 /** Who to ask, and what this shop is. */
-export function ShellFooter({ className }: { className?: string }) {
+export function StorefrontFooter({ className }: { className?: string }) {
   const shop = useShopInfo()
   return (
     <footer data-print="hide" className={classNames('mt-12 border-t border-line', className)}>

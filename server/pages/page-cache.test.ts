@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { keepPages } from './kept-pages.ts'
+import { createPageCache } from './page-cache.ts'
 
 test('a page is put together once for each version, also for many who ask at once', async () => {
-  const read = keepPages()
+  const read = createPageCache()
   const make = vi.fn(async () => '<p>₹1,000.00</p>')
   const pages = await Promise.all([1, 2, 3].map(() => read('/products/kettle', '1', make)))
   expect(make).toHaveBeenCalledTimes(1)
@@ -13,13 +13,13 @@ test('a page is put together once for each version, also for many who ask at onc
 })
 
 test('a page that could not be put together is tried again', async () => {
-  const read = keepPages()
+  const read = createPageCache()
   await expect(read('/', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await read('/', '1', async () => 'here')).plain.toString()).toBe('here')
 })
 
-test('only the pages read last are kept', async () => {
-  const read = keepPages(2)
+test('only the pages read last are cached', async () => {
+  const read = createPageCache(2)
   const make = vi.fn(async () => 'page')
   for (const path of ['/1', '/2', '/1', '/3', '/1']) await read(path, '1', make)
   expect(make).toHaveBeenCalledTimes(3)

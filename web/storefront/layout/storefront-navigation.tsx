@@ -1,32 +1,38 @@
 import { CircleUserRound, Heart, type LucideIcon, ShoppingCart, SlidersHorizontal, Store } from 'lucide-react'
+import { useContext } from 'react'
 import { NavLink } from 'react-router'
+import { countFilters } from '#shop/catalogue-filters.ts'
 import { paths } from '#shop/paths.ts'
 import { useCartCount } from '#storefront/basket/cart-query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { cartLabel } from './shell-header.tsx'
-import type { FilterButton } from './shell-slots.tsx'
+import { FilterDrawerContext } from './filter-drawer-state.ts'
+import { cartLabel } from './storefront-header.tsx'
+import type { StorefrontLayoutProps } from './storefront-layout.tsx'
+import { useCatalogueFilters } from './use-catalogue-filters.ts'
 
 const itemStyle =
   'relative flex h-16 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium transition-colors'
 
+interface StorefrontNavigationProps {
+  kind: StorefrontLayoutProps['bottomBar']
+  className?: string
+}
+
 /** The navigation at the bottom of phones: 64 px within the thumb's reach. */
-export function ShellNavigation({ filterButton }: { filterButton: FilterButton | null }) {
+export function StorefrontNavigation({ kind, className }: StorefrontNavigationProps) {
   const cartCount = useCartCount()
   return (
     <nav
       aria-label="Shop"
       data-print="hide"
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden',
+        className,
+      )}
     >
       <NavigationLink to={paths.products} label="Shop" Icon={Store} />
-      {filterButton && (
-        <button type="button" onClick={filterButton.open} className={classNames(itemStyle, 'text-muted')}>
-          <ItemIcon Icon={SlidersHorizontal} count={filterButton.count} />
-          Filters
-          {filterButton.count > 0 && <span className="sr-only">, {filterButton.count} applied</span>}
-        </button>
-      )}
+      {kind === 'with-filters' && <FilterButton />}
       <NavigationLink to={paths.wishlist} label="Wishlist" Icon={Heart} />
       <NavigationLink
         to={paths.cart}
@@ -37,6 +43,18 @@ export function ShellNavigation({ filterButton }: { filterButton: FilterButton |
       />
       <NavigationLink to={paths.customer} label="Account" Icon={CircleUserRound} />
     </nav>
+  )
+}
+
+function FilterButton() {
+  const { setOpen } = useContext(FilterDrawerContext)
+  const count = countFilters(useCatalogueFilters().filters)
+  return (
+    <button type="button" onClick={() => setOpen(true)} className={classNames(itemStyle, 'text-muted')}>
+      <ItemIcon Icon={SlidersHorizontal} count={count} />
+      Filters
+      {count > 0 && <span className="sr-only">, {count} applied</span>}
+    </button>
   )
 }
 

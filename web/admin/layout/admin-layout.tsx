@@ -3,31 +3,28 @@ import { useUser } from '#accounts/session.ts'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
 import { isRefused } from '#admin/list/failure-text.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
+import { usePreloadPage } from '#shop/preload-page.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { areaNameOf } from './admin-areas.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-query.ts'
 
-interface AdminShellProps {
-  /** Fetches the code of an area that somebody points at. */
-  preloadPage?: (path: string) => void
-}
-
 /**
- * The frame of every administrator's page: header, areas at the left on wide screens. It stays while pages
+ * Around every administrator's page: header, areas at the left on wide screens. It stays while pages
  * change. Without an administrator it shows "Access Denied", also where the server alone does not take the
  * person for one.
  */
-export function AdminShell({ preloadPage }: AdminShellProps) {
+export function AdminLayout() {
   return (
     <SignedInArea>
-      <AdminFrame preloadPage={preloadPage} />
+      <AdminFrame />
     </SignedInArea>
   )
 }
 
-function AdminFrame({ preloadPage }: AdminShellProps) {
+function AdminFrame() {
+  const preloadPage = usePreloadPage()
   const user = useUser()
   const stats = useAdminStats()
   const { pathname } = useLocation()

@@ -1,13 +1,27 @@
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shop/paths.ts'
 import { ProductSearch } from './product-search.tsx'
+import { useCatalogueFilters } from './use-catalogue-filters.ts'
 
-/** The shop's search on other pages than the catalogue: Enter goes there. */
-export function PageSearch() {
-  const navigate = useNavigate()
-  const { state } = useLocation()
+/** In the catalogue: its list narrows while somebody types. */
+export function CatalogueSearch() {
+  const { filters, change } = useCatalogueFilters()
   return (
     <ProductSearch
+      search={filters.search}
+      onSearch={(search) => change({ search, sort: null })}
+      onType={(search) => change({ search }, { replace: true })}
+    />
+  )
+}
+
+/** On other pages: Enter opens the catalogue. */
+export function PageSearch() {
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  return (
+    <ProductSearch
+      key={pathname}
       search={pickedText(state)}
       onSearch={(search) =>
         navigate(search === '' ? paths.products : `${paths.products}?${new URLSearchParams({ search })}`)
@@ -16,7 +30,7 @@ export function PageSearch() {
   )
 }
 
-/** What a picked suggestion left in the box (CAT-12). */
+/** What a picked suggestion left in the box. */
 function pickedText(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('searchText' in state)) return ''
   return typeof state.searchText === 'string' ? state.searchText : ''

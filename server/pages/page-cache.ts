@@ -9,32 +9,32 @@ export interface ReadyPage {
   packed: Buffer
 }
 
-interface Kept {
+interface CachedPage {
   version: string
   page: Promise<ReadyPage>
 }
 
 /** About 60 KB each. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /**
- * Keeps the pages that were put together last, by path.
+ * Caches the pages that were read last, by path.
  * @returns reads the page of a path in a version; `make` runs once for all who ask meanwhile
  */
-export function keepPages(mostPages = MOST_PAGES) {
-  const kept = new Map<string, Kept>()
+export function createPageCache(maxPages = MAX_PAGES) {
+  const cached = new Map<string, CachedPage>()
   return (path: string, version: string, make: () => Promise<string>): Promise<ReadyPage> => {
-    const known = kept.get(path)
-    kept.delete(path)
+    const known = cached.get(path)
+    cached.delete(path)
     if (known?.version === version) {
-      kept.set(path, known)
+      cached.set(path, known)
       return known.page
     }
     const page = make().then(packPage)
-    kept.set(path, { version, page })
-    page.catch(() => kept.get(path)?.page === page && kept.delete(path))
-    const oldest = kept.keys().next().value
-    if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest)
+    cached.set(path, { version, page })
+    page.catch(() => cached.get(path)?.page === page && cached.delete(path))
+    const oldest = cached.keys().next().value
+    if (cached.size > maxPages && oldest !== undefined) cached.delete(oldest)
     return page
   }
 }

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuiltPage, BuiltPages } from '#contract/initial-data.ts'
+
+/** Written by the build (web/start/build/build-server-render.ts). */
+const PAGES = '.server/pages.json'
+
+/** A page that is asked for; unknown paths have only what every page starts with. */
+export interface RequestedPage extends Partial<BuiltPage> {
+  modules: readonly string[]
+  /** What stands in the place of the pattern's names, as `productId`. */
+  params: Record<string, string>
+}
+
+/** Returns how to find the page at a path. */
+export async function readBuiltPages(webFolder: string): Promise<(path: string) => RequestedPage> {
+  const file = join(webFolder, PAGES)
+  const { pages, startModules }: BuiltPages = existsSync(file)
+    ? JSON.parse(await readFile(file, 'utf8'))
+    : { pages: [], startModules: [] }
+  const matchers = pages.map((page) => {
+    const pattern = page.path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')
+    return { page, pattern: new RegExp(`^${pattern}/?$`) }
+  })
+  return (path) => {
+    for (const { page, pattern } of matchers) {
+      const match = pattern.exec(path)
+      if (match) return { ...page, params: { ...match.groups } }
+    }
+    return { modules: startModules, params: {} }
+  }
+}

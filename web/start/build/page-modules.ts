@@ -1,0 +1,59 @@
+import type { Rolldown } from 'vite'
+import type { BuiltPages, InitialDataName } from '#contract/initial-data.ts'
+import { layouts, type Page, pages } from '../pages.ts'
+
+const PUBLIC_DATA: readonly string[] = ['categories', 'products', 'product'] satisfies InitialDataName[]
+
+/** The file that a row of the table loads, from the web folder; its alias is the path. */
+export function moduleOf(load: () => Promise<unknown>): string {
+  const [, module] = /import\(['"]#([^'"]+)['"]\)/.exec(String(load)) ?? []
+  if (!module) throw new Error(`No import of a module by its alias in ${load}`)
+  return module
+}
+
+/** The files of a page and of the layout around it. */
+export function modulesOfPage(page: Page): string[] {
+  const loads = page.for === 'visitor' || page.for === 'anyone' ? [page.load] : [layouts[page.for], page.load]
+  return loads.map((load) => moduleOf(load))
+}
+
+/** The table of pages as the server reads it: with the files that the build has made of their modules. */
+export function builtPages(bundle: Rolldown.OutputBundle): BuiltPages {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('The build has no entry')
+  const start = entry.dynamicImports
+  const chunkOf = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${module}`))
+    if (!chunk) throw new Error(`The build has no ${module}`)
+    return chunk.fileName
+  }
+  return {
+    startModules: withImports(start, bundle),
+    pages: pages.map((page) => ({
+      path: page.path,
+      title: page.title,
+      modules: withImports([...start, ...modulesOfPage(page).map(chunkOf)], bundle),
+      render: page.isServerRendered
+        ? { for: page.for === 'visitor' ? 'nobody' : 'customer', data: publicDataOf(page) }
+        : undefined,
+    })),
+  }
+}
+
+function publicDataOf({ prefetch = [] }: Page): InitialDataName[] {
+  return prefetch.filter((name): name is InitialDataName => PUBLIC_DATA.includes(name))
+}
+
+/** URL paths of files and of everything that comes with them at once. */
+function withImports(fileNames: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>()
+  const visit = (fileName: string) => {
+    const output = bundle[fileName]
+    if (output?.type !== 'chunk' || found.has(`/${fileName}`)) return
+    found.add(`/${fileName}`)
+    output.imports.forEach(visit)
+  }
+  fileNames.forEach(visit)
+  return [...found]
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import type { Role } from '#contract/roles.ts'
+import type { StorefrontLayoutProps } from '#storefront/layout/storefront-layout.tsx'
+import { layouts, type Page, pages } from './pages.ts'
+import { type Preloadable, preloadable } from './preloaded.tsx'
+
+export interface PageComponent extends Page {
+  Component: ComponentType
+  /** Fetches the code of the page and of its layout. */
+  preload: () => Promise<unknown>
+}
+
+/** By role. */
+export const layoutComponents: Record<Role, Preloadable<StorefrontLayoutProps>> = {
+  customer: preloadable(layouts.customer),
+  admin: preloadable(layouts.admin),
+  delivery_agent: preloadable(layouts.delivery_agent),
+}
+
+export const pageComponents: readonly PageComponent[] = pages.map((page) => {
+  const { Component, preload } = preloadable(page.load)
+  const layout = page.for === 'visitor' || page.for === 'anyone' ? undefined : layoutComponents[page.for]
+  return { ...page, Component, preload: () => Promise.all([layout?.preload(), preload()]) }
+})
+
+/**
+ * Fetches the code of the page at a path early; a failure shows when the page is opened.
+ * @returns when there is nothing left to wait for
+ */
+export async function preloadPage(pathname: string): Promise<void> {
+  const page = pageComponents.find(({ path }) => matchPath(path, pathname))
+  await page?.preload().catch((error: unknown) => console.info('A page is not here yet.', error))
+}

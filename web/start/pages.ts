@@ -1,0 +1,186 @@
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import type { EntryRule } from '#accounts/entry-decision.ts'
+import type { InitialDataName } from '#contract/initial-data.ts'
+import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
+import type { SkeletonName } from '#storefront/layout/page-skeletons.tsx'
+import type { StorefrontLayoutProps } from '#storefront/layout/storefront-layout.tsx'
+
+/** One page of the shop. Everything that must know the pages reads them here: browser, build and server. */
+export interface Page extends Partial<StorefrontLayoutProps> {
+  /** A pattern: `/products/:productId`. */
+  path: string
+  /** Who may open it; everybody else is led elsewhere. A role's pages stand in its layout. */
+  for: EntryRule | 'anyone'
+  /** The build reads the module from the `import` in it (build/page-modules.ts). */
+  load: () => Promise<ComponentType>
+  /** What stands there while the code is on the way. */
+  skeleton?: SkeletonName
+  /** In the browser's tab; absent where the page finds its title itself. */
+  title?: string
+  /** What it asks for before its code is there. A page that the server renders brings the public part along. */
+  prefetch?: readonly (InitialDataName | PersonalDataName)[]
+  isServerRendered?: boolean
+}
+
+/** Data of the customer alone, which no page brings along. */
+export type PersonalDataName = 'cart' | 'wishlist' | 'addresses' | 'latestOrder'
+
+const customer = { for: 'customer', prefetch: ['cart'] } as const
+const admin = { for: 'admin', skeleton: 'dashboard' } as const
+const deliveryAgent = { for: 'delivery_agent', skeleton: 'dashboard', title: 'Deliveries' } as const
+
+const loadAccount = async () => (await import('#storefront/account/account-pages.tsx')).CustomerPage
+const loadAdmin = async () => (await import('#admin/dashboard/admin-page.tsx')).AdminPage
+const loadDelivery = async () => (await import('#delivery/work/delivery-page.tsx')).DeliveryPage
+
+export const pages: readonly Page[] = [
+  {
+    path: paths.landing,
+    for: 'visitor',
+    load: async () => (await import('#storefront/landing/landing-page.tsx')).LandingPage,
+    title: '',
+    isServerRendered: true,
+  },
+  {
+    path: paths.resetPassword,
+    for: 'anyone',
+    load: async () => (await import('#storefront/landing/reset-password-page.tsx')).ResetPasswordPage,
+    title: 'Choose your password',
+  },
+  {
+    ...customer,
+    path: customerPaths.products,
+    load: async () => (await import('#storefront/catalogue/catalogue-page.tsx')).CataloguePage,
+    skeleton: 'catalogue',
+    header: 'catalogue-search',
+    bottomBar: 'with-filters',
+    prefetch: ['products', 'categories', 'wishlist', 'cart'],
+    isServerRendered: true,
+  },
+  {
+    ...customer,
+    path: customerPaths.product,
+    load: async () => (await import('#storefront/catalogue/product/product-page.tsx')).ProductPage,
+    skeleton: 'product',
+    header: 'search',
+    prefetch: ['product', 'categories', 'wishlist', 'cart'],
+    isServerRendered: true,
+  },
+  {
+    ...customer,
+    path: customerPaths.wishlist,
+    load: async () => (await import('#storefront/wishlist/wishlist-page.tsx')).WishlistPage,
+    skeleton: 'list',
+    title: 'My Wishlist',
+    header: 'search',
+  },
+  {
+    ...customer,
+    path: customerPaths.cart,
+    load: async () => (await import('#storefront/cart/cart-page.tsx')).CartPage,
+    skeleton: 'list',
+    title: 'Shopping Cart',
+    header: 'search',
+  },
+  {
+    ...customer,
+    path: customerPaths.checkout,
+    load: async () => (await import('#storefront/checkout/checkout-page.tsx')).CheckoutPage,
+    skeleton: 'checkout',
+    title: 'Checkout',
+    prefetch: ['addresses', 'latestOrder', 'cart'],
+    isServerRendered: true,
+  },
+  {
+    ...customer,
+    path: customerPaths.orders,
+    load: async () => (await import('#storefront/account/account-pages.tsx')).OrdersPage,
+    skeleton: 'dashboard',
+    title: 'My Orders',
+  },
+  {
+    ...customer,
+    path: customerPaths.customer,
+    load: loadAccount,
+    skeleton: 'dashboard',
+    title: 'My Account',
+  },
+  {
+    ...customer,
+    path: customerPaths.customerDashboard,
+    load: loadAccount,
+    skeleton: 'dashboard',
+    title: 'My Account',
+  },
+  { ...admin, path: adminPaths.admin, load: loadAdmin },
+  { ...admin, path: adminPaths.adminDashboard, load: loadAdmin },
+  {
+    ...admin,
+    path: adminPaths.adminProducts,
+    load: async () => (await import('#admin/products/admin-products-page.tsx')).AdminProductsPage,
+    title: 'Products',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminCoupons,
+    load: async () => (await import('#admin/coupons/admin-coupons-page.tsx')).AdminCouponsPage,
+    title: 'Coupons',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminReviews,
+    load: async () => (await import('#admin/reviews/admin-reviews-page.tsx')).AdminReviewsPage,
+    title: 'Reviews',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminPeople,
+    load: async () => (await import('#admin/people/admin-people-page.tsx')).AdminPeoplePage,
+    title: 'People',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminReports,
+    load: async () => (await import('#admin/reports/admin-reports-page.tsx')).AdminReportsPage,
+    title: 'Reports',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminAudit,
+    load: async () => (await import('#admin/audit/admin-audit-page.tsx')).AdminAuditPage,
+    title: 'Activity log',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminSettings,
+    load: async () => (await import('#admin/settings/admin-settings-page.tsx')).AdminSettingsPage,
+    title: 'Settings',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminPayments,
+    load: async () => (await import('#admin/payments/admin-payments-page.tsx')).AdminPaymentsPage,
+    title: 'Payments',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminCash,
+    load: async () => (await import('#admin/cash/admin-cash-page.tsx')).AdminCashPage,
+    title: 'Cash',
+  },
+  { ...deliveryAgent, path: deliveryPaths.delivery, load: loadDelivery },
+  { ...deliveryAgent, path: deliveryPaths.deliveryDashboard, load: loadDelivery },
+]
+
+/** What stands around the pages of a role. */
+export const layouts = {
+  customer: async () => (await import('#storefront/layout/storefront-layout.tsx')).StorefrontLayout,
+  admin: async () => (await import('#admin/layout/admin-layout.tsx')).AdminLayout,
+  delivery_agent: async () => (await import('#delivery/layout/delivery-layout.tsx')).DeliveryLayout,
+}
+
+/** The page at a path. */
+export function findPage(pathname: string): Page | undefined {
+  return pages.find(({ path }) => matchPath(path, pathname))
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { InitialDataName } from '#contract/initial-data.ts'
+import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
+import { cartQuery } from '#storefront/basket/cart-query.ts'
+import { wishlistQuery } from '#storefront/basket/wishlist-query.ts'
+import { latestOrderQuery } from '#storefront/orders/order-queries.ts'
+import type { PersonalDataName } from './pages.ts'
+
+type Prefetch = (client: QueryClient, userId: string) => Promise<void>
+
+/** In a module of its own: it comes with the storefront's code, which other pages do not load. */
+export const personalData: Record<PersonalDataName, Prefetch> & Partial<Record<InitialDataName, undefined>> =
+  {
+    cart: (client, userId) => client.prefetchQuery(cartQuery(userId)),
+    wishlist: (client, userId) => client.prefetchQuery(wishlistQuery(userId)),
+    addresses: (client, userId) => client.prefetchQuery(savedAddressQuery(userId)),
+    latestOrder: (client, userId) => client.prefetchQuery(latestOrderQuery(userId)),
+  }

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { InitialDataName } from '#contract/initial-data.ts'
+import { productListWish, readFilters } from '#shop/catalogue-filters.ts'
+import { productIdIn } from '#shop/paths.ts'
+import { categoriesQuery, productListQuery, productQuery } from '#shop/product-queries.ts'
+import { findPage, type PersonalDataName } from './pages.ts'
+import { yieldToMain } from './yield-to-main.ts'
+
+type Prefetch = (client: QueryClient, url: Location) => Promise<void>
+
+const publicData: Record<InitialDataName, Prefetch> & Partial<Record<PersonalDataName, undefined>> = {
+  categories: (client) => client.prefetchQuery(categoriesQuery),
+  products: (client, { search }) =>
+    client.prefetchInfiniteQuery(productListQuery(productListWish(readFilters(new URLSearchParams(search))))),
+  product: async (client, { pathname }) => {
+    const productId = productIdIn(pathname)
+    if (productId) await client.prefetchQuery(productQuery(productId))
+  },
+}
+
+/** Asks for the public data of a customer's page while its code is on the way; the page finds it or says why not. */
+export function prefetchPublicData(client: QueryClient, url: Location): void {
+  for (const name of findPage(url.pathname)?.prefetch ?? []) {
+    void publicData[name]?.(client, url)
+  }
+}
+
+/**
+ * Asks for what a page shows of the customer. Each call is made in a task of its own: all of them in the page's first
+ * effects hold up a slow phone.
+ */
+export async function prefetchPersonalData(client: QueryClient, userId: string, pathname: string) {
+  const { personalData } = await import('./prefetch-personal.ts')
+  for (const name of findPage(pathname)?.prefetch ?? []) {
+    const prefetch = personalData[name]
+    if (!prefetch) continue
+    await yieldToMain()
+    void prefetch(client, userId)
+  }
+}

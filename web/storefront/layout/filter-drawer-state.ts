@@ -1,0 +1,20 @@
+import { createContext, useContext, useEffect } from 'react'
+
+interface FilterDrawerState {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+}
+
+/** The button that opens the drawer stands in the layout, the drawer in the page. */
+export const FilterDrawerContext = createContext<FilterDrawerState>({
+  isOpen: false,
+  setOpen: () => undefined,
+})
+
+/** For the page with the drawer, which closes when the page is left. */
+export function useFilterDrawer(): FilterDrawerState {
+  const drawer = useContext(FilterDrawerContext)
+  const { setOpen } = drawer
+  useEffect(() => () => setOpen(false), [setOpen])
+  return drawer
+}

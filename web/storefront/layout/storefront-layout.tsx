@@ -1,0 +1,60 @@
+import { type CSSProperties, memo, useMemo, useState } from 'react'
+import { Outlet } from 'react-router'
+import { SignedInArea } from '#accounts/signed-in-area.tsx'
+import { OfflineBanner } from '#shop/offline-banner.tsx'
+import { FilterDrawerContext } from './filter-drawer-state.ts'
+import { StorefrontFooter } from './storefront-footer.tsx'
+import { StorefrontHeader } from './storefront-header.tsx'
+import { StorefrontNavigation } from './storefront-navigation.tsx'
+
+const navigationHeight = { '--bottom-bar': 'calc(80px + env(safe-area-inset-bottom))' } as CSSProperties
+
+export interface StorefrontLayoutProps {
+  /** `catalogue-search` narrows the list on the page while somebody types; `search` opens the catalogue. */
+  header: 'plain' | 'search' | 'catalogue-search'
+  /** On phones. A page's own bar takes its place (`data-covers-navigation`). */
+  bottomBar: 'plain' | 'with-filters'
+}
+
+// The open drawer renders neither header nor page again.
+const Header = memo(StorefrontHeader)
+const Page = memo(function Page() {
+  // As tall as the screen from the start: the footer does not jump when the content comes.
+  return (
+    <main
+      id="page"
+      tabIndex={-1}
+      className="min-h-[calc(100dvh-var(--header-height,64px))] flex-1 outline-none"
+    >
+      <Outlet />
+    </main>
+  )
+})
+
+/** Around every customer's page: header, page, footer, and on phones a navigation at the bottom. */
+export function StorefrontLayout({ header, bottomBar }: StorefrontLayoutProps) {
+  const [isFilterDrawerOpen, setFilterDrawerOpen] = useState(false)
+  const filterDrawer = useMemo(
+    () => ({ isOpen: isFilterDrawerOpen, setOpen: setFilterDrawerOpen }),
+    [isFilterDrawerOpen],
+  )
+  return (
+    <SignedInArea>
+      <FilterDrawerContext value={filterDrawer}>
+        <a
+          href="#page"
+          className="sr-only z-60 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        <div className="group/layout flex min-h-dvh flex-col" style={navigationHeight}>
+          <Header kind={header} />
+          <OfflineBanner />
+          <Page />
+          <StorefrontFooter className="max-lg:mb-16 group-has-data-covers-navigation/layout:mb-0" />
+          <StorefrontNavigation kind={bottomBar} className="group-has-data-covers-navigation/layout:hidden" />
+        </div>
+      </FilterDrawerContext>
+    </SignedInArea>
+  )
+}

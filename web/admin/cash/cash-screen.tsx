@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { failureText } from '#admin/list/failure-text.ts'
 import type { AgentCash, CashOverview, OpenHandover } from '#contract/delivery.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card } from '#ui/card.tsx'
+import { useOpening } from '#ui/overlays/use-opening.ts'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { AgentBookSheet } from './agent-book-sheet.tsx'
@@ -45,28 +45,22 @@ export function CashScreen() {
 type Opened = { kind: 'count'; handover: OpenHandover } | { kind: AgentCashWish; agent: AgentCash }
 
 function CashLists({ overview }: { overview: CashOverview }) {
-  const [opened, setOpened] = useState<{ what: Opened; serial: number }>()
-  const [isOpen, setOpen] = useState(false)
-  const open = (what: Opened) => {
-    setOpened((last) => ({ what, serial: (last?.serial ?? 0) + 1 }))
-    setOpen(true)
-  }
+  const dialog = useOpening<Opened>()
   return (
     <div className="flex flex-col gap-5">
       <OpenHandovers
         handovers={overview.openHandovers}
-        onCount={(handover) => open({ kind: 'count', handover })}
+        onCount={(handover) => dialog.open({ kind: 'count', handover })}
       />
-      <AgentCashList agents={overview.agents} onWish={(agent, kind) => open({ kind, agent })} />
+      <AgentCashList agents={overview.agents} onWish={(agent, kind) => dialog.open({ kind, agent })} />
       <CountedHandovers handovers={overview.recentHandovers} />
-      {opened && (
-        <CashDialog key={opened.serial} what={opened.what} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {dialog.subject && (
+        <CashDialog key={dialog.key} what={dialog.subject} isOpen={dialog.isOpen} onClose={dialog.close} />
       )}
     </div>
   )
 }
 
-/** New for each opening; it keeps its content while it slides away. */
 function CashDialog({ what, ...dialog }: { what: Opened; isOpen: boolean; onClose: () => void }) {
   const writing = useCashWriting()
   switch (what.kind) {

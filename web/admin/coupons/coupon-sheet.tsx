@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { pickFields, useFormDraft } from '#admin/layout/form-draft.ts'
-import { useLastOpen } from '#admin/list/use-last-open.ts'
 import { Coupon, SaveCouponBody } from '#contract/coupons.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -55,8 +54,7 @@ interface CouponSheetProps {
 
 /** Making or changing a code. */
 export function CouponSheet({ open, writing, onClose }: CouponSheetProps) {
-  const shown = useLastOpen(open !== null, open)
-  const coupon = shown === 'new' || shown === null ? undefined : shown
+  const coupon = open === 'new' || open === null ? undefined : open
   const isSaving = writing.create.isPending || writing.change.isPending
   return (
     <Drawer
@@ -75,7 +73,7 @@ export function CouponSheet({ open, writing, onClose }: CouponSheetProps) {
         </div>
       }
     >
-      <CouponForm key={coupon?.code ?? 'new'} coupon={coupon} writing={writing} onSaved={onClose} />
+      <CouponForm coupon={coupon} writing={writing} onSaved={onClose} />
     </Drawer>
   )
 }

@@ -1,6 +1,5 @@
 import { Check, Copy, MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useLastOpen } from '#admin/list/use-last-open.ts'
 import type { Invitation } from '#contract/people.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -15,14 +14,13 @@ export interface OpenInvitation {
 
 /** Where the link to a password went, or the link itself where the shop sends no mail. */
 export function InvitationDialog({ open, onClose }: { open: OpenInvitation | null; onClose: () => void }) {
-  const shown = useLastOpen(open !== null, open)
-  const link = shown?.invitation.invitationLink
+  const link = open?.invitation.invitationLink
   return (
     <Dialog
       isOpen={open !== null}
       onClose={onClose}
       size="medium"
-      title={link ? `Sign-in link for ${shown?.name}` : 'Link sent'}
+      title={link ? `Sign-in link for ${open?.name}` : 'Link sent'}
       footer={
         <div className="flex justify-end">
           <Button size="admin" onClick={onClose}>
@@ -31,7 +29,7 @@ export function InvitationDialog({ open, onClose }: { open: OpenInvitation | nul
         </div>
       }
     >
-      {link ? <LinkToCopy key={link} link={link} /> : <SentNote sentTo={shown?.invitation.sentTo ?? ''} />}
+      {link ? <LinkToCopy link={link} /> : <SentNote sentTo={open?.invitation.sentTo ?? ''} />}
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import { useFormDraft } from '#admin/layout/form-draft.ts'
-import { useLastOpen } from '#admin/list/use-last-open.ts'
 import { type AdminReview, HideReviewBody } from '#contract/reviews.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -19,7 +18,6 @@ interface HideReviewDialogProps {
 
 /** A review is hidden with a reason, which stays in the books. */
 export function HideReviewDialog({ review, judging, onClose }: HideReviewDialogProps) {
-  const shown = useLastOpen(review !== null, review)
   return (
     <Dialog
       isOpen={review !== null}
@@ -27,7 +25,7 @@ export function HideReviewDialog({ review, judging, onClose }: HideReviewDialogP
       isBusy={judging.isPending}
       size="medium"
       title="Hide this review?"
-      description={`By ${shown?.author} on ${shown?.product.name}. Its rating will no longer count.`}
+      description={`By ${review?.author} on ${review?.product.name}. Its rating will no longer count.`}
       footer={
         <div className="flex justify-end gap-2">
           <Button size="admin" variant="outline" onClick={onClose}>
@@ -39,7 +37,7 @@ export function HideReviewDialog({ review, judging, onClose }: HideReviewDialogP
         </div>
       }
     >
-      {shown && <HideForm key={shown.id} review={shown} judging={judging} onDone={onClose} />}
+      {review && <HideForm review={review} judging={judging} onDone={onClose} />}
     </Dialog>
   )
 }

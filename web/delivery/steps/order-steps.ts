@@ -1,30 +1,28 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
 import type { OutboxAction } from '#delivery/outbox/outbox-entry.ts'
 import { toast } from '#ui/overlays/toast.ts'
+import { useOpening } from '#ui/overlays/use-opening.ts'
 import type { FailureReport } from './fail-sheet.tsx'
 import { type AgentStep, nextStepOf } from './step-labels.ts'
 import type { StepProof } from './step-sheet.tsx'
 
-/** The question that is open; it keeps its content while its sheet slides away. */
-export type Asked = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
+export type StepQuestion = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
 
 /** Asks before each step, stores what was answered, and sends it. */
 export function useOrderSteps(outbox: Outbox) {
-  const [asked, setAsked] = useState<{ question: Asked; serial: number }>()
-  const [isOpen, setOpen] = useState(false)
+  const sheet = useOpening<StepQuestion>()
   const isAsking = useRef(false)
-  const ask = (question: Asked) => {
-    setAsked((last) => ({ question, serial: (last?.serial ?? 0) + 1 }))
+  const ask = (question: StepQuestion) => {
     isAsking.current = true
-    setOpen(true)
+    sheet.open(question)
   }
   const store = async (order: Order, action: OutboxAction, photo: Blob | undefined) => {
     // A second tap while the sheet slides away is no second answer.
     if (!isAsking.current) return
     isAsking.current = false
-    setOpen(false)
+    sheet.close()
     try {
       const { id: orderId, orderNumber } = order
       await outbox.add({ orderId, orderNumber, recipient: order.deliveryDetails.fullName, action, photo })
@@ -35,8 +33,9 @@ export function useOrderSteps(outbox: Outbox) {
     }
   }
   return {
-    asked,
-    isOpen,
+    question: sheet.subject,
+    sheetKey: sheet.key,
+    isOpen: sheet.isOpen,
     askStep(order: Order) {
       const step = nextStepOf(order.status)
       if (step) ask({ kind: 'step', order, step })
@@ -44,7 +43,7 @@ export function useOrderSteps(outbox: Outbox) {
     askFailure: (order: Order) => ask({ kind: 'fail', order }),
     decline() {
       isAsking.current = false
-      setOpen(false)
+      sheet.close()
     },
     takeStep(order: Order, step: AgentStep, { deliveryCode, photo }: StepProof) {
       return store(order, { kind: 'step', to: step.to, deliveryCode }, photo)

@@ -4,13 +4,12 @@ import { StepSheet } from './step-sheet.tsx'
 
 /** The sheet of the question that is open, new for each question. */
 export function StepQuestions({ steps }: { steps: OrderSteps }) {
-  const { asked, isOpen } = steps
-  if (!asked) return null
-  const { question, serial } = asked
+  const { question, sheetKey, isOpen } = steps
+  if (!question) return null
   if (question.kind === 'fail') {
     return (
       <FailSheet
-        key={serial}
+        key={sheetKey}
         order={question.order}
         isOpen={isOpen}
         onClose={steps.decline}
@@ -20,7 +19,7 @@ export function StepQuestions({ steps }: { steps: OrderSteps }) {
   }
   return (
     <StepSheet
-      key={serial}
+      key={sheetKey}
       order={question.order}
       step={question.step}
       isOpen={isOpen}

@@ -48,7 +48,7 @@ export function AgentApp({ personId }: { personId: string }) {
           <DeliveryWork day={day} />
         </main>
       </div>
-      {day.steps.asked && (
+      {day.steps.question && (
         <Suspense>
           <StepQuestions steps={day.steps} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { AgentStats } from '#contract/dashboards.ts'
 import { type CashDesk, useCashBook } from '#delivery/cash/cash-query.ts'
 import { CashBookSheet, HandoverSheet } from '#delivery/layout/lazy-sheets.ts'
@@ -7,6 +7,7 @@ import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Bar } from '#ui/charts/bar-list.tsx'
+import { useOpening } from '#ui/overlays/use-opening.ts'
 
 interface CashCardProps {
   personId: string
@@ -18,16 +19,11 @@ interface CashCardProps {
 /** What the agent carries for the shop, how much that may be, and giving it away. */
 export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
   const desk = useCashBook(personId)
-  const [openSheet, setOpenSheet] = useState<{ kind: 'handover' | 'book'; serial: number }>()
-  const [isOpen, setOpen] = useState(false)
-  const open = (kind: 'handover' | 'book') => {
-    setOpenSheet((last) => ({ kind, serial: (last?.serial ?? 0) + 1 }))
-    setOpen(true)
-  }
+  const sheet = useOpening<'handover' | 'book'>()
   const book = desk.book.data
   const cashInHand = book?.cashInHand ?? stats?.cashInHand
   const limit = book?.limit ?? stats?.cashLimit
-  const sheet = { isOpen, onClose: () => setOpen(false) }
+  const modal = { isOpen: sheet.isOpen, onClose: sheet.close }
   return (
     <Card padding="small">
       <CardHeader title="Cash in hand" />
@@ -52,19 +48,25 @@ export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
           variant="soft"
           className="px-2"
           disabled={!book || book.cashInHand <= 0 || book.pendingHandover !== null}
-          onClick={() => open('handover')}
+          onClick={() => sheet.open('handover')}
         >
           Hand over cash
         </Button>
-        <Button size="agent" variant="outline" className="px-2" disabled={!book} onClick={() => open('book')}>
+        <Button
+          size="agent"
+          variant="outline"
+          className="px-2"
+          disabled={!book}
+          onClick={() => sheet.open('book')}
+        >
           Cash book
         </Button>
       </div>
       <Suspense>
-        {book && openSheet?.kind === 'handover' && (
-          <HandoverSheet key={openSheet.serial} {...sheet} desk={desk} cashInHand={book.cashInHand} />
+        {book && sheet.subject === 'handover' && (
+          <HandoverSheet key={sheet.key} {...modal} desk={desk} cashInHand={book.cashInHand} />
         )}
-        {book && openSheet?.kind === 'book' && <CashBookSheet {...sheet} book={book} />}
+        {book && sheet.subject === 'book' && <CashBookSheet {...modal} book={book} />}
       </Suspense>
     </Card>
   )

@@ -22,8 +22,8 @@ export function useAgentDay(personId: string) {
 export type AgentDay = ReturnType<typeof useAgentDay>
 
 /** A question about an order that the shop took away meanwhile closes; the news says why. */
-function useCloseTaken({ asked, isOpen, decline }: OrderSteps, work: AgentWork | undefined): void {
-  const isTaken = isOpen && asked && work && !work.open.some(({ id }) => id === asked.question.order.id)
+function useCloseTaken({ question, isOpen, decline }: OrderSteps, work: AgentWork | undefined): void {
+  const isTaken = isOpen && question && work && !work.open.some(({ id }) => id === question.order.id)
   useEffect(() => {
     if (isTaken) decline()
   })

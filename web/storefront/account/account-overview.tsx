@@ -5,10 +5,10 @@ import { OrderHelp } from '#storefront/orders/order-help.tsx'
 import { RecentOrders } from '#storefront/orders/recent-orders.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { CustomerFigures } from './customer-figures.tsx'
 import { OrderDistribution } from './order-distribution.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { useOnceTrue } from './use-once-true.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 const RewardsDialog = lazy(async () => ({
@@ -22,10 +22,10 @@ interface AccountOverviewProps {
   onOpen: (orderId: string) => void
 }
 
-/** Greeting, figures, ways on, the latest orders (CUST-08..19). */
+/** Greeting, figures, ways on, the latest orders. */
 export function AccountOverview({ user, stats, onOrders, onOpen }: AccountOverviewProps) {
   const [isShowingRewards, setShowingRewards] = useState(false)
-  const wasShown = useOnceTrue(isShowingRewards)
+  const wasShown = useHasBeenTrue(isShowingRewards)
   return (
     <div className="flex flex-col gap-5">
       <WelcomeBanner name={user.name} />

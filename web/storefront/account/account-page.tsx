@@ -4,6 +4,7 @@ import { useUser } from '#accounts/session.ts'
 import type { Person } from '#contract/accounts.ts'
 import { cartQuery } from '#storefront/basket/cart-query.ts'
 import { OrderList } from '#storefront/orders/order-list.tsx'
+import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { AccountHeading } from './account-heading.tsx'
@@ -13,7 +14,6 @@ import { AccessDenied, DashboardFailure, isAccessRefused, LoadingUser } from './
 import { type AccountTab, useAccountAddress } from './account-tabs.ts'
 import { OverviewSkeleton } from './customer-figures.tsx'
 import { customerStatsQuery } from './customer-stats-query.ts'
-import { useOnceTrue } from './use-once-true.ts'
 
 // Dialogs and what only one tab needs come when they are wanted: the first look stays light.
 const loadOrderDetails = () => import('#storefront/orders/order-details.tsx')
@@ -46,7 +46,7 @@ function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
   const stats = useQuery(customerStatsQuery(user.id))
   const cart = useQuery(cartQuery(user.id))
   const { tab, showTab, orderId, openOrder, closeOrder } = useAccountAddress(firstTab)
-  const wasOpened = useOnceTrue(orderId !== null)
+  const wasOpened = useHasBeenTrue(orderId !== null)
   useEffect(() => {
     const timer = setTimeout(() => void loadOrderDetails().catch(console.info), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)

@@ -6,6 +6,7 @@ import { usePageTitle } from '#shop/shop-info.ts'
 import { useFilterDrawer } from '#storefront/layout/filter-drawer-state.ts'
 import { type ChangeFilters, useCatalogueFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { Button } from '#ui/button.tsx'
+import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { useIsWide } from '#ui/page/use-is-wide.ts'
@@ -30,7 +31,8 @@ const FilterDrawer = lazy(async () => ({ default: (await loadDrawer()).FilterDra
 export function CataloguePage() {
   const { filters, change } = useCatalogueFilters()
   const list = useProductList(filters)
-  const drawer = useDrawer()
+  const drawer = useFilterDrawer()
+  const wasDrawerOpened = useHasBeenTrue(drawer.isOpen)
   const isWide = useIsWide()
   const categoryName = useCategoryName()
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
@@ -63,11 +65,11 @@ export function CataloguePage() {
           <Products filters={filters} change={change} list={list} />
         </section>
       </div>
-      {drawer.wasOpened && (
+      {wasDrawerOpened && (
         <Suspense>
           <FilterDrawer
             isOpen={drawer.isOpen}
-            onClose={drawer.close}
+            onClose={() => drawer.setOpen(false)}
             filters={filters}
             change={change}
             total={list.total}
@@ -148,13 +150,6 @@ function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
       actions={<Button onClick={onClear}>Clear filters</Button>}
     />
   )
-}
-
-function useDrawer() {
-  const { isOpen, setOpen } = useFilterDrawer()
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  return { isOpen, wasOpened, close: useCallback(() => setOpen(false), [setOpen]) }
 }
 
 /** What most people open next is here before they tap. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
 import { ApiFailure } from '#client/api-client.ts'
 import { customerOrderId } from '#contract/order-ids.ts'
 import type { OrderWithHistory } from '#contract/orders.ts'
@@ -27,12 +26,9 @@ interface OrderDetailsProps {
   onClose: () => void
 }
 
-/** Everything about one order: where it is, what is in it, where it goes, and whom to ask (CUST-37..51). */
+/** Everything about one order: where it is, what is in it, where it goes, and whom to ask. */
 export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
-  // While the dialog closes it still shows the order it showed.
-  const [shownId, setShownId] = useState(orderId)
-  if (orderId !== null && orderId !== shownId) setShownId(orderId)
-  const query = useQuery({ ...orderQuery(userId, shownId ?? ''), enabled: orderId !== null })
+  const query = useQuery({ ...orderQuery(userId, orderId ?? ''), enabled: orderId !== null })
   const order = query.data
   const isUnknown = query.error instanceof ApiFailure && query.error.status === 404
   return (

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { useFrozenWhileClosing } from './freeze-while-closing.ts'
 import { focusPanel, useModalGuards } from './modal-guards.ts'
 import { ModalHeader } from './modal-header.tsx'
 
@@ -30,11 +31,13 @@ const widths = {
   full: 'sm:max-w-[1360px] sm:h-[calc(100dvh-64px)]',
 }
 
-/** A modal: bottom sheet or full screen on phones, centred on wide screens. */
+/** A modal: bottom sheet or full screen on phones, centred on wide screens. Its content is new each time it opens. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, size = 'small', phone = 'sheet', isBusy = false } = props
+  const { isOpen, onClose, isBusy = false } = props
   const guards = useModalGuards(isOpen, isBusy)
-  const hasFrame = Boolean(props.footer) || size === 'full' || phone === 'full'
+  const { shown, opening } = useFrozenWhileClosing(props)
+  const { title, description, size = 'small', phone = 'sheet' } = shown
+  const hasFrame = Boolean(shown.footer) || size === 'full' || phone === 'full'
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <Radix.Portal>
@@ -56,22 +59,22 @@ export function Dialog(props: DialogProps) {
           <ModalHeader
             title={title}
             description={description}
-            actions={props.actions}
+            actions={shown.actions}
             isBusy={isBusy}
             hasLine={hasFrame}
           />
-          <fieldset disabled={isBusy} className="contents">
+          <fieldset key={opening} disabled={isBusy} className="contents">
             <div
               className={classNames(
                 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 sm:px-6',
                 hasFrame && 'pt-5',
               )}
             >
-              {props.children}
+              {shown.children}
             </div>
-            {props.footer && (
+            {shown.footer && (
               <footer className="shrink-0 border-t border-line px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-6">
-                {props.footer}
+                {shown.footer}
               </footer>
             )}
           </fieldset>

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { useFrozenWhileClosing } from './freeze-while-closing.ts'
 import { focusPanel, useModalGuards } from './modal-guards.ts'
 import { ModalHeader } from './modal-header.tsx'
 
@@ -32,10 +33,12 @@ const sizes = {
   large: 'w-full sm:max-w-[680px]',
 }
 
-/** A modal panel that slides in from an edge of the screen; it may lie over another. */
+/** A modal panel that slides in from an edge of the screen; it may lie over another. Its content is new each time it opens. */
 export function Drawer(props: DrawerProps) {
-  const { isOpen, onClose, title, description, side = 'right', size = 'narrow', isBusy = false } = props
+  const { isOpen, onClose, isBusy = false } = props
   const guards = useModalGuards(isOpen, isBusy)
+  const { shown, opening } = useFrozenWhileClosing(props)
+  const { title, description, side = 'right', size = 'narrow' } = shown
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <Radix.Portal>
@@ -55,17 +58,17 @@ export function Drawer(props: DrawerProps) {
           <ModalHeader
             title={title}
             description={description}
-            actions={props.actions}
+            actions={shown.actions}
             isBusy={isBusy}
             hasLine
           />
-          <fieldset disabled={isBusy} className="contents">
+          <fieldset key={opening} disabled={isBusy} className="contents">
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
-              {props.children}
+              {shown.children}
             </div>
-            {props.footer && (
+            {shown.footer && (
               <footer className="shrink-0 border-t border-line px-5 py-4 pb-[max(16px,env(safe-area-inset-bottom))] sm:px-6">
-                {props.footer}
+                {shown.footer}
               </footer>
             )}
           </fieldset>

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from '../button.tsx'
+import { useFrozenWhileClosing } from './freeze-while-closing.ts'
 import { useModalGuards } from './modal-guards.ts'
 
 interface MessageDialogProps {
@@ -8,9 +9,10 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** The page's own alert: one message, one way on. */
+/** The page's own alert: one message, one way on. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const { onInteractOutside: _, ...guards } = useModalGuards(message !== null, false)
+  const { shown } = useFrozenWhileClosing({ isOpen: message !== null, message })
   return (
     <AlertDialog.Root open={message !== null} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
@@ -20,7 +22,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
           aria-describedby={undefined}
           className="dialog-panel fixed inset-x-0 bottom-0 z-60 w-full rounded-t-xl bg-surface p-5 pb-[max(20px,env(safe-area-inset-bottom))] text-ink shadow-float outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-w-[440px] sm:rounded-xl sm:p-6 dark:ring-1 dark:ring-line"
         >
-          <AlertDialog.Title className="text-xl font-bold text-balance">{message}</AlertDialog.Title>
+          <AlertDialog.Title className="text-xl font-bold text-balance">{shown.message}</AlertDialog.Title>
           <div className="mt-6 flex justify-end">
             <AlertDialog.Cancel asChild>
               <Button className="min-w-28 max-sm:w-full">OK</Button>

@@ -7,9 +7,9 @@ import {
   useContext,
   useEffect,
   useRef,
-  useState,
 } from 'react'
 import type { ConfirmQuestion } from './confirm-dialog.tsx'
+import { useOpening } from './use-opening.ts'
 
 const PRELOAD_AFTER_MS = 2000
 const loadDialog = () => import('./confirm-dialog.tsx')
@@ -29,24 +29,28 @@ export function useConfirm(): Confirm {
 
 /** Holds the one confirm dialog of the app. A second question declines the first. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const { subject: question, isOpen, open, close } = useOpening<ConfirmQuestion>()
   const resolveOpen = useRef<((isConfirmed: boolean) => void) | null>(null)
 
-  const answer = useCallback((isConfirmed: boolean) => {
-    resolveOpen.current?.(isConfirmed)
-    resolveOpen.current = null
-    setOpen(false)
-  }, [])
+  const answer = useCallback(
+    (isConfirmed: boolean) => {
+      resolveOpen.current?.(isConfirmed)
+      resolveOpen.current = null
+      close()
+    },
+    [close],
+  )
 
-  const confirm = useCallback<Confirm>((asked) => {
-    resolveOpen.current?.(false)
-    setQuestion(asked)
-    setOpen(true)
-    return new Promise((resolve) => {
-      resolveOpen.current = resolve
-    })
-  }, [])
+  const confirm = useCallback<Confirm>(
+    (asked) => {
+      resolveOpen.current?.(false)
+      open(asked)
+      return new Promise((resolve) => {
+        resolveOpen.current = resolve
+      })
+    },
+    [open],
+  )
 
   useEffect(() => () => resolveOpen.current?.(false), [])
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Agent } from '#contract/delivery.ts'
+import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import type { Assignment } from '../assign/assignment.ts'
 import type { OrdersView } from '../orders-view.ts'
 
@@ -19,8 +20,8 @@ interface OrderModalsProps {
 
 /** All Orders and the single order above a page. Their code comes after the page's own. */
 export function OrderModals({ view, agents, assignment, totalOrders }: OrderModalsProps) {
-  const wasListOpened = useOnceTrue(view.isListOpen)
-  const wasOrderOpened = useOnceTrue(view.openOrderId !== null)
+  const wasListOpened = useHasBeenTrue(view.isListOpen)
+  const wasOrderOpened = useHasBeenTrue(view.openOrderId !== null)
   useEffect(() => {
     const timer = setTimeout(() => {
       Promise.all([loadAllOrders(), loadOrderSheet()]).catch((error: unknown) =>
@@ -48,11 +49,4 @@ function AfterOthers({ children }: { children: ReactNode }) {
   const [areThere, setAreThere] = useState(false)
   useEffect(() => setAreThere(true), [])
   return areThere ? children : null
-}
-
-/** Stays true from the first time on: a modal that closes must be there to slide out. */
-function useOnceTrue(value: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(value)
-  if (value && !wasTrue) setWasTrue(true)
-  return value || wasTrue
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { dateTimeLabel } from '#admin/layout/time-labels.ts'
 import { useNow } from '#admin/layout/use-now.ts'
 import { failureText } from '#admin/list/failure-text.ts'
-import { useLastOpen } from '#admin/list/use-last-open.ts'
 import type { Agent } from '#contract/delivery.ts'
 import type { OrderPage, OrderWithHistory } from '#contract/orders.ts'
 import { OrderName } from '#shop/order-name.tsx'
@@ -29,15 +28,13 @@ interface OrderSheetProps {
 
 /** One order with everything about it, above the list or the dashboard. */
 export function OrderSheet({ view, agents, assignment }: OrderSheetProps) {
-  const isOpen = view.openOrderId !== null
-  const orderId = useLastOpen(isOpen, view.openOrderId)
-  const query = useOrder(orderId)
+  const query = useOrder(view.openOrderId)
   const now = useNow(10_000)
   const order = query.data
   return (
     <Drawer
       size="medium"
-      isOpen={isOpen}
+      isOpen={view.openOrderId !== null}
       onClose={view.close}
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#admin/list/failure-text.ts'
-import { useLastOpen } from '#admin/list/use-last-open.ts'
 import type { AdminProduct, Category } from '#contract/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
@@ -27,10 +26,8 @@ export function ProductSheet({ productId, categories, writing, onClose, onDelete
   const confirm = useConfirm()
   const [isDirty, setDirty] = useState(false)
   const [isUploading, setUploading] = useState(false)
-  const isOpen = productId !== null
-  const shownId = useLastOpen(isOpen, productId)
-  const isNew = shownId === 'new'
-  const query = useQuery({ ...adminProductQuery(shownId ?? ''), enabled: isOpen && !isNew })
+  const isNew = productId === 'new'
+  const query = useQuery({ ...adminProductQuery(productId ?? ''), enabled: productId !== null && !isNew })
   const product = isNew ? undefined : query.data
   const isSaving = writing.create.isPending || writing.change.isPending
 
@@ -41,7 +38,7 @@ export function ProductSheet({ productId, categories, writing, onClose, onDelete
 
   return (
     <Drawer
-      isOpen={isOpen}
+      isOpen={productId !== null}
       onClose={() => void close()}
       size="large"
       isBusy={isSaving}
@@ -72,7 +69,7 @@ export function ProductSheet({ productId, categories, writing, onClose, onDelete
     >
       {isNew || product ? (
         <ProductForm
-          key={shownId}
+          key={productId}
           formId={FORM_ID}
           product={product}
           categories={categories}

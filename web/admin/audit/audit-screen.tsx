@@ -1,18 +1,16 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useAddressFilters } from '#admin/layout/address-filters.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { useCursorPages } from '#admin/list/cursor-pages.ts'
 import { ListFrame } from '#admin/list/list-frame.tsx'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
+import { useUrlState } from '#admin/list/use-url-state.ts'
 import { api } from '#client/api-client.ts'
 import type { AuditPage } from '#contract/audit.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { useDelayed } from '#ui/page/content-swap.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { AuditRow } from './audit-row.tsx'
 
-const TYPING_MS = 250
 const SUBJECTS = {
   order: 'Orders',
   product: 'Products',
@@ -29,10 +27,10 @@ interface AuditFilters {
   subjectType: string
 }
 
-const readFilters = (parameters: URLSearchParams): AuditFilters => {
-  const subjectType = parameters.get('subject') ?? ''
+const readFilters = (searchParams: URLSearchParams): AuditFilters => {
+  const subjectType = searchParams.get('subject') ?? ''
   return {
-    search: (parameters.get('search') ?? '').slice(0, 100),
+    search: (searchParams.get('search') ?? '').slice(0, 100),
     subjectType: Object.hasOwn(SUBJECTS, subjectType) ? subjectType : '',
   }
 }
@@ -48,22 +46,18 @@ function auditQuery({ search, subjectType }: AuditFilters, cursor: string | null
       const query = { search: search.trim(), subjectType, cursor, limit: 50 }
       return (await api.get<AuditPage>('/api/audit', { signal, query })).data
     },
-    placeholderData: keepPreviousData,
   })
 }
 
 /** Who changed what, and when. Nothing here can be changed or deleted. */
 export function AuditScreen() {
-  const [filters, changeFilters] = useAddressFilters(readFilters, writeFilters)
-  const asked = { ...filters, search: useDelayed(filters.search, TYPING_MS) }
-  const pages = useCursorPages(JSON.stringify(asked))
-  const query = useQuery(auditQuery(asked, pages.cursor))
+  const [filters, changeFilters] = useUrlState(readFilters, writeFilters)
+  const list = useAdminList(filters, auditQuery)
   return (
     <>
       <PageHeading title="Activity log" note="Every change by administrators and agents" />
       <ListFrame
-        query={query}
-        pages={pages}
+        list={list}
         one="change"
         many="changes"
         toolbar={
@@ -92,7 +86,7 @@ export function AuditScreen() {
           </div>
         }
         empty={
-          asked.search.trim() || asked.subjectType ? (
+          list.criteria.search.trim() || list.criteria.subjectType ? (
             <EmptyState icon={<History />} title="No changes found" />
           ) : (
             <EmptyState
@@ -104,7 +98,7 @@ export function AuditScreen() {
         }
       >
         <ol aria-label="Changes">
-          {query.data?.items.map((entry) => (
+          {list.query.data?.items.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />
           ))}
         </ol>

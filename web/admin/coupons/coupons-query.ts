@@ -1,15 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import type { CouponPage, RemovedCoupon, SaveCouponBody } from '#contract/coupons.ts'
 
-export function couponsQuery(search: string, cursor: string | null) {
+export function couponsQuery({ search }: { search: string }, cursor: string | null) {
   return queryOptions({
     queryKey: ['coupons', search, cursor],
     queryFn: async ({ signal }) => {
       const query = { search: search.trim(), cursor, limit: 50 }
       return (await api.get<CouponPage>('/api/coupons', { signal, query })).data
     },
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,29 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { useCursorPages } from '#admin/list/cursor-pages.ts'
 import { failureText } from '#admin/list/failure-text.ts'
 import { ListFrame } from '#admin/list/list-frame.tsx'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { useDelayed } from '#ui/page/content-swap.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { CouponRow } from './coupon-row.tsx'
 import { CouponSheet } from './coupon-sheet.tsx'
 import { couponsQuery, useCouponWriting } from './coupons-query.ts'
 
-const TYPING_MS = 250
-
-/** Discount codes (decision Q-42). */
+/** Discount codes. */
 export function CouponsScreen() {
   const [typed, setTyped] = useState('')
-  const search = useDelayed(typed, TYPING_MS)
-  const pages = useCursorPages(search)
-  const query = useQuery(couponsQuery(search, pages.cursor))
+  const list = useAdminList({ search: typed }, couponsQuery)
   const writing = useCouponWriting()
   const confirm = useConfirm()
   const [open, setOpen] = useState<Coupon | 'new' | null>(null)
@@ -57,8 +51,7 @@ export function CouponsScreen() {
     <>
       <PageHeading title="Coupons" actions={newButton} />
       <ListFrame
-        query={query}
-        pages={pages}
+        list={list}
         one="code"
         many="codes"
         toolbar={
@@ -83,7 +76,7 @@ export function CouponsScreen() {
         }
       >
         <ul aria-label="Coupons">
-          {query.data?.items.map((coupon) => (
+          {list.query.data?.items.map((coupon) => (
             <CouponRow
               key={coupon.code}
               coupon={coupon}

@@ -4,12 +4,11 @@ import { useAdminStats, useAgents } from '#admin/layout/admin-stats-query.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { failureMessage } from '#admin/list/failure-text.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
-import { useAllOrders } from '#admin/orders/all-orders-query.ts'
+import { allOrdersQuery } from '#admin/orders/all-orders-query.ts'
 import { useAssignment } from '#admin/orders/assign/assignment.ts'
 import { UrgentMark } from '#admin/orders/assign/urgent-mark.tsx'
 import { useCalmRows } from '#admin/orders/calm-rows.ts'
 import { OrderModals } from '#admin/orders/drawer/order-modals.tsx'
-import { NO_FILTERS } from '#admin/orders/order-filters.ts'
 import { type OrdersView, useOrdersView } from '#admin/orders/orders-view.ts'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
 import { productCountQuery } from '#admin/products/admin-products-query.ts'
@@ -30,12 +29,12 @@ import { useIsInUse } from './use-is-in-use.ts'
 
 /**
  * Figures, charts, the latest orders and agents; All Orders and single orders open above it. Stats, agents and
- * orders are asked for together (ADM-61).
+ * orders are asked for together.
  */
 export function AdminPage() {
   const stats = useAdminStats()
   const agents = useAgents()
-  const allOrders = useAllOrders(NO_FILTERS, null)
+  const allOrders = useQuery(allOrdersQuery())
   useLoadFailureToast(allOrders, LOAD_FAILURE)
   useLoadFailureToast(
     { isError: stats.isRefetchError, error: stats.error },

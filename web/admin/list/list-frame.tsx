@@ -1,18 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Page } from '#contract/envelope.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
-import type { CursorPages } from './cursor-pages.ts'
 import { failureText } from './failure-text.ts'
 import { Pager } from './pager.tsx'
 import { totalText } from './total-text.ts'
+import type { AdminList } from './use-admin-list.ts'
 
-interface ListFrameProps<Item> {
-  query: UseQueryResult<Page<Item>>
-  pages: CursorPages
+interface ListFrameProps {
+  list: AdminList
   /** What is listed: "product", "products". */
   one: string
   many: string
@@ -25,24 +22,24 @@ interface ListFrameProps<Item> {
 }
 
 /** A list on a page of its own: filters, rows or what stands in their place, count, pages. */
-export function ListFrame<Item>({ query, pages, one, many, toolbar, empty, children }: ListFrameProps<Item>) {
+export function ListFrame({ list, one, many, toolbar, empty, children }: ListFrameProps) {
   const turn = (page: number) => {
-    pages.turnTo(page, query.data?.nextCursor ?? null)
+    list.turnTo(page)
     window.scrollTo(0, 0)
   }
   return (
     <Card padding="none">
       {toolbar && <div className="border-b border-line p-3 sm:p-4">{toolbar}</div>}
-      <ListBody query={query} many={many} empty={empty}>
+      <ListBody query={list.query} many={many} empty={empty}>
         {children}
       </ListBody>
       <div className="flex min-h-13 items-center gap-3 border-t border-line px-4 py-2">
         <p aria-live="polite" className="tabular mr-auto text-sm text-muted">
-          {totalText(query.data)} {query.data?.total === 1 ? one : many}
+          {totalText(list.query.data)} {list.query.data?.total === 1 ? one : many}
         </p>
         <Pager
-          page={pages.page}
-          hasNext={Boolean(query.data?.nextCursor)}
+          page={list.page}
+          hasNext={list.hasNext}
           onPage={turn}
           previousLabel={`Previous ${many}`}
           nextLabel={`Next ${many}`}
@@ -52,12 +49,11 @@ export function ListFrame<Item>({ query, pages, one, many, toolbar, empty, child
   )
 }
 
-function ListBody<Item>({
-  query,
-  many,
-  empty,
-  children,
-}: Pick<ListFrameProps<Item>, 'query' | 'many' | 'empty' | 'children'>) {
+interface ListBodyProps extends Pick<ListFrameProps, 'many' | 'empty' | 'children'> {
+  query: AdminList['query']
+}
+
+function ListBody({ query, many, empty, children }: ListBodyProps) {
   if (query.data && query.data.items.length > 0) {
     return (
       <div

@@ -7,8 +7,8 @@ import { AllOrdersList } from './all-orders-list.tsx'
 import type { Assignment } from './assign/assignment.ts'
 import { BulkBar } from './assign/bulk-bar.tsx'
 import { useOrderExport } from './export-orders.ts'
-import { useFilterDraft } from './filter-draft.ts'
 import { OrderFilterBar } from './order-filter-bar.tsx'
+import { NO_FILTERS } from './order-filters.ts'
 import { OrderListFooter } from './order-list-footer.tsx'
 import type { OrdersView } from './orders-view.ts'
 import { useOrderList } from './use-order-list.ts'
@@ -21,10 +21,9 @@ interface AllOrdersDialogProps {
   totalOrders: number | undefined
 }
 
-/** Every order, to search, assign and change (ADM-32..71). */
+/** Every order, to search, assign and change. */
 export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOrdersDialogProps) {
-  const draft = useFilterDraft(view)
-  const list = useOrderList(draft.filters, view.isListOpen)
+  const list = useOrderList(view.filters, view.isListOpen)
   const orderExport = useOrderExport()
   return (
     <Dialog
@@ -40,7 +39,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
           variant="outline"
           icon={<Download aria-hidden="true" className="size-4" />}
           isBusy={orderExport.isPending}
-          onClick={() => orderExport.mutate(draft.filters)}
+          onClick={() => orderExport.mutate(view.filters)}
         >
           Export CSV
         </Button>
@@ -60,7 +59,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
             range={list.rangeText}
             page={list.page}
             hasNext={list.hasNext}
-            isOldestFirst={draft.filters.sort !== 'newest'}
+            isOldestFirst={view.filters.sort !== 'newest'}
             onPage={list.turnTo}
             onClose={view.close}
           />
@@ -68,12 +67,12 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       }
     >
       <div className="sticky -top-5 z-10 -mx-5 -mt-5 border-b border-line bg-surface px-5 py-3 sm:-mx-6 sm:px-6">
-        <OrderFilterBar filters={draft.filters} onChange={draft.change} />
+        <OrderFilterBar filters={view.filters} onChange={view.changeFilters} />
       </div>
       <AllOrdersList
         view={view}
         list={list}
-        onClearFilters={draft.clear}
+        onClearFilters={() => view.changeFilters(NO_FILTERS)}
         agents={agents}
         assignment={assignment}
       />

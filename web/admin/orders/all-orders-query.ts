@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { AUTO_REFRESH_MS } from '#contract/dashboards.ts'
 import type { Order, OrderPage, OrderWithHistory } from '#contract/orders.ts'
@@ -16,15 +16,6 @@ export function allOrdersQuery(filters: OrderFilters = NO_FILTERS, cursor: strin
       return (await api.get<OrderPage>('/api/analytics/admin/all-orders', { signal, query })).data
     },
     refetchInterval: AUTO_REFRESH_MS,
-  })
-}
-
-/** A page; until the server has answered, what is already here and fits, so that filters act at once (ADM-41). */
-export function useAllOrders(filters: OrderFilters, cursor: string | null) {
-  const queryClient = useQueryClient()
-  return useQuery({
-    ...allOrdersQuery(filters, cursor),
-    placeholderData: () => (cursor === null ? fittingPage(queryClient, filters) : undefined),
   })
 }
 

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useUrlState } from '#admin/list/use-url-state.ts'
 import { filterParameters, NO_FILTERS, type OrderFilters, readFilters } from './order-filters.ts'
 
-/** What of the orders is open above a page; it lives in the address, so reload and Back work. */
+/** What of the orders is open above a page; it lives in the URL, so reload and Back work. */
 export interface OrdersView {
   isListOpen: boolean
   filters: OrderFilters
@@ -17,12 +18,12 @@ export interface OrdersView {
 }
 
 export function useOrdersView(): OrdersView {
-  const [parameters] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const isListOpen = parameters.get('view') === 'orders'
-  const filters = readFilters(parameters)
-  const openOrderId = parameters.get('order')
+  const isListOpen = searchParams.get('view') === 'orders'
+  const [filters, changeFilters] = useUrlState(readFilters, listParams)
+  const openOrderId = searchParams.get('order')
   const cameFromHere = (state as { opened?: boolean } | null)?.opened === true
 
   const show = useCallback(
@@ -33,20 +34,23 @@ export function useOrdersView(): OrdersView {
       ),
     [navigate, pathname],
   )
-  const list = (shown: OrderFilters) => ({ view: 'orders', ...filterParameters(shown) })
 
   return {
     isListOpen,
     filters,
     openOrderId,
-    isCancelling: parameters.get('step') === 'cancel',
-    openList: (wanted = NO_FILTERS) => show(list(wanted), 'push', true),
-    changeFilters: (wanted) => show(list(wanted), 'replace', cameFromHere),
+    isCancelling: searchParams.get('step') === 'cancel',
+    openList: (chosen = NO_FILTERS) => show(listParams(chosen), 'push', true),
+    changeFilters,
     openOrder: (orderId, step) =>
-      show({ ...(isListOpen && list(filters)), order: orderId, ...(step && { step }) }, 'push', true),
+      show({ ...(isListOpen && listParams(filters)), order: orderId, ...(step && { step }) }, 'push', true),
     close: () => {
       if (cameFromHere) navigate(-1)
-      else show(openOrderId !== null && isListOpen ? list(filters) : {}, 'replace', false)
+      else show(openOrderId !== null && isListOpen ? listParams(filters) : {}, 'replace', false)
     },
   }
+}
+
+function listParams(filters: OrderFilters): Record<string, string> {
+  return { view: 'orders', ...filterParameters(filters) }
 }

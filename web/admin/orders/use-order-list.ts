@@ -1,28 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCursorPages } from '#admin/list/cursor-pages.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
 import { totalText } from '#admin/list/total-text.ts'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { ASSIGNABLE_STATUSES } from '#contract/order-status.ts'
 import type { Order, OrderPage } from '#contract/orders.ts'
-import { useDelayed } from '#ui/page/content-swap.tsx'
-import { ORDERS_PER_PAGE, useAllOrders } from './all-orders-query.ts'
+import { allOrdersQuery, fittingPage, ORDERS_PER_PAGE } from './all-orders-query.ts'
 import { useCalmRows } from './calm-rows.ts'
 import { isFiltered, type OrderFilters } from './order-filters.ts'
 
 export const LOAD_FAILURE = 'Failed to load all orders'
-const TYPING_MS = 250
 const grouped = new Intl.NumberFormat('en-IN')
 const NO_ORDERS: readonly Order[] = []
 
 /** What All Orders shows: one page of rows that keep their places, and what is selected among them. */
 export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
-  const search = useDelayed(filters.search, TYPING_MS)
-  const asked = { ...filters, search }
-  const pages = useCursorPages(JSON.stringify(asked))
-  const query = useAllOrders(asked, pages.cursor)
+  const queryClient = useQueryClient()
+  const { query, criteria, cursor, ...pages } = useAdminList(filters, (criteria, cursor) => ({
+    ...allOrdersQuery(criteria, cursor),
+    // Filters act at once on what is already here.
+    placeholderData: () => (cursor === null ? fittingPage(queryClient, criteria) : undefined),
+  }))
   useLoadFailureToast(query, LOAD_FAILURE)
   const present = query.data?.items ?? NO_ORDERS
-  const listKey = JSON.stringify([asked, pages.cursor, query.isPlaceholderData, isListOpen])
+  const listKey = JSON.stringify([criteria, cursor, query.isPlaceholderData, isListOpen])
   const calm = useCalmRows(present, listKey, true)
   const { rows } = calm
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
@@ -36,9 +37,7 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
     isFiltered: isFiltered(filters),
     fittingText: fittingText(query.data, rows.length),
     rangeText: rangeText(query.data, pages.page, rows.length),
-    page: pages.page,
-    hasNext: Boolean(query.data?.nextCursor),
-    turnTo: (page: number) => pages.turnTo(page, query.data?.nextCursor ?? null),
+    ...pages,
     selectable,
     selectedIds: selectable.map((order) => order.id).filter((id) => chosenIds.includes(id)),
     select: setChosenIds,

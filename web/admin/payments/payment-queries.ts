@@ -27,7 +27,6 @@ export const ledgerQuery = (
       const query = { from, to, search, cursor, limit: PAGE_SIZE }
       return (await api.get<PaymentPage>('/api/payments', { query, signal })).data
     },
-    placeholderData: keepPreviousData,
   })
 
 export const reconciliationQuery = ({ from, to }: PaymentPeriod) =>

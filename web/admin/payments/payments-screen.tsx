@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { useCursorPages } from '#admin/list/cursor-pages.ts'
 import { failureMessage } from '#admin/list/failure-text.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import { countOf } from '#admin/list/total-text.ts'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { PaymentPage, PaymentPeriod, PaymentRecord } from '#contract/payments.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
-import { useDelayed } from '#ui/page/content-swap.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { PaymentFilterBar } from './payment-filter-bar.tsx'
@@ -20,8 +19,6 @@ import { lastDays } from './payment-period.ts'
 import { ledgerQuery, reconciliationQuery, useReconciliationExport } from './payment-queries.ts'
 import { ReconciliationCard } from './reconciliation-card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-
-const TYPING_MS = 250
 
 /** Online payments of a period: what needs a person, both books, every payment, refunds. */
 export function PaymentsScreen() {
@@ -63,10 +60,7 @@ export function PaymentsScreen() {
 function Ledger({ period }: { period: PaymentPeriod }) {
   const [typed, setTyped] = useState('')
   const [refunding, setRefunding] = useState<PaymentRecord>()
-  const search = useDelayed(typed.trim(), TYPING_MS)
-  const asked = { ...period, search }
-  const pages = useCursorPages(JSON.stringify(asked))
-  const query = useQuery(ledgerQuery(asked, pages.cursor))
+  const { criteria, query, ...pages } = useAdminList({ ...period, search: typed.trim() }, ledgerQuery)
   return (
     <Card padding="none" aria-busy={query.isFetching}>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4 sm:px-6">
@@ -89,7 +83,7 @@ function Ledger({ period }: { period: PaymentPeriod }) {
       <LedgerRows
         page={query.data}
         error={query.error}
-        isSearch={search !== ''}
+        isSearch={criteria.search !== ''}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
         onRefund={setRefunding}
@@ -97,8 +91,8 @@ function Ledger({ period }: { period: PaymentPeriod }) {
       <div className="flex justify-end p-2 empty:hidden">
         <Pager
           page={pages.page}
-          hasNext={Boolean(query.data?.nextCursor)}
-          onPage={(page) => pages.turnTo(page, query.data?.nextCursor ?? null)}
+          hasNext={pages.hasNext}
+          onPage={pages.turnTo}
           previousLabel="Newer payments"
           nextLabel="Older payments"
         />

@@ -1,21 +1,25 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '#client/api-client.ts'
 import type { CreatePersonBody, Person, UpdatePersonBody } from '#contract/accounts.ts'
 import type { CreatedPerson, Invitation, PeoplePage } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
 
+export interface PeopleFilters {
+  role: Role
+  search: string
+}
+
 export const PEOPLE_PER_PAGE = 50
 
 /** One page of people of a role, the newest first, deactivated ones too. */
-export function peopleQuery(role: Role, search: string, cursor: string | null) {
+export function peopleQuery({ role, search }: PeopleFilters, cursor: string | null) {
   return queryOptions({
     queryKey: ['people', role, search, cursor],
     queryFn: async ({ signal }) => {
       const query = { role, search: search.trim(), cursor, limit: PEOPLE_PER_PAGE }
       return (await api.get<PeoplePage>('/api/users', { signal, query })).data
     },
-    placeholderData: keepPreviousData,
   })
 }
 

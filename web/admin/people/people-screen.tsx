@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
-import { useAddressFilters } from '#admin/layout/address-filters.ts'
 import { useAgents } from '#admin/layout/admin-stats-query.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { useCursorPages } from '#admin/list/cursor-pages.ts'
 import { failureText } from '#admin/list/failure-text.ts'
 import { ListFrame } from '#admin/list/list-frame.tsx'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
+import { useUrlState } from '#admin/list/use-url-state.ts'
 import type { Agent } from '#contract/delivery.ts'
 import type { PersonInList } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
@@ -15,35 +14,25 @@ import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { useDelayed } from '#ui/page/content-swap.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { InvitationDialog, type OpenInvitation } from './invitation-dialog.tsx'
-import { peopleQuery, usePeopleWriting } from './people-query.ts'
+import { type PeopleFilters, peopleQuery, usePeopleWriting } from './people-query.ts'
 import { PersonActions } from './person-actions.tsx'
 import { PersonRow } from './person-row.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import { ROLE_WORDS, SHOWN_ROLES } from './person-words.ts'
 
-const TYPING_MS = 250
-
-interface PeopleFilters {
-  role: Role
-  search: string
-}
-
-const readFilters = (parameters: URLSearchParams): PeopleFilters => ({
-  role: SHOWN_ROLES.find((role) => role === parameters.get('role')) ?? 'delivery_agent',
-  search: (parameters.get('search') ?? '').slice(0, 100),
+const readFilters = (searchParams: URLSearchParams): PeopleFilters => ({
+  role: SHOWN_ROLES.find((role) => role === searchParams.get('role')) ?? 'delivery_agent',
+  search: (searchParams.get('search') ?? '').slice(0, 100),
 })
 const writeFilters = ({ role, search }: PeopleFilters) => ({ role, ...(search.trim() && { search }) })
 
-/** Delivery agents, administrators and customers (Q-75). */
+/** Delivery agents, administrators and customers. */
 export function PeopleScreen() {
-  const [filters, changeFilters] = useAddressFilters(readFilters, writeFilters)
+  const [filters, changeFilters] = useUrlState(readFilters, writeFilters)
   const { role } = filters
-  const search = useDelayed(filters.search, TYPING_MS)
-  const pages = useCursorPages(`${role} ${search}`)
-  const query = useQuery(peopleQuery(role, search, pages.cursor))
+  const list = useAdminList(filters, peopleQuery)
   const { data: agents = [] } = useAgents()
   const writing = usePeopleWriting()
   const userId = useUser()?.id
@@ -71,15 +60,14 @@ export function PeopleScreen() {
     <>
       <PageHeading title="People" actions={create} />
       <ListFrame
-        query={query}
-        pages={pages}
+        list={list}
         one={words.one}
         many={words.many}
         toolbar={<PeopleFilterBar filters={filters} onChange={changeFilters} />}
-        empty={<NoPeople role={role} isSearch={search.trim() !== ''} create={create} />}
+        empty={<NoPeople role={role} isSearch={list.criteria.search.trim() !== ''} create={create} />}
       >
         <ul aria-label={words.Title}>
-          {query.data?.items.map((person) => (
+          {list.query.data?.items.map((person) => (
             <PersonRow
               key={person.id}
               person={person}

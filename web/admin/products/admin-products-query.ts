@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import type { AdminProduct, Category, CategoryBody, ProductBody } from '#contract/catalogue.ts'
 import type {
@@ -19,7 +19,6 @@ export function adminProductsQuery(filters: ProductFilters, cursor: string | nul
       const query = { ...productParameters(filters), cursor, limit: PRODUCTS_PER_PAGE }
       return (await api.get<AdminProductPage>('/api/admin/products', { signal, query })).data
     },
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCursorPages } from '#admin/list/cursor-pages.ts'
 import { failureText } from '#admin/list/failure-text.ts'
 import { ListFrame } from '#admin/list/list-frame.tsx'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { AdminProduct, Category } from '#contract/catalogue.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { useDelayed } from '#ui/page/content-swap.tsx'
 import { adminProductsQuery, type ProductWriting } from './admin-products-query.ts'
 import { ProductBulkBar } from './import/product-bulk-bar.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
@@ -14,7 +12,6 @@ import { NoProducts, ProductListHeader } from './product-list.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { ProductsView } from './products-view.ts'
 
-const TYPING_MS = 250
 const NO_PRODUCTS: readonly AdminProduct[] = []
 
 interface ProductTableProps {
@@ -25,10 +22,8 @@ interface ProductTableProps {
 
 /** Filters, one page of products, and what can be done with the selected ones. */
 export function ProductTable({ view, categories, writing }: ProductTableProps) {
-  const asked = { ...view.filters, search: useDelayed(view.filters.search, TYPING_MS) }
-  const pages = useCursorPages(JSON.stringify(asked))
-  const query = useQuery(adminProductsQuery(asked, pages.cursor))
-  const products = query.data?.items ?? NO_PRODUCTS
+  const list = useAdminList(view.filters, adminProductsQuery)
+  const products = list.query.data?.items ?? NO_PRODUCTS
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const selectedIds = products.map((product) => product.id).filter((id) => chosenIds.includes(id))
   const names = new Map(categories.map((category) => [category.id, category.name]))
@@ -49,8 +44,7 @@ export function ProductTable({ view, categories, writing }: ProductTableProps) {
   return (
     <>
       <ListFrame
-        query={query}
-        pages={pages}
+        list={list}
         one="product"
         many="products"
         toolbar={

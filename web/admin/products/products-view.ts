@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useAddressFilters } from '#admin/layout/address-filters.ts'
+import { useUrlState } from '#admin/list/use-url-state.ts'
 import { productParameters, readProductFilters } from './product-filters.ts'
 
-/** The list's filters and the open product ("new" for one that is being made), kept in the address. */
+/** The list's filters and the open product ("new" for one that is being made), kept in the URL. */
 export function useProductsView() {
-  const [filters, changeFilters] = useAddressFilters(readProductFilters, productParameters)
-  const [parameters, setParameters] = useSearchParams()
+  const [filters, changeFilters] = useUrlState(readProductFilters, productParameters)
+  const [searchParams, setSearchParams] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
   const cameFromHere = (state as { opened?: boolean } | null)?.opened === true
@@ -13,12 +13,12 @@ export function useProductsView() {
   return {
     filters,
     changeFilters,
-    openProductId: parameters.get('product'),
+    openProductId: searchParams.get('product'),
     openProduct: (productId: string) =>
-      setParameters({ ...list, product: productId }, { state: { isDraft: true, opened: true } }),
+      setSearchParams({ ...list, product: productId }, { state: { isDraft: true, opened: true } }),
     closeProduct: () => {
       if (cameFromHere) navigate(-1)
-      else setParameters(list, { replace: true, state: { isDraft: true } })
+      else setSearchParams(list, { replace: true, state: { isDraft: true } })
     },
   }
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Download } from 'lucide-react'
-import { useAddressFilters } from '#admin/layout/address-filters.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { failureText } from '#admin/list/failure-text.ts'
 import { saveFile } from '#admin/list/save-file.ts'
+import { useUrlState } from '#admin/list/use-url-state.ts'
 import { api } from '#client/api-client.ts'
 import type { Report } from '#contract/reports.ts'
 import { Button } from '#ui/button.tsx'
@@ -51,7 +51,7 @@ function useReportExport() {
 
 /** What the orders add up to. */
 export function ReportsScreen() {
-  const [filters, changeFilters] = useAddressFilters(readReportFilters, reportParameters)
+  const [filters, changeFilters] = useUrlState(readReportFilters, reportParameters)
   const query = useQuery(reportQuery(filters))
   const reportExport = useReportExport()
   return (

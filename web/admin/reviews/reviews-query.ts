@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import type { AdminReview, AdminReviewPage, AdminReviewQuery } from '#contract/reviews.ts'
 
@@ -15,7 +15,6 @@ export function adminReviewsQuery({ search, visibility }: ReviewFilters, cursor:
       const query = { search: search.trim(), visibility, cursor, limit: 50 }
       return (await api.get<AdminReviewPage>('/api/reviews', { signal, query })).data
     },
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { useAddressFilters } from '#admin/layout/address-filters.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { useCursorPages } from '#admin/list/cursor-pages.ts'
 import { failureText } from '#admin/list/failure-text.ts'
 import { ListFrame } from '#admin/list/list-frame.tsx'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
+import { useUrlState } from '#admin/list/use-url-state.ts'
 import { type AdminReview, REVIEW_VISIBILITIES } from '#contract/reviews.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { useDelayed } from '#ui/page/content-swap.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { HideReviewDialog } from './hide-review-dialog.tsx'
 import { ReviewRow } from './review-row.tsx'
 import { adminReviewsQuery, type ReviewFilters, useReviewJudging } from './reviews-query.ts'
 
-const TYPING_MS = 250
 const VISIBILITY_WORDS = { all: 'All', visible: 'Visible', hidden: 'Hidden' }
 
-const readFilters = (parameters: URLSearchParams): ReviewFilters => ({
-  search: (parameters.get('search') ?? '').slice(0, 100),
-  visibility: REVIEW_VISIBILITIES.find((value) => value === parameters.get('visibility')) ?? 'all',
+const readFilters = (searchParams: URLSearchParams): ReviewFilters => ({
+  search: (searchParams.get('search') ?? '').slice(0, 100),
+  visibility: REVIEW_VISIBILITIES.find((value) => value === searchParams.get('visibility')) ?? 'all',
 })
 const writeFilters = ({ search, visibility }: ReviewFilters) => ({
   ...(search.trim() && { search }),
@@ -30,10 +27,8 @@ const writeFilters = ({ search, visibility }: ReviewFilters) => ({
 
 /** What customers wrote; what breaks the rules is hidden, with a reason. */
 export function ReviewsScreen() {
-  const [filters, changeFilters] = useAddressFilters(readFilters, writeFilters)
-  const asked = { ...filters, search: useDelayed(filters.search, TYPING_MS) }
-  const pages = useCursorPages(JSON.stringify(asked))
-  const query = useQuery(adminReviewsQuery(asked, pages.cursor))
+  const [filters, changeFilters] = useUrlState(readFilters, writeFilters)
+  const list = useAdminList(filters, adminReviewsQuery)
   const judging = useReviewJudging()
   const [hiding, setHiding] = useState<AdminReview | null>(null)
 
@@ -50,8 +45,7 @@ export function ReviewsScreen() {
     <>
       <PageHeading title="Reviews" />
       <ListFrame
-        query={query}
-        pages={pages}
+        list={list}
         one="review"
         many="reviews"
         toolbar={
@@ -77,7 +71,7 @@ export function ReviewsScreen() {
         empty={<EmptyState icon={<MessageSquareText />} title="No reviews found" />}
       >
         <ul aria-label="Reviews">
-          {query.data?.items.map((review) => (
+          {list.query.data?.items.map((review) => (
             <ReviewRow
               key={review.id}
               review={review}

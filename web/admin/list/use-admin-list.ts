@@ -1,0 +1,63 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Page } from '#contract/envelope.ts'
+import { useDelayed } from '#ui/page/content-swap.tsx'
+
+const TYPING_MS = 250
+
+/**
+ * One page of a list: what `pageQuery` answers for the filters (the search a moment after the last letter) and for
+ * the cursor of the page. Other filters start at the first page; until it is here, the page before stays.
+ */
+export function useAdminList<
+  Filters extends { search: string },
+  Item,
+  ItemPage extends Page<Item>,
+  Key extends QueryKey,
+>(
+  filters: Filters,
+  pageQuery: (criteria: Filters, cursor: string | null) => UseQueryOptions<ItemPage, Error, ItemPage, Key>,
+) {
+  const criteria = { ...filters, search: useDelayed(filters.search, TYPING_MS) }
+  const listKey = JSON.stringify(criteria)
+  const [turned, setTurned] = useState<{ listKey: string; cursors: readonly string[] }>({
+    listKey,
+    cursors: [],
+  })
+  // Pages are found by the cursors that led to them.
+  const cursors = turned.listKey === listKey ? turned.cursors : []
+  const cursor = cursors.at(-1) ?? null
+  const query = useQuery<ItemPage, Error, ItemPage, Key>({
+    placeholderData: keepPreviousData,
+    ...pageQuery(criteria, cursor),
+  })
+  const nextCursor = query.data?.nextCursor ?? null
+  return {
+    /** The filters that the rows belong to. */
+    criteria,
+    cursor,
+    query,
+    /** From 0 on. */
+    page: cursors.length,
+    hasNext: nextCursor !== null,
+    /** One page on, or back to a page that was shown. */
+    turnTo(page: number) {
+      const isForward = page > cursors.length && nextCursor !== null
+      setTurned({ listKey, cursors: isForward ? [...cursors, nextCursor] : cursors.slice(0, page) })
+    },
+  }
+}
+
+/** What a list's frame needs of it, whatever is listed. */
+export interface AdminList {
+  query: UseQueryResult<Page<unknown>>
+  page: number
+  hasNext: boolean
+  turnTo: (page: number) => void
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+
+/**
+ * A screen's state, kept in the URL. While it is being changed the screen shows the draft, because the URL follows a
+ * moment later; another URL (a link, Back) takes the draft's place.
+ */
+export function useUrlState<State>(
+  read: (searchParams: URLSearchParams) => State,
+  write: (state: State) => Record<string, string>,
+): [State, (state: State) => void] {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const { key, state: historyState } = useLocation()
+  const isBackOrForward = useNavigationType() === 'POP'
+  const [draft, setDraft] = useState(() => ({ key, state: read(searchParams) }))
+  const entry: { isDraft?: boolean } | null = historyState
+  const isOwn = entry?.isDraft === true && !isBackOrForward
+  if (draft.key !== key) setDraft({ key, state: isOwn ? draft.state : read(searchParams) })
+  const change = (state: State) => {
+    setDraft({ key, state })
+    setSearchParams(write(state), { replace: true, state: { ...entry, isDraft: true } })
+  }
+  return [draft.state, change]
+}

@@ -1,6 +1,7 @@
 import { dateTimeLabel } from '#admin/layout/time-labels.ts'
 import type { Coupon, CouponState } from '#contract/coupons.ts'
 import { formatRupees } from '#shop/rupees.ts'
+import { countOf } from '#ui/count-of.ts'
 import type { PillTone } from '#ui/pill.tsx'
 
 export const STATE_WORDS: Record<CouponState, { word: string; tone: PillTone }> = {
@@ -28,9 +29,6 @@ export function validityWords({ startsAt, endsAt }: Pick<Coupon, 'startsAt' | 'e
 /** "3 uses", "3 of 100 uses", and the limit per customer. */
 export function useWords(coupon: Pick<Coupon, 'usedCount' | 'totalLimit' | 'perCustomerLimit'>): string {
   const { usedCount, totalLimit, perCustomerLimit } = coupon
-  const uses =
-    totalLimit === null
-      ? `${usedCount} ${usedCount === 1 ? 'use' : 'uses'}`
-      : `${usedCount} of ${totalLimit} uses`
+  const uses = totalLimit === null ? countOf(usedCount, 'use') : `${usedCount} of ${totalLimit} uses`
   return perCustomerLimit === null ? uses : `${uses}, ${perCustomerLimit} per customer`
 }

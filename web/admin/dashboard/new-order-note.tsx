@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-of.ts'
 
 /** How many orders have come since they were last looked at. */
 export function useNewOrderCount(totalOrders: number | undefined) {
@@ -15,7 +16,7 @@ export function NewOrderNote({ count, onOpen }: { count: number; onOpen: () => v
     <span role="status">
       {count > 0 && (
         <Button size="admin" variant="accent" onClick={onOpen}>
-          {count} new {count === 1 ? 'order' : 'orders'}
+          {countOf(count, 'new order')}
         </Button>
       )}
     </span>

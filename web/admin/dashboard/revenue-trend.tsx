@@ -4,6 +4,7 @@ import type { AdminStats } from '#contract/dashboards.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { LineChart } from '#ui/charts/line-chart.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 
 const measures = [
@@ -29,7 +30,7 @@ export function RevenueTrend({ trend }: { trend: AdminStats['revenueTrend'] }) {
     <Card className="flex flex-col">
       <CardHeader
         title="Revenue Trend"
-        subtitle={`Last 7 days: ${delivered} ${delivered === 1 ? 'order' : 'orders'} delivered, ${formatRupees(revenue)}`}
+        subtitle={`Last 7 days: ${countOf(delivered, 'order')} delivered, ${formatRupees(revenue)}`}
         action={
           <SegmentedControl
             size="admin"

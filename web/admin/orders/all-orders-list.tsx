@@ -4,6 +4,7 @@ import { failureText } from '#admin/list/failure-text.ts'
 import type { Agent } from '#contract/delivery.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
@@ -110,7 +111,7 @@ function WaitingNote({ count, onShow }: { count: number; onShow: () => void }) {
         icon={<ArrowUp aria-hidden="true" className="size-4" />}
         onClick={onShow}
       >
-        {count} new {count === 1 ? 'order' : 'orders'}
+        {countOf(count, 'new order')}
       </Button>
     </div>
   )

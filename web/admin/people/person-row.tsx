@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dateLabel } from '#admin/layout/time-labels.ts'
-import { countOf } from '#admin/list/total-text.ts'
 import type { Agent } from '#contract/delivery.ts'
 import type { PersonInList } from '#contract/people.ts'
 import { paths } from '#shop/paths.ts'
@@ -9,6 +8,7 @@ import { formatRupees } from '#shop/rupees.ts'
 import { AgentDot } from '#ui/agent-dot.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { countOf } from '#ui/count-of.ts'
 import { Pill } from '#ui/pill.tsx'
 
 interface PersonRowProps {

@@ -4,6 +4,7 @@ import { formatPaise } from '#contract/money.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { BarList } from '#ui/charts/bar-list.tsx'
+import { countOf } from '#ui/count-of.ts'
 
 /** Earned today, in the last seven days and on each of them: a fixed amount per delivery (Q-82). */
 export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
@@ -50,7 +51,7 @@ function Days({ days }: { days: AgentStats['earningsByDay'] }) {
 }
 
 function countLabel(deliveries: number): string {
-  return `${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'}`
+  return countOf(deliveries, 'delivery', 'deliveries')
 }
 
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 import { logOut } from '#accounts/log-out.ts'
+import { countOf } from '#ui/count-of.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import type { Outbox } from './outbox.ts'
 import { countWaiting } from './outbox-entry.ts'
@@ -11,7 +12,7 @@ export function useSafeLogOut(outbox: Outbox): () => Promise<void> {
     const isConfirmed =
       waiting === 0 ||
       (await confirm({
-        title: `${waiting} ${waiting === 1 ? 'update has' : 'updates have'} not been sent`,
+        title: `${countOf(waiting, 'update has', 'updates have')} not been sent`,
         description: 'They stay on this phone and are sent when you log in here again.',
         confirmLabel: 'Logout',
         size: 'agent',

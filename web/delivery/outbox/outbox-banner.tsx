@@ -1,5 +1,6 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
 import { useOnline } from '#shop/offline-banner.tsx'
+import { countOf } from '#ui/count-of.ts'
 import type { OutboxView } from './outbox.ts'
 import { countWaiting } from './outbox-entry.ts'
 
@@ -15,7 +16,7 @@ export function OutboxBanner({ view, listFrom }: OutboxBannerProps) {
   const waiting = countWaiting(view.entries)
   const parts = [
     !isOnline && 'Offline',
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'update' : 'updates'} waiting to send`,
+    waiting > 0 && `${countOf(waiting, 'update')} waiting to send`,
     !isOnline && waiting === 0 && listFrom && `Your list is from ${listFrom}`,
     waiting > 0 && !view.isKept && 'Keep this page open until then',
   ].filter(Boolean)

@@ -14,6 +14,7 @@ import { cashToCollect, nextStepOf } from '#delivery/steps/step-labels.ts'
 import { OrderName } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -65,7 +66,7 @@ export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
         </Field>
       </div>
       <p role="status" className="sr-only">
-        {shown.length} of {orders.length} {orders.length === 1 ? 'order' : 'orders'}
+        {shown.length} of {countOf(orders.length, 'order')}
       </p>
       {shown.length === 0 ? (
         <NoOrders hasOrders={orders.length > 0} />

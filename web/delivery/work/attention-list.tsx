@@ -9,6 +9,7 @@ import { clockLabel } from '#shop/clock-label.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { countOf } from '#ui/count-of.ts'
 
 interface AttentionListProps {
   outbox: Outbox
@@ -85,8 +86,8 @@ function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: Att
           </p>
           {followers > 0 && (
             <p className="text-base text-muted">
-              {followers} later {followers === 1 ? 'step' : 'steps'} with this order{' '}
-              {followers === 1 ? 'waits' : 'wait'} for this.
+              {countOf(followers, 'later step')} with this order {followers === 1 ? 'waits' : 'wait'} for
+              this.
             </p>
           )}
         </div>

@@ -8,6 +8,7 @@ import { OrderName } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { Pill } from '#ui/pill.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 
@@ -64,7 +65,7 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
       </div>
       <p className="tabular text-base text-muted">
         {progressLabel(order, now)}
-        {order.attempts > 0 && ` · ${order.attempts} failed ${order.attempts === 1 ? 'attempt' : 'attempts'}`}
+        {order.attempts > 0 && ` · ${countOf(order.attempts, 'failed attempt')}`}
       </p>
       {children}
     </Card>
@@ -84,7 +85,7 @@ function GoodsElsewhere({ order: { status, goodsOut, deliveryAgent } }: { order:
 
 /** "TK-48217390 #A1B2C3D4 · 3 items"; opens to the list of them. */
 function OrderedItems({ order }: { order: Order }) {
-  const count = `${order.itemCount} ${order.itemCount === 1 ? 'item' : 'items'}`
+  const count = countOf(order.itemCount, 'item')
   return (
     <details className="group">
       <summary className="-my-2 flex min-h-12 list-none items-center gap-2 rounded-sm text-base text-muted [&::-webkit-details-marker]:hidden">

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
+import { countOf } from '#ui/count-of.ts'
 
 interface ToBringBackProps {
   orders: readonly Order[]
@@ -22,7 +23,7 @@ export function ToBringBack({ orders, personId }: ToBringBackProps) {
               <span className="block text-lg font-bold wrap-anywhere">{order.deliveryDetails.fullName}</span>
               <span className="block text-base">{whatToDo(order, personId)}</span>
               <span className="block text-base text-muted">
-                {order.orderNumber} · {order.itemCount} {order.itemCount === 1 ? 'item' : 'items'}
+                {order.orderNumber} · {countOf(order.itemCount, 'item')}
               </span>
             </span>
           </li>

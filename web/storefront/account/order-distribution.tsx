@@ -2,6 +2,7 @@ import type { CustomerStats } from '#contract/dashboards.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { countOf } from '#ui/count-of.ts'
 
 /** How the orders stand, and what one costs on average (CUST-13, CUST-14). */
 export function OrderDistribution({ stats }: { stats: CustomerStats }) {
@@ -32,9 +33,7 @@ export function OrderDistribution({ stats }: { stats: CustomerStats }) {
         ))}
       </ul>
       {stats.cancelledOrders > 0 && (
-        <p className="mt-2.5 text-sm text-muted">
-          and {stats.cancelledOrders} cancelled {stats.cancelledOrders === 1 ? 'order' : 'orders'}
-        </p>
+        <p className="mt-2.5 text-sm text-muted">and {countOf(stats.cancelledOrders, 'cancelled order')}</p>
       )}
       <p className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span className="text-muted">Average order value</span>

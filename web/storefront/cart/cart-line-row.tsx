@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CartLine } from '#contract/cart.ts'
 import { MAX_PER_ORDER_TEXT } from '#contract/cart-limits.ts'
-import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import { paths } from '#shop/paths.ts'
+import { formatRupees } from '#shop/rupees.ts'
 import { mostOf } from '#storefront/basket/cart-changes.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -17,8 +17,6 @@ interface CartLineRowProps {
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
-
-const rupees = (amount: number) => formatPaise(paiseFromRupees(amount))
 
 /** A line of the cart: what, how many, for how much (CART-06..13). */
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
@@ -53,7 +51,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             {line.name}
           </Link>
         </h2>
-        <p className="tabular text-sm text-muted">{rupees(line.price)} each</p>
+        <p className="tabular text-sm text-muted">{formatRupees(line.price)} each</p>
         {line.priceWhenAdded !== null && <PriceChange from={line.priceWhenAdded} to={line.price} />}
         {fault && (
           <p
@@ -85,7 +83,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         />
         <p className="tabular pt-2 text-right text-lg leading-tight font-bold">
           <span className="sr-only">Subtotal </span>
-          {rupees(line.lineTotal)}
+          {formatRupees(line.lineTotal)}
         </p>
       </div>
     </Card>
@@ -96,7 +94,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
 function PriceChange({ from, to }: { from: number; to: number }) {
   return (
     <p className={classNames('text-sm font-medium', to > from ? 'text-pending' : 'text-delivered')}>
-      Price {to > from ? 'went up' : 'dropped'} since you added it: {rupees(from)} before
+      Price {to > from ? 'went up' : 'dropped'} since you added it: {formatRupees(from)} before
     </p>
   )
 }

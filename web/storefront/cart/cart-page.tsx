@@ -11,6 +11,7 @@ import { useCart } from '#storefront/basket/cart-query.ts'
 import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { countOf } from '#ui/count-of.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { ActionBar } from '#ui/page/action-bar.tsx'
 import { Banner } from '#ui/page/banner.tsx'
@@ -108,7 +109,7 @@ function CartHeading({ cart }: { cart: ShownCart }) {
           role="status"
           className="tabular block text-base font-normal tracking-normal text-muted md:ml-1 md:inline"
         >
-          {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}
+          {countOf(cart.itemCount, 'item')}
         </span>
       </h1>
       {cart.items.length > 0 && (

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatPaise, paiseFromRupees } from '#contract/money.ts'
+import { formatRupees } from '#shop/rupees.ts'
 import type { ShownCart } from '#storefront/basket/cart-changes.ts'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { CouponField } from './coupon-field.tsx'
-
-const rupees = (amount: number) => formatPaise(paiseFromRupees(amount))
 
 /**
  * What the cart comes to. Total is the sum of the lines less a discount; tax belongs to the line below it, the
@@ -19,11 +17,11 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
         Order Summary
       </h2>
       <dl className="tabular flex flex-col gap-2.5 text-base">
-        <SummaryLine label={`Items (${cart.itemCount})`}>{rupees(amounts.subtotal)}</SummaryLine>
+        <SummaryLine label={`Items (${cart.itemCount})`}>{formatRupees(amounts.subtotal)}</SummaryLine>
         {amounts.discount > 0 && (
           <SummaryLine label={`Discount (${coupon?.code})`}>
             <PricedByShop cart={cart}>
-              <span className="font-semibold text-delivered">−{rupees(amounts.discount)}</span>
+              <span className="font-semibold text-delivered">−{formatRupees(amounts.discount)}</span>
             </PricedByShop>
           </SummaryLine>
         )}
@@ -31,7 +29,7 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
           <span className="font-semibold text-delivered">FREE</span>
         </SummaryLine>
         <SummaryLine label="Total" isStrong>
-          <PricedByShop cart={cart}>{rupees(amounts.subtotal - amounts.discount)}</PricedByShop>
+          <PricedByShop cart={cart}>{formatRupees(amounts.subtotal - amounts.discount)}</PricedByShop>
         </SummaryLine>
       </dl>
       <p className="-mt-3 text-right text-sm text-muted">before tax</p>
@@ -51,7 +49,7 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
 
 /** What the checkout will ask for, tax included. */
 export function Payable({ cart }: { cart: ShownCart }) {
-  return <PricedByShop cart={cart}>{rupees(cart.amounts.total)}</PricedByShop>
+  return <PricedByShop cart={cart}>{formatRupees(cart.amounts.total)}</PricedByShop>
 }
 
 /** With a code only the server knows the amounts: nothing is guessed while it is asked. */

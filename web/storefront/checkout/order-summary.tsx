@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Checkout } from '#contract/orders.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
+import { countOf } from '#ui/count-of.ts'
 import { SummaryLines } from './summary-lines.tsx'
 
 interface OrderSummaryProps {
@@ -33,9 +34,7 @@ export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
       >
         <span className="font-semibold">
           {isOpen ? 'Hide' : 'Show'} order summary
-          <span className="block text-sm font-medium text-muted">
-            {itemCount} {itemCount === 1 ? 'item' : 'items'}
-          </span>
+          <span className="block text-sm font-medium text-muted">{countOf(itemCount, 'item')}</span>
         </span>
         <span className="tabular ml-auto text-lg font-bold">{formatRupees(amounts.total)}</span>
         <ChevronDown

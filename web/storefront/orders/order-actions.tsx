@@ -4,6 +4,7 @@ import { CART_FULL_TEXT } from '#contract/cart-limits.ts'
 import type { Order } from '#contract/orders.ts'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { inWords } from '#ui/page/network-words.ts'
@@ -87,7 +88,7 @@ function ReorderOutcome({ reordering }: { reordering: ReturnType<typeof useReord
         )
       }
     >
-      {added > 0 && `${added} ${added === 1 ? 'product is' : 'products are'} in your cart. `}
+      {added > 0 && `${countOf(added, 'product is', 'products are')} in your cart. `}
       {skipped.length > 0 && `Not available now: ${skipped.join(', ')}. `}
       {leftOut.length > 0 && `${CART_FULL_TEXT}, so these were left out: ${leftOut.join(', ')}.`}
     </Banner>

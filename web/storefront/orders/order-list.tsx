@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { countOf } from '#ui/count-of.ts'
 import { LoadMore } from '#ui/page/load-more.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -37,7 +38,7 @@ export function OrderList({ userId, onTrack }: OrderListProps) {
         onStatus={(status) => setFilter((before) => ({ ...before, status }))}
       />
       <p role="status" className="sr-only">
-        {list.isSuccess && `${total} ${total === 1 ? 'order' : 'orders'}`}
+        {list.isSuccess && countOf(total, 'order')}
       </p>
       {list.isError && !list.isFetchNextPageError ? (
         <ErrorState

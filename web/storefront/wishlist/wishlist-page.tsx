@@ -12,6 +12,7 @@ import { useWishlistActions } from '#storefront/basket/wishlist-actions.ts'
 import { useWishlist } from '#storefront/basket/wishlist-query.ts'
 import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { countOf } from '#ui/count-of.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
@@ -45,7 +46,7 @@ function WishlistScreen({ wishlist }: { wishlist: Wishlist }) {
             role="status"
             className="tabular block text-base font-normal tracking-normal text-muted md:ml-1 md:inline"
           >
-            {wishlist.items.length} {wishlist.items.length === 1 ? 'item' : 'items'}
+            {countOf(wishlist.items.length, 'item')}
           </span>
         </h1>
         <Link

@@ -1,5 +1,5 @@
-import { groupedDigits } from '#contract/indian-digits.ts'
 import { Button } from '../button.tsx'
+import { countOf } from '../count-of.ts'
 
 interface LoadMoreProps {
   shown: number
@@ -16,7 +16,7 @@ export function LoadMore({ shown, total, noun, isBusy, onMore }: LoadMoreProps) 
     <div className="flex flex-col items-center gap-3 py-6">
       <p className="tabular text-sm text-muted">
         {shown < total && `${shown} of `}
-        {groupedDigits(total)} {total === 1 ? noun : `${noun}s`}
+        {countOf(total, noun)}
       </p>
       <div aria-hidden="true" className="h-1 w-40 overflow-hidden rounded-full bg-quiet">
         <div

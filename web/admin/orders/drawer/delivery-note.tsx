@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { countOf } from '#ui/count-of.ts'
 
 /** "1 failed attempt · goods with Ravi Kumar": what makes a waiting order different from a new one. */
 export function DeliveryNote({ order }: { order: Order }) {
@@ -9,7 +10,7 @@ export function DeliveryNote({ order }: { order: Order }) {
 export function deliveryNote({ status, attempts, goodsOut }: Order): string | undefined {
   const isOnTheWay = ['picked_up', 'out_for_delivery', 'shipped'].includes(status)
   const parts = [
-    attempts > 0 && status !== 'delivered' && `${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'}`,
+    attempts > 0 && status !== 'delivered' && countOf(attempts, 'failed attempt'),
     goodsOut && !isOnTheWay && `goods with ${goodsOut.agent?.name ?? 'the courier'}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : undefined

@@ -4,6 +4,7 @@ import type { Agent } from '#contract/delivery.ts'
 import { ASSIGNABLE_STATUSES, MOST_ATTEMPTS } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders.ts'
 import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { AssignControl } from '../assign/assign-control.tsx'
 import type { Assignment } from '../assign/assignment.ts'
@@ -103,7 +104,7 @@ function AttemptsNote({ attempts }: { attempts: number }) {
   return (
     <Banner tone="warning">
       <span className="text-sm">
-        {attempts} failed {attempts === 1 ? 'attempt' : 'attempts'} to deliver.
+        {countOf(attempts, 'failed attempt')} to deliver.
         {isLast && ' Call the customer before you assign it again.'}
       </span>
     </Banner>

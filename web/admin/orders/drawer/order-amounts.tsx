@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#shop/rupees.ts'
+import { countOf } from '#ui/count-of.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { paymentLabel } from './payment-label.ts'
 
@@ -7,9 +8,7 @@ import { paymentLabel } from './payment-label.ts'
 export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-label="Items">
-      <h3 className="mb-2 text-sm font-bold">
-        {order.itemCount} {order.itemCount === 1 ? 'item' : 'items'}
-      </h3>
+      <h3 className="mb-2 text-sm font-bold">{countOf(order.itemCount, 'item')}</h3>
       <ul className="divide-y divide-line rounded-md outlined">
         {order.items.map((line) => (
           <li key={line.productId} className="flex items-center gap-3 p-2.5">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import type { DeliveryDecisions } from './delivery-record-query.ts'
@@ -28,7 +29,7 @@ export function CodeOverrideForm({ triesLeft, decisions }: CodeOverrideFormProps
       <p className="text-sm">
         {triesLeft === 0
           ? 'The agent has entered five wrong codes and cannot deliver.'
-          : `The agent needs the customer's code; ${triesLeft} wrong ${triesLeft === 1 ? 'try is' : 'tries are'} left.`}
+          : `The agent needs the customer's code; ${countOf(triesLeft, 'wrong try is', 'wrong tries are')} left.`}
       </p>
       <Field label="Reason to deliver without it" error={error}>
         <TextInput

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { countOf } from '#admin/list/total-text.ts'
 import { classNames } from '#ui/class-names.ts'
+import { countOf } from '#ui/count-of.ts'
 import { productCountQuery } from '../admin-products-query.ts'
 import { NO_PRODUCT_FILTERS, type ProductFilters } from '../product-filters.ts'
 

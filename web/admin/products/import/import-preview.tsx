@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { countOf } from '#admin/list/total-text.ts'
 import type { ImportedRow, ImportFault, ImportProductsAnswer } from '#contract/catalogue-management.ts'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'

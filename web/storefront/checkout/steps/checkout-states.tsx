@@ -1,6 +1,6 @@
-import { LogIn, ShoppingBasket } from 'lucide-react'
+import { ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router'
-import { useReturnHere } from '#accounts/return-path.ts'
+import { PleaseLogin } from '#accounts/please-login.tsx'
 import { paths } from '#shop/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -33,20 +33,10 @@ export function NothingToCheckOut({ orderType }: Pick<CheckoutEntry, 'orderType'
 
 /** The session went away in another tab; what was typed is kept for the same person. */
 export function SignedOutCheckout() {
-  const returnHere = useReturnHere()
   return (
-    <EmptyState
-      heading="h1"
-      icon={<LogIn />}
-      title="Please Login"
-      text="You need to login to check out"
-      actions={
-        <Link to={paths.landing} state={returnHere} className={buttonStyle()}>
-          Go to Login
-        </Link>
-      }
-      className="py-20"
-    />
+    <div className="py-8">
+      <PleaseLogin text="You need to login to check out" />
+    </div>
   )
 }
 

@@ -1,0 +1,6 @@
+import { groupedDigits } from '#contract/indian-digits.ts'
+
+/** "1 product", "1,215 products". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${groupedDigits(count)} ${count === 1 ? one : many}`
+}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { BellButton } from '#storefront/orders/bell-button.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 
-const OrderNotifications = lazy(async () => ({
-  default: (await import('#storefront/orders/order-notifications.tsx')).OrderNotifications,
-}))
+const OrderNotifications = lazyComponent(
+  async () => (await import('#storefront/orders/order-notifications.tsx')).OrderNotifications,
+)
 
 interface AccountNotificationsProps {
   orders: readonly Order[]

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Person } from '#contract/accounts.ts'
 import type { CustomerStats } from '#contract/dashboards.ts'
 import { OrderHelp } from '#storefront/orders/order-help.tsx'
 import { RecentOrders } from '#storefront/orders/recent-orders.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { CustomerFigures } from './customer-figures.tsx'
 import { OrderDistribution } from './order-distribution.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
-const RewardsDialog = lazy(async () => ({
-  default: (await import('./rewards-dialog.tsx')).RewardsDialog,
-}))
+const RewardsDialog = lazyComponent(async () => (await import('./rewards-dialog.tsx')).RewardsDialog)
 
 interface AccountOverviewProps {
   user: Person

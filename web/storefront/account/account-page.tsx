@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useUser } from '#accounts/session.ts'
 import type { Person } from '#contract/accounts.ts'
 import { cartQuery } from '#storefront/basket/cart-query.ts'
 import { OrderList } from '#storefront/orders/order-list.tsx'
+import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -16,13 +17,11 @@ import { OverviewSkeleton } from './customer-figures.tsx'
 import { customerStatsQuery } from './customer-stats-query.ts'
 
 // Dialogs and what only one tab needs come when they are wanted: the first look stays light.
-const loadOrderDetails = () => import('#storefront/orders/order-details.tsx')
-const OrderDetails = lazy(async () => ({ default: (await loadOrderDetails()).OrderDetails }))
-const AccountProfile = lazy(async () => ({
-  default: (await import('./account-profile.tsx')).AccountProfile,
-}))
+const OrderDetails = lazyComponent(
+  async () => (await import('#storefront/orders/order-details.tsx')).OrderDetails,
+)
+const AccountProfile = lazyComponent(async () => (await import('./account-profile.tsx')).AccountProfile)
 
-const PRELOAD_AFTER_MS = 3000
 const TABS = [
   { value: 'overview', label: 'Overview' },
   { value: 'orders', label: 'Orders' },
@@ -47,10 +46,7 @@ function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
   const cart = useQuery(cartQuery(user.id))
   const { tab, showTab, orderId, openOrder, closeOrder } = useAccountAddress(firstTab)
   const wasOpened = useHasBeenTrue(orderId !== null)
-  useEffect(() => {
-    const timer = setTimeout(() => void loadOrderDetails().catch(console.info), PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => preloadWhenIdle(OrderDetails), [])
   if (isAccessRefused(stats.error)) return <AccessDenied />
   return (
     <div className="page-width py-5 lg:py-8">

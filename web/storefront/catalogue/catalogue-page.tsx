@@ -1,11 +1,12 @@
 import { SearchX, Store } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/catalogue-filters.ts'
 import { ALL_PRODUCTS, useCategoryName } from '#shop/category-names.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
 import { useFilterDrawer } from '#storefront/layout/filter-drawer-state.ts'
 import { type ChangeFilters, useCatalogueFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
@@ -23,10 +24,9 @@ import { useProductList } from './use-product-list.ts'
 const FIRST_SCREEN_CARDS = 4
 /** First as many as fill a phone's screen: they stand there before the page runs. Then a row of a phone in each frame. */
 const CARDS = { first: FIRST_SCREEN_CARDS, step: 2 }
-const LOAD_AHEAD_AFTER_MS = 2000
 
-const loadDrawer = () => import('./filter-drawer.tsx')
-const FilterDrawer = lazy(async () => ({ default: (await loadDrawer()).FilterDrawer }))
+const FilterDrawer = lazyComponent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
+const productPage = { preload: () => import('./product/product-page.tsx') }
 
 export function CataloguePage() {
   const { filters, change } = useCatalogueFilters()
@@ -37,7 +37,8 @@ export function CataloguePage() {
   const categoryName = useCategoryName()
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
   usePageTitle(title)
-  useLoadAhead()
+  // What most people open next is here before they tap.
+  useEffect(() => preloadWhenIdle(productPage, FilterDrawer), [])
   return (
     <>
       <div className="lg:hidden">
@@ -150,16 +151,4 @@ function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
       actions={<Button onClick={onClear}>Clear filters</Button>}
     />
   )
-}
-
-/** What most people open next is here before they tap. */
-function useLoadAhead() {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      Promise.all([import('./product/product-page.tsx'), loadDrawer()]).catch((error: unknown) =>
-        console.info('Not here yet.', error),
-      )
-    }, LOAD_AHEAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
 }

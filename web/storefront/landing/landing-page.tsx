@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { AuthDialog } from '#accounts/auth-dialog.ts'
 import { readReturnPath } from '#accounts/return-path.ts'
@@ -6,13 +6,14 @@ import { useAuthDialogs } from '#accounts/use-auth-dialogs.ts'
 import { productIdIn } from '#shop/paths.ts'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { useShopName } from '#shop/shop-info.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { BenefitCards } from './benefit-cards.tsx'
 import { LandingFooter, LandingHeader } from './landing-frame.tsx'
 import { ProductCollage } from './product-collage.tsx'
 import { ReturnNote } from './return-note.tsx'
 import { WaysIn } from './ways-in.tsx'
 
-const SharedProduct = lazy(async () => ({ default: (await import('./shared-product.tsx')).SharedProduct }))
+const SharedProduct = lazyComponent(async () => (await import('./shared-product.tsx')).SharedProduct)
 
 /** Welcome, the way in, and four reasons to come in. */
 export function LandingPage() {

@@ -1,20 +1,10 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-} from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef } from 'react'
+import { lazyComponent, preloadWhenIdle } from '../lazy-component.ts'
 import type { ConfirmQuestion } from './confirm-dialog.tsx'
 import { useOpening } from './use-opening.ts'
 
-const PRELOAD_AFTER_MS = 2000
-const loadDialog = () => import('./confirm-dialog.tsx')
 // Nobody asks before the page stands: its code comes after everything that shows first.
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
+const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 type Confirm = (question: ConfirmQuestion) => Promise<boolean>
 
@@ -53,12 +43,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 
   useEffect(() => () => resolveOpen.current?.(false), [])
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      loadDialog().catch((error: unknown) => console.info('The dialog is not here yet.', error))
-    }, PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => preloadWhenIdle(ConfirmDialog), [])
 
   return (
     <ConfirmContext value={confirm}>

@@ -1,15 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Agent } from '#contract/delivery.ts'
+import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import type { Assignment } from '../assign/assignment.ts'
 import type { OrdersView } from '../orders-view.ts'
 
-const loadAllOrders = () => import('../all-orders-dialog.tsx')
-const loadOrderSheet = () => import('./order-sheet.tsx')
-const AllOrdersDialog = lazy(async () => ({ default: (await loadAllOrders()).AllOrdersDialog }))
-const OrderSheet = lazy(async () => ({ default: (await loadOrderSheet()).OrderSheet }))
-
-const PRELOAD_AFTER_MS = 1500
+const AllOrdersDialog = lazyComponent(async () => (await import('../all-orders-dialog.tsx')).AllOrdersDialog)
+const OrderSheet = lazyComponent(async () => (await import('./order-sheet.tsx')).OrderSheet)
 
 interface OrderModalsProps {
   view: OrdersView
@@ -22,14 +19,7 @@ interface OrderModalsProps {
 export function OrderModals({ view, agents, assignment, totalOrders }: OrderModalsProps) {
   const wasListOpened = useHasBeenTrue(view.isListOpen)
   const wasOrderOpened = useHasBeenTrue(view.openOrderId !== null)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      Promise.all([loadAllOrders(), loadOrderSheet()]).catch((error: unknown) =>
-        console.info('The order list is not here yet.', error),
-      )
-    }, PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => preloadWhenIdle(AllOrdersDialog, OrderSheet), [])
   return (
     <Suspense fallback={null}>
       {wasListOpened && (

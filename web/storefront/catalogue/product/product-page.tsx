@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiFailure } from '#client/api-client.ts'
 import type { Product, ProductCard } from '#contract/catalogue.ts'
@@ -12,6 +12,7 @@ import { PurchaseButtons, QuantityChoice } from '#storefront/basket/purchase-but
 import { usePurchase } from '#storefront/basket/use-purchase.ts'
 import { ProductSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { ActionBar } from '#ui/page/action-bar.tsx'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
@@ -25,9 +26,9 @@ import { ProductOverview } from './product-overview.tsx'
 import { ProductPromises } from './product-promises.tsx'
 import { ShareControls } from './share-controls.tsx'
 
-const ProductReviews = lazy(async () => ({
-  default: (await import('#storefront/reviews/product-reviews.tsx')).ProductReviews,
-}))
+const ProductReviews = lazyComponent(
+  async () => (await import('#storefront/reviews/product-reviews.tsx')).ProductReviews,
+)
 
 export function ProductPage() {
   const { productId = '' } = useParams()

@@ -1,15 +1,15 @@
 import { EllipsisVertical, Share2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { shareProduct } from './share-product.ts'
 
-const loadOptions = () => import('./share-options.tsx')
+const ShareOptions = lazyComponent(async () => (await import('./share-options.tsx')).ShareOptions)
 const loadOptionsAhead = () => {
-  loadOptions().catch((error: unknown) => console.info('The share options are not here yet.', error))
+  ShareOptions.preload().catch((error: unknown) => console.info('Not here yet.', error))
 }
-const ShareOptions = lazy(async () => ({ default: (await loadOptions()).ShareOptions }))
 
 export const NOTICE_MS = 3000
 const notices = { copied: 'Link copied to clipboard!', failed: 'Failed to copy link' }

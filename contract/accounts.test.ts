@@ -1,22 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  addressText,
-  agentStatusOf,
-  DeliveryDetails,
   DIALOG_SWITCH_MS,
   deliveryAddressText,
   EMAIL_PATTERN,
   LOGIN_REDIRECT_MS,
   LOGOUT_REDIRECT_MS,
   NAME_MIN_LENGTH,
-  NewPassword,
   PASSWORD_MIN_LENGTH,
-  PersonName,
   RESET_MIN_MS,
+  roleOf,
   SIGN_IN_OPENS_MS,
 } from './accounts.ts'
-import { roleOf } from './roles.ts'
+import { addressText, DeliveryDetails, NewPassword, PersonName } from './accounts-schemas.ts'
+import { agentStatusOf } from './delivery.ts'
 
 const firstMessage = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message

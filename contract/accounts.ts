@@ -1,215 +1,31 @@
-import * as z from 'zod/mini'
-import { AGENT_STATUSES } from './agent-terms.ts'
-import { ids, PageQuery } from './envelope.ts'
-import { ROLES } from './roles.ts'
+export const ROLES = ['customer', 'admin', 'delivery_agent'] as const
+export type Role = (typeof ROLES)[number]
 
-export * from './address-text.ts'
-export * from './agent-terms.ts'
-export * from './session-delays.ts'
+/** An unknown or missing role is a customer on screen and gets no right that the server did not grant. */
+export function roleOf(value: unknown): Role {
+  return ROLES.find((role) => role === value) ?? 'customer'
+}
 
 export const NAME_MIN_LENGTH = 2
 export const PASSWORD_MIN_LENGTH = 6
 export const PHONE_DIGITS = 10
 export const PINCODE_DIGITS = 6
 
-/** One email rule for all forms and the server (Q-18). */
+/** One email rule for all forms and the server. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const PHONE_PATTERN = /^\d{10}$/
 export const PINCODE_PATTERN = /^\d{6}$/
 
-/** Passwords that guessing tries first; refused although six characters long (decision "Password rule"). */
-const COMMON_PASSWORDS = new Set(
-  (
-    '123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop ' +
-    '111111 000000 123123 abc123 654321 iloveyou admin123 welcome welcome1 letmein monkey dragon football ' +
-    'india123 pass123 pass1234 p@ssw0rd 666666 888888 121212 112233 987654321 sunshine princess'
-  ).split(' '),
-)
-
-/** Control characters other than line breaks and tabs. */
-const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u
-
-/** Without a control character other than line breaks: PostgreSQL stores no NUL, and people type no others. */
-export function plainText(maxLength: number) {
-  return z.string().check(
-    z.trim(),
-    z.maxLength(maxLength, `At most ${maxLength} characters`),
-    z.refine((text) => !UNPRINTABLE.test(text), 'Contains characters that cannot be stored'),
-  )
+/** "address, city, state - pincode". */
+export function deliveryAddressText(
+  details: Record<'address' | 'city' | 'state' | 'pincode', string>,
+): string {
+  return `${details.address}, ${details.city}, ${details.state} - ${details.pincode}`
 }
 
-export const Email = z
-  .string('Email is required')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(254, 'Enter a valid email address'),
-    z.regex(EMAIL_PATTERN, 'Enter a valid email address'),
-  )
-
-export const PersonName = z.string('Name is required').check(
-  z.trim(),
-  z.minLength(1, { error: 'Name is required', abort: true }),
-  z.minLength(NAME_MIN_LENGTH, `Name must be at least ${NAME_MIN_LENGTH} characters`),
-  z.maxLength(120, 'At most 120 characters'),
-  z.refine((name) => !/\p{Cc}/u.test(name), 'Contains characters that cannot be stored'),
-)
-
-/** Kept as typed: only the check for "required" looks at the trimmed value (Q-17). */
-export const NewPassword = z.string('Password is required').check(
-  z.refine((password) => password.trim() !== '', { error: 'Password is required', abort: true }),
-  z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
-  z.maxLength(200, 'At most 200 characters'),
-  z.refine(
-    (password) => !COMMON_PASSWORDS.has(password.toLowerCase()),
-    'This password is too common. Please choose another.',
-  ),
-)
-
-/** What the browser was given at an earlier login. */
-const DeviceToken = z.string().check(z.regex(/^[\w-]{43}$/))
-
-export const LoginBody = z.object({
-  email: z
-    .string('Email is required')
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, 'Email is required'),
-      z.maxLength(254, 'Enter a valid email address'),
-    ),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'At most 200 characters')),
-  remember: z.optional(z.boolean()),
-  device: z.optional(DeviceToken),
-})
-export type LoginBody = z.infer<typeof LoginBody>
-
-export const RegisterBody = z.object({
-  name: PersonName,
-  email: Email,
-  password: NewPassword,
-  confirmPassword: z.optional(z.string()),
-  role: z.optional(z.enum(ROLES)),
-  phone: z.optional(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
-})
-export type RegisterBody = z.infer<typeof RegisterBody>
-
-export const PasswordResetBody = z.object({ email: Email, device: z.optional(DeviceToken) })
-export const PasswordResetConfirmBody = z.object({
-  token: z.string().check(z.minLength(20), z.maxLength(100)),
-  password: NewPassword,
-  confirmPassword: z
-    .string('Please confirm your password')
-    .check(z.minLength(1, 'Please confirm your password')),
-})
-
-/** Text, or an object with its parts: both are shown (ENT-03). */
-export const PersonAddress = z.union([
-  plainText(500),
-  z.object({ street: plainText(300), city: plainText(100), state: plainText(100), pincode: plainText(10) }),
-])
-export type PersonAddress = z.infer<typeof PersonAddress>
-
-/** The address as one line of text. */
-export function addressText(address: PersonAddress | null | undefined): string {
-  if (!address) return ''
-  if (typeof address === 'string') return address
-  const place = [address.street, address.city, address.state].filter(Boolean).join(', ')
-  return address.pincode ? `${place} - ${address.pincode}` : place
-}
-
-export const Person = z.object({
-  ...ids,
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  role: z.enum(ROLES),
-  address: z.nullable(PersonAddress),
-  createdAt: z.string(),
-  status: z.optional(z.enum(AGENT_STATUSES)),
-  isOnline: z.optional(z.boolean()),
-  isActive: z.optional(z.boolean()),
-})
-export type Person = z.infer<typeof Person>
-
-export const LoginAnswer = z.object({
-  success: z.literal(true),
-  user: Person,
-  token: z.string(),
-  message: z.string(),
-  data: z.object({ user: Person, token: z.string(), expiresAt: z.string(), device: z.string() }),
-})
-export type LoginAnswer = z.infer<typeof LoginAnswer>
-
-export const RegisterAnswer = z.object({
-  success: z.literal(true),
-  user: Person,
-  message: z.string(),
-  data: z.object({ user: Person }),
-})
-
-/** `PUT /api/profile`: role and everything else is ignored. */
-export const ProfileBody = z.object({
-  name: z.optional(PersonName),
-  email: z.optional(Email),
-  phone: z.optional(
-    z.union([
-      z.literal(''),
-      z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
-    ]),
-  ),
-  address: z.optional(PersonAddress),
-})
-export type ProfileBody = z.infer<typeof ProfileBody>
-
-/** Where a parcel goes. Checked in the order required, phone, email, pincode (CHK-13). */
-export const DeliveryDetails = z.object({
-  fullName: plainText(120).check(z.minLength(1, 'Please fill in all delivery details')),
-  phone: z.string().check(z.trim(), z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
-  email: z
-    .string()
-    .check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN, 'Please enter a valid email address')),
-  address: plainText(300).check(z.minLength(1, 'Please fill in all delivery details')),
-  city: plainText(100).check(z.minLength(1, 'Please fill in all delivery details')),
-  state: plainText(100).check(z.minLength(1, 'Please fill in all delivery details')),
-  pincode: z.string().check(z.trim(), z.regex(PINCODE_PATTERN, 'Please enter a valid 6-digit pincode')),
-  landmark: z.optional(plainText(200)),
-})
-export type DeliveryDetails = z.infer<typeof DeliveryDetails>
-
-export const SavedAddressBody = z.object({
-  label: plainText(40).check(z.minLength(1, 'Give this address a name')),
-  isDefault: z.optional(z.boolean()),
-  ...DeliveryDetails.shape,
-})
-export const SavedAddress = z.object({
-  ...ids,
-  label: z.string(),
-  isDefault: z.boolean(),
-  ...DeliveryDetails.shape,
-})
-export type SavedAddress = z.infer<typeof SavedAddress>
-
-/** Administrator's calls: unlisted fields are refused (Q-23). */
-export const CreatePersonBody = z.strictObject({
-  name: PersonName,
-  email: Email,
-  role: z.enum(ROLES),
-  phone: z.optional(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
-  password: z.optional(NewPassword),
-})
-export const UpdatePersonBody = z.strictObject({
-  name: z.optional(PersonName),
-  phone: z.optional(
-    z.nullable(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
-  ),
-  address: z.optional(PersonAddress),
-  role: z.optional(z.enum(ROLES)),
-  status: z.optional(z.enum(AGENT_STATUSES)),
-  isOnline: z.optional(z.boolean()),
-  seen: z.optional(z.partial(z.pick(Person, { name: true, phone: true, role: true }))),
-})
-export const PeopleQuery = z.object({ ...PageQuery.shape, role: z.optional(z.enum(ROLES)) })
+/** Delays of the dialogs and the session, in milliseconds (specification, section 9). */
+export const LOGIN_REDIRECT_MS = 1000
+export const DIALOG_SWITCH_MS = 150
+export const SIGN_IN_OPENS_MS = 1000
+export const RESET_MIN_MS = 1500
+export const LOGOUT_REDIRECT_MS = 500

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { plainText } from './accounts.ts'
-import { AdminProduct, Category, productFields } from './catalogue.ts'
+import { plainText } from './accounts-schemas.ts'
+import { AdminProduct, Category, productFields } from './catalogue-schemas.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
 
 /** `PUT /api/products/{id}`: absent fields stay as they are. */
@@ -137,7 +137,6 @@ export const ImportProductsAnswer = z.object({
 export type ImportProductsAnswer = z.infer<typeof ImportProductsAnswer>
 
 export const LARGEST_PICTURE_BYTES = 5 * 1024 * 1024
-export const PICTURE_SIZES = [160, 320, 480, 960] as const
 export const UploadedPicture = z.object({ key: z.string(), image: z.string() })
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { AddToCartBody, DEFAULT_ADD_QUANTITY, itemCount, MOST_PER_ORDER } from './cart.ts'
+import { DEFAULT_ADD_QUANTITY, itemCount, MOST_PER_ORDER } from './cart.ts'
+import { AddToCartBody } from './cart-schemas.ts'
 import {
   BEST_SELLER_RATING,
   PRICE_FILTER_MAX,

@@ -1,128 +1,47 @@
-import * as z from 'zod/mini'
-import { plainText } from './accounts.ts'
-import { MOST_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue-limits.ts'
-import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
+export const PRICE_FILTER_MIN = 0
+export const PRICE_FILTER_MAX = 200_000
+export const BEST_SELLER_RATING = 4.5
+export const SUGGESTION_COUNT = 5
+export const RELATED_COUNT = 4
+/** At or below this stock a product reads "Only N left". */
+export const FEW_LEFT = 5
+export const MOST_PICTURES = 10
 
-export * from './catalogue-limits.ts'
+export const PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'rating'] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+export const DEFAULT_SORT: ProductSort = 'name'
 
-export const Category = z.object({
-  ...ids,
-  name: z.string(),
-  icon: z.string(),
-  position: z.int(),
-  productCount: z.int(),
-})
-export type Category = z.infer<typeof Category>
-
-/** A product as lists show it. Prices in rupees, before tax. */
-export const ProductCard = z.object({
-  ...ids,
-  name: z.string(),
-  description: z.string(),
-  category: z.string(),
-  subcategory: z.string(),
-  price: z.number(),
-  listPrice: z.nullable(z.number()),
-  /** Address of the first picture at 320 px. */
-  image: z.nullable(z.string()),
-  /** Picture keys; `/pictures/{key}-{160|320|480|960}.webp`. */
-  pictures: z.array(z.string()),
-  /** Null as long as nobody has rated it. */
-  rating: z.nullable(z.number()),
-  /** Number of reviews. */
-  reviews: z.int(),
-  stockState: z.enum(STOCK_STATES),
-  /** Units left, given only when `few_left`. */
-  left: z.nullable(z.int()),
-  isSample: z.boolean(),
-})
-export type ProductCard = z.infer<typeof ProductCard>
-
-export const Product = z.object({
-  ...ProductCard.shape,
-  images: z.array(z.string()),
-  uses: z.string(),
-  specifications: z.array(z.string()),
-  /** Number of ratings with one to five stars. */
-  stars: z.array(z.int()),
-  related: z.array(ProductCard),
-})
-export type Product = z.infer<typeof Product>
-
-export const ProductQuery = z.object({
-  ...PageQuery.shape,
-  category: z.optional(z.string().check(z.maxLength(60))),
-  minPrice: z.optional(z.coerce.number().check(z.gte(0), z.lte(1_000_000_000))),
-  maxPrice: z.optional(z.coerce.number().check(z.gte(0), z.lte(1_000_000_000))),
-  sort: z.optional(z.enum(PRODUCT_SORTS)),
-})
-export type ProductQuery = z.infer<typeof ProductQuery>
-export const ProductPage = pageOf(ProductCard)
-export type ProductPage = z.infer<typeof ProductPage>
-
-export const Suggestion = z.object({
-  ...ids,
-  name: z.string(),
-  category: z.string(),
-  image: z.nullable(z.string()),
-})
-export type Suggestion = z.infer<typeof Suggestion>
-
-/** A product as administrators see and edit it. */
-export const AdminProduct = z.object({
-  ...ids,
-  name: z.string(),
-  description: z.string(),
-  uses: z.string(),
-  category: z.string(),
-  subcategory: z.string(),
-  price: z.number(),
-  listPrice: z.nullable(z.number()),
-  stock: z.nullable(z.int()),
-  specifications: z.array(z.string()),
-  pictures: z.array(z.string()),
-  isVisible: z.boolean(),
-  isSample: z.boolean(),
-  rating: z.nullable(z.number()),
-  reviews: z.int(),
-  sold: z.int(),
-  updatedAt: z.string(),
-})
-export type AdminProduct = z.infer<typeof AdminProduct>
-
-/** What administrators write of a product. */
-export const productFields = {
-  name: plainText(120).check(z.minLength(2, 'Name must be at least 2 characters')),
-  description: plainText(2000),
-  uses: plainText(1000),
-  category: z.string().check(z.minLength(1, 'Choose a category'), z.maxLength(60)),
-  subcategory: plainText(60),
-  price: Rupees.check(z.gt(0, 'The price must be above zero')),
-  listPrice: z.nullable(Rupees),
-  stock: z.nullable(
-    z.int('Stock must be a whole number').check(z.gte(0, 'Stock cannot be below zero'), z.lte(1_000_000)),
-  ),
-  specifications: z.array(plainText(200)).check(z.maxLength(40)),
-  pictures: z.array(z.string().check(z.regex(/^[a-z0-9/-]{1,120}$/))).check(z.maxLength(MOST_PICTURES)),
-  isVisible: z.boolean(),
+/** Integer of a price box: "999.9" counts as 999, empty or no number as the given default, negative as 0. */
+export function parsePriceFilter(text: string, whenEmpty: number): number {
+  const rupees = Number.parseInt(text, 10)
+  return Number.isNaN(rupees) ? whenEmpty : Math.max(0, rupees)
 }
 
-export const ProductBody = z.strictObject({
-  ...productFields,
-  description: z._default(productFields.description, ''),
-  uses: z._default(productFields.uses, ''),
-  subcategory: z._default(productFields.subcategory, ''),
-  listPrice: z._default(productFields.listPrice, null),
-  stock: z._default(productFields.stock, null),
-  specifications: z._default(productFields.specifications, []),
-  pictures: z._default(productFields.pictures, []),
-  isVisible: z._default(productFields.isVisible, true),
-})
-export type ProductBody = z.infer<typeof ProductBody>
+/** What a shopper sees of the stock; the exact count is shown only when few are left. */
+export const STOCK_STATES = ['in_stock', 'few_left', 'sold_out'] as const
+export type StockState = (typeof STOCK_STATES)[number]
 
-export const CategoryBody = z.strictObject({
-  name: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
-  icon: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'package'),
-  position: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
-})
-export type CategoryBody = z.infer<typeof CategoryBody>
+export function stockStateOf(stock: number | null): StockState {
+  if (stock === null || stock > FEW_LEFT) return 'in_stock'
+  return stock > 0 ? 'few_left' : 'sold_out'
+}
+
+/** Edges in pixels of the sizes in which each picture is kept. */
+export const PICTURE_SIZES = [160, 320, 480, 960] as const
+export type PictureSize = (typeof PICTURE_SIZES)[number]
+
+/** Address of one size of a picture; a key is a path such as "sample/laptop-4/hero". */
+export function pictureAddress(key: string, size: PictureSize): string {
+  return `/pictures/${encodeURI(key)}-${size}.webp`
+}
+
+/** All sizes of a picture as `<img srcset>` names them. */
+export function pictureSources(key: string): string {
+  return PICTURE_SIZES.map((size) => `${pictureAddress(key, size)} ${size}w`).join(', ')
+}
+
+/** Widths on screen, as `<img sizes>` and `<link imagesizes>` name them, of the pictures that a page opens with. */
+export const SHOWN_WIDTHS = {
+  productPage: '(width >= 80rem) 630px, (width >= 64rem) 50vw, 100vw',
+  productCard: '(width >= 80rem) 235px, (width >= 64rem) 30vw, (width >= 48rem) 32vw, 47vw',
+} as const

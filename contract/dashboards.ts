@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
-import { Agent } from './delivery.ts'
-import { Activity } from './notifications.ts'
+import { Agent } from './delivery-schemas.ts'
+import { ids } from './envelope.ts'
 import { ORDER_STATUSES } from './order-status.ts'
-import { Order } from './orders.ts'
+import { Order } from './orders-schemas.ts'
 
 export const CHART_DAYS = 7
 export const AUTO_REFRESH_MS = 30_000
 export const COUNT_UP_MS = 2000
 export const REFRESH_SPINNER_MS = 1000
+
+export const Activity = z.object({
+  ...ids,
+  type: z.enum(['order', 'delivery', 'alert']),
+  message: z.string(),
+  time: z.string(),
+  orderId: z.nullable(z.string()),
+})
+export type Activity = z.infer<typeof Activity>
 
 export const AdminStats = z.object({
   totalOrders: z.int(),

@@ -45,3 +45,78 @@ export const Rupees = z.number().check(
   z.lte(1_000_000_000),
   z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, 'At most two decimals'),
 )
+
+/** Stable, machine-readable reasons of a refusal. The browser tells failures apart by these alone. */
+export const PROBLEM_CODES = [
+  'invalid_input',
+  'malformed_request',
+  'unauthenticated',
+  'invalid_credentials',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'payload_too_large',
+  'unsupported_media_type',
+  'email_taken',
+  'out_of_stock',
+  'price_changed',
+  'cart_changed',
+  'cart_full',
+  'coupon_refused',
+  'invalid_transition',
+  'no_longer_yours',
+  'already_assigned',
+  'agent_unavailable',
+  'cash_limit',
+  'agent_carries_goods',
+  'last_administrator',
+  'wrong_delivery_code',
+  'delivery_code_locked',
+  'idempotency_mismatch',
+  'reset_link_invalid',
+  'not_purchased',
+  'already_reviewed',
+  'payment_not_verified',
+  'payment_pending',
+  'payment_used',
+  'payment_failed',
+  'refund_refused',
+  'in_use',
+  'conflict',
+  'changed_meanwhile',
+  'too_many_requests',
+  'busy',
+  'unavailable',
+  'internal',
+] as const
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** A failed answer: `error` equals `message`; `fields` names the faulty inputs; `data` carries what helps to go on. */
+export const ProblemBody = z.object({
+  success: z.literal(false),
+  code: z.enum(PROBLEM_CODES),
+  message: z.string(),
+  error: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  data: z.optional(z.unknown()),
+})
+export type ProblemBody = z.infer<typeof ProblemBody>
+
+/** A field that somebody else has set since a form showed it; nobody where goods were sold. */
+export const FieldChange = z.object({
+  field: z.string(),
+  by: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
+/**
+ * `data` of a 409 `changed_meanwhile`. A call that changes something may say in `seen` what its form showed: fields
+ * that both have changed are named here, and nothing is saved. Sent again with the present values as `seen` it is.
+ */
+export const ChangedMeanwhile = z.object({
+  /** The object as it is now, as its own call answers it. */
+  current: z.unknown(),
+  changed: z.array(FieldChange),
+})
+export type ChangedMeanwhile = z.infer<typeof ChangedMeanwhile>

@@ -1,4 +1,4 @@
-import type { Category, Product, ProductPage } from './catalogue.ts'
+import type { Category, Product, ProductPage } from './catalogue-schemas.ts'
 import type { ShopInfo } from './settings.ts'
 
 /** The shop's public data that a page brings along: server and browser render it from the same. */

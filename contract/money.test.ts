@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupedDigits } from './indian-digits.ts'
 import {
   discountPercent,
   formatPaise,
+  groupedDigits,
   orderAmounts,
   paiseFromRupees,
   payablePaise,

@@ -2,7 +2,6 @@
  * Money is integer paise in database and code; rupees with two decimals exist only at the API's edge
  * and on screen. Every rounding happens here, half up.
  */
-import { groupedDigits } from './indian-digits.ts'
 
 /** Flat tax of the specification: 18 % of the (discounted) subtotal, in basis points. */
 export const TAX_BASIS_POINTS = 1800
@@ -67,4 +66,14 @@ export function payablePaise(pricePaise: number): number {
 /** Rounded discount of a list price in percent: list 1200, price 1000 gives 17 (Q-31). */
 export function discountPercent(listPricePaise: number, pricePaise: number): number {
   return Math.round(((listPricePaise - pricePaise) / listPricePaise) * 100)
+}
+
+/**
+ * A whole, non-negative number in Indian grouping: 1234567 reads "12,34,567". By hand, because a page's first
+ * `Intl.NumberFormat` loads tables that keep a slow phone busy for a fifth of a second.
+ */
+export function groupedDigits(value: number): string {
+  const digits = String(value)
+  const start = digits.slice(0, -3)
+  return start === '' ? digits : `${start.replace(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}`
 }

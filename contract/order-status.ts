@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import type { Role } from './accounts.ts'
 
 export const ORDER_STATUSES = [
   'pending',

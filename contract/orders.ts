@@ -1,187 +1,23 @@
-import * as z from 'zod/mini'
-import { DeliveryDetails, plainText } from './accounts.ts'
-import { Amounts, CART_FULL_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from './cart.ts'
-import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
-import { ORDER_STATUSES } from './order-status.ts'
-
-export * from './order-ids.ts'
-
 export const PAYMENT_METHODS = ['razorpay', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const ORDER_TYPES = ['cart', 'buy-now'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 export const PRIORITIES = ['normal', 'high'] as const
 
-const OrderedItem = z.object({
-  productId: z.string().check(z.minLength(1), z.maxLength(80)),
-  quantity: z.int().check(z.gte(1), z.lte(MOST_PER_ORDER, 'Max 10 per order')),
-  price: z.optional(Rupees),
-})
-
-/** As payment gateways write their ids: anything else cannot be one and is never asked for. */
-export const GatewayId = z
-  .string()
-  .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is not a payment ID'))
-
-/**
- * `POST /api/orders`. Names, prices and pictures of the client are wishes; amounts that differ from the
- * server's are answered with 409 `price_changed`.
- */
-export const PlaceOrderBody = z.object({
-  items: z
-    .array(OrderedItem)
-    .check(
-      z.minLength(1, 'Your cart is empty. Add items to proceed!'),
-      z.maxLength(MOST_CART_LINES, CART_FULL_TEXT),
-    ),
-  deliveryDetails: DeliveryDetails,
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  paymentDetails: z.optional(z.object({ razorpayPaymentId: GatewayId })),
-  coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
-  subtotal: Rupees,
-  discount: z.optional(Rupees),
-  tax: Rupees,
-  total: Rupees,
-  orderType: z.enum(ORDER_TYPES),
-})
-export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
-
-export const OrderLine = z.object({
-  productId: z.string(),
-  name: z.string(),
-  quantity: z.int(),
-  price: z.number(),
-  image: z.nullable(z.string()),
-})
-
-export const HistoryEntry = z.object({
-  sequence: z.int(),
-  status: z.enum(ORDER_STATUSES),
-  at: z.string(),
-  by: z.nullable(z.string()),
-  role: z.string(),
-  note: z.nullable(z.string()),
-})
-
-export const Order = z.object({
-  ...ids,
-  orderNumber: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  ...Amounts.shape,
-  coupon: z.nullable(z.string()),
-  paymentMethod: z.enum(PAYMENT_METHODS),
-  /** due: cash at the door; collected; paid online; refund_pending, refunded. */
-  paymentState: z.enum(['due', 'collected', 'paid', 'refund_pending', 'partly_refunded', 'refunded', 'none']),
-  orderType: z.enum(ORDER_TYPES),
-  priority: z.enum(PRIORITIES),
-  customer: z.object({
-    _id: z.nullable(z.string()),
-    name: z.string(),
-    email: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-  }),
-  deliveryAddress: z.string(),
-  deliveryDetails: DeliveryDetails,
-  deliveryAgent: z.nullable(z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),
-  items: z.array(OrderLine),
-  itemCount: z.int(),
-  attempts: z.int(),
-  /** Calendar date, YYYY-MM-DD. */
-  expectedDelivery: z.string(),
-  confirmedAt: z.nullable(z.string()),
-  assignedAt: z.nullable(z.string()),
-  pickedUpAt: z.nullable(z.string()),
-  outForDeliveryAt: z.nullable(z.string()),
-  shippedAt: z.nullable(z.string()),
-  deliveredAt: z.nullable(z.string()),
-  cancelledAt: z.nullable(z.string()),
-  cancelReason: z.nullable(z.string()),
-  /** Shown to the customer alone, from out_for_delivery on, where the shop uses delivery codes. */
-  deliveryCode: z.optional(z.string()),
-  /** For staff: goods that left the shop and are neither delivered nor back; without an agent a courier has them. */
-  goodsOut: z.optional(
-    z.nullable(
-      z.object({ since: z.string(), agent: z.nullable(z.object({ _id: z.string(), name: z.string() })) }),
-    ),
-  ),
-  /** True where the agent must enter the customer's code. */
-  needsDeliveryCode: z.optional(z.boolean()),
-})
-export type Order = z.infer<typeof Order>
-export type OrderLine = z.infer<typeof OrderLine>
-export type HistoryEntry = z.infer<typeof HistoryEntry>
-
-export const OrderWithHistory = z.object({ ...Order.shape, history: z.array(HistoryEntry) })
-export type OrderWithHistory = z.infer<typeof OrderWithHistory>
-export const OrderPage = pageOf(Order)
-export type OrderPage = z.infer<typeof OrderPage>
-
 export const ORDER_TIMES = ['all', 'today', 'week', 'month'] as const
 export const ORDER_SORTS = ['newest', 'oldest'] as const
-export const OrderQuery = z.object({
-  ...PageQuery.shape,
-  status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
-  time: z.optional(z.enum(ORDER_TIMES)),
-  userId: z.optional(z.string().check(z.maxLength(80))),
-  agentId: z.optional(z.string().check(z.maxLength(80))),
-  sort: z.optional(z.enum(ORDER_SORTS)),
-  /** Only orders that are urgent to assign. */
-  urgent: z.optional(z.literal('true')),
-})
-export type OrderQuery = z.infer<typeof OrderQuery>
 
-export const StatusBody = z.object({
-  status: z.enum(ORDER_STATUSES),
-  /** When the step was taken on the phone; accepted within bounds, otherwise the server's time counts. */
-  happenedAt: z.optional(z.string().check(z.maxLength(40))),
-  deliveryCode: z.optional(z.string().check(z.maxLength(10))),
-  reason: z.optional(plainText(300)),
-})
-/** Administrator's `PUT /api/orders/{id}`. */
-export const UpdateOrderBody = z.strictObject({
-  priority: z.optional(z.enum(PRIORITIES)),
-  status: z.optional(z.enum(ORDER_STATUSES)),
-  reason: z.optional(plainText(300)),
-})
-export const CancelBody = z.object({ reason: z.optional(plainText(300)) })
-export const AssignBody = z.strictObject({
-  agentId: z
-    .string('Please select a delivery agent')
-    .check(z.minLength(1, 'Please select a delivery agent'), z.maxLength(80)),
-})
+/** How many "recent" orders are. */
+export const RECENT_COUNT = 5
+/** Calendar days from the order to the expected delivery. */
+export const DELIVERY_DAYS = 6
 
-export const Checkout = z.object({
-  items: z.array(
-    z.object({
-      ...OrderLine.shape,
-      lineTotal: z.number(),
-      isAvailable: z.boolean(),
-      left: z.nullable(z.int()),
-      pictures: z.array(z.string()),
-    }),
-  ),
-  itemCount: z.int(),
-  amounts: Amounts,
-  /** How much this person can order in cash now; more has to be paid online. */
-  cashLeft: z.number(),
-  coupon: z.nullable(
-    z.object({ code: z.string(), label: z.string(), isValid: z.boolean(), reason: z.nullable(z.string()) }),
-  ),
-})
-export type Checkout = z.infer<typeof Checkout>
+/** "#1A2B3C4D": the last eight characters, uppercase (admin, agent, checkout success). */
+export function shortOrderId(id: string): string {
+  return id.slice(-8).toUpperCase()
+}
 
-/** `POST /api/checkout/price`: the stored cart, or the given lines. */
-export const PriceBody = z.object({
-  orderType: z.enum(ORDER_TYPES),
-  items: z.optional(z.array(OrderedItem).check(z.maxLength(MOST_CART_LINES, CART_FULL_TEXT))),
-  coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
-})
-
-/** How many products went into the cart, and the names of those that are not sold now or found no room. */
-export const REORDER_ANSWER = z.object({
-  added: z.int(),
-  skipped: z.array(z.string()),
-  leftOut: z.array(z.string()),
-})
+/** The last six, on the customer's dashboard. */
+export function customerOrderId(id: string): string {
+  return id.slice(-6).toUpperCase()
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { plainText } from './accounts.ts'
-import { Amounts } from './cart.ts'
+import { plainText } from './accounts-schemas.ts'
+import { Amounts } from './cart-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
-import { GatewayId, PlaceOrderBody } from './orders.ts'
+import { GatewayId, PlaceOrderBody } from './orders-schemas.ts'
 
 /** Stock of a started payment is held for so long. */
 export const HOLD_MINUTES = 15

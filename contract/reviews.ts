@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from './accounts.ts'
+import { plainText } from './accounts-schemas.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
 
 export const Review = z.object({

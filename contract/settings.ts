@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN, plainText } from './accounts.ts'
-import { carriesWhiteText } from './brand-colour.ts'
+import { EMAIL_PATTERN } from './accounts.ts'
+import { plainText } from './accounts-schemas.ts'
 import { Rupees } from './envelope.ts'
 import { PaymentOptions } from './payments.ts'
 
@@ -81,3 +81,26 @@ export const SettingsBody = z.strictObject({
   seen: z.optional(z.partial(Settings)),
 })
 export type SettingsBody = z.infer<typeof SettingsBody>
+
+const WHITE = '#ffffff'
+/** Of text, by WCAG 2.2 AA. */
+const MIN_CONTRAST = 4.5
+
+/** Whether white text can be read on a colour as "#02666e": the shop's buttons carry it. */
+export function carriesWhiteText(colour: string): boolean {
+  return contrast(colour, WHITE) >= MIN_CONTRAST
+}
+
+/** Between 1 and 21 (WCAG 2.2). */
+export function contrast(first: string, second: string): number {
+  const [dark = 0, bright = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { dayOf } from './delivery-day.ts'
 import { demoAdmin, expect, PHONE, type Shop, type TestPerson, test } from './shop-test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
-import type { Order, OrderWithHistory } from '#contract/orders.ts'
+import type { Order, OrderWithHistory } from '#contract/orders-schemas.ts'
 import { demoAdmin, demoCustomer, expect, PHONE, type Shop, type TestPerson } from './shop-test.ts'
 
 /** What happens around an agent's phone: orders come, administrators decide. */

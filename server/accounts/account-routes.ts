@@ -7,7 +7,7 @@ import {
   ProfileBody,
   RegisterAnswer,
   RegisterBody,
-} from '#contract/accounts.ts'
+} from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'

@@ -13,8 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AgentStatus, PersonAddress } from '#contract/accounts.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
+import type { PersonAddress } from '#contract/accounts-schemas.ts'
+import type { AgentStatus } from '#contract/delivery.ts'
 import { moment, paise } from '#server/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

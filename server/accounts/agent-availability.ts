@@ -1,4 +1,4 @@
-import type { AgentStatus } from '#contract/accounts.ts'
+import type { AgentStatus } from '#contract/delivery.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { LoginBody } from '#contract/accounts.ts'
+import type { LoginBody } from '#contract/accounts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type PersonRow, people } from './account-tables.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { PasswordResetBody, PasswordResetConfirmBody, RESET_MIN_MS } from '#contract/accounts.ts'
+import { RESET_MIN_MS } from '#contract/accounts.ts'
+import { PasswordResetBody, PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { PasswordResetConfirmBody } from '#contract/accounts.ts'
+import type { PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AgentStatus } from '#contract/accounts.ts'
+import type { AgentStatus } from '#contract/delivery.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { notFound } from '#server/http/problem.ts'

@@ -1,4 +1,5 @@
-import type { AgentStatus, Person } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
+import type { AgentStatus } from '#contract/delivery.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { PersonRow } from './account-tables.ts'
 

@@ -1,5 +1,5 @@
-import type { RegisterBody } from '#contract/accounts.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
+import type { RegisterBody } from '#contract/accounts-schemas.ts'
 import { type AuditAuthor, recordAudit } from '#server/audit/record-audit.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SavedAddress, SavedAddressBody } from '#contract/accounts.ts'
+import { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

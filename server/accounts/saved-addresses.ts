@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { SavedAddress, SavedAddressBody } from '#contract/accounts.ts'
+import type { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'

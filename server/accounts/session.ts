@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { FindSession, SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { logIn, PASSWORD, sessionStatus, signedIn } from './account-fixtures.ts'
 

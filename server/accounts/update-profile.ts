@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ProfileBody } from '#contract/accounts.ts'
+import type { ProfileBody } from '#contract/accounts-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangedMeanwhile, FieldChange } from '#contract/changed-meanwhile.ts'
+import type { ChangedMeanwhile, FieldChange } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 

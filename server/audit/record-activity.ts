@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/notifications.ts'
+import type { Activity } from '#contract/dashboards.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Cart } from '#contract/cart.ts'
+import type { Cart } from '#contract/cart-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { decided } from '#tests/testing/decided.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'

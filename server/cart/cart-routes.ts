@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AddToCartBody, Cart, SetQuantityBody } from '#contract/cart.ts'
+import { AddToCartBody, Cart, SetQuantityBody } from '#contract/cart-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { type AppliedCoupon, type Cart, type CartLine, itemCount } from '#contract/cart.ts'
+import { itemCount } from '#contract/cart.ts'
+import type { AppliedCoupon, Cart, CartLine } from '#contract/cart-schemas.ts'
 import { type OrderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import type { CartLineRow } from './cart-queries.ts'

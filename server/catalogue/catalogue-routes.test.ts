@@ -6,7 +6,7 @@ import {
   type ProductCard,
   ProductPage,
   type Suggestion,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue-schemas.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { announceCatalogueChange, announceStockChanges } from './cache/catalogue-answers.ts'
 import { insertProduct } from './product-fixtures.ts'

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { SUGGESTION_COUNT } from '#contract/catalogue.ts'
 import {
   Category,
   Product,
   ProductCard,
   ProductPage,
   ProductQuery,
-  SUGGESTION_COUNT,
   Suggestion,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'

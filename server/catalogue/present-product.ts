@@ -1,13 +1,7 @@
-import {
-  type Product,
-  type ProductCard,
-  type StockState,
-  type Suggestion,
-  stockStateOf,
-} from '#contract/catalogue.ts'
+import { pictureAddress, type StockState, stockStateOf } from '#contract/catalogue.ts'
+import type { Product, ProductCard, Suggestion } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import { pictureAddress } from '#contract/pictures.ts'
 import type { ProductRow } from './catalogue-tables.ts'
 
 /** Address of the main picture as lists show it. */

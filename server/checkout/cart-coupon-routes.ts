@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AppliedCoupon, CouponBody } from '#contract/cart.ts'
+import { AppliedCoupon, CouponBody } from '#contract/cart-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { orderAmounts } from '#contract/money.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'

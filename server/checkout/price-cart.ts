@@ -1,4 +1,4 @@
-import type { AppliedCoupon } from '#contract/cart.ts'
+import type { AppliedCoupon } from '#contract/cart-schemas.ts'
 import { type OrderAmounts, orderAmounts } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'

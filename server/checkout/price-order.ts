@@ -1,5 +1,5 @@
 import { type OrderAmounts, orderAmounts, rupeesFromPaise } from '#contract/money.ts'
-import type { PlaceOrderBody } from '#contract/orders.ts'
+import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, type CouponTerms, claimCoupon, discountOf } from './coupons.ts'

@@ -1,5 +1,5 @@
+import type { Activity } from '#contract/dashboards.ts'
 import { bothIds } from '#contract/envelope.ts'
-import type { Activity } from '#contract/notifications.ts'
 import { type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 

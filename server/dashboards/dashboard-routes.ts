@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { ROLES } from '#contract/accounts.ts'
 import { AdminStats, AgentStats, CustomerStats } from '#contract/dashboards.ts'
 import { success } from '#contract/envelope.ts'
-import { ROLES } from '#contract/roles.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'

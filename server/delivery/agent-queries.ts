@@ -1,5 +1,5 @@
-import type { AgentStatus } from '#contract/accounts.ts'
-import { type Agent, completionRate } from '#contract/delivery.ts'
+import { type AgentStatus, completionRate } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'

@@ -1,4 +1,4 @@
-import type { AgentStatus } from '#contract/accounts.ts'
+import type { AgentStatus } from '#contract/delivery.ts'
 import { setAgentStatus, wantedStatus } from '#server/accounts/agent-availability.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transaction } from '#server/database/transaction.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DeliveryRecord } from '#contract/delivery.ts'
+import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { dispatchOf } from './delivery-fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DeliveryRecord } from '#contract/delivery.ts'
+import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { Agent, AgentProfile, AgentStatusBody, DEFAULT_AGENT_RATING } from '#contract/delivery.ts'
+import { DEFAULT_AGENT_RATING } from '#contract/delivery.ts'
+import { Agent, AgentProfile, AgentStatusBody } from '#contract/delivery-schemas.ts'
 import { bothIds, PageQuery, success } from '#contract/envelope.ts'
-import { AssignBody, Order, OrderPage, OrderQuery, StatusBody, UpdateOrderBody } from '#contract/orders.ts'
+import {
+  AssignBody,
+  Order,
+  OrderPage,
+  OrderQuery,
+  StatusBody,
+  UpdateOrderBody,
+} from '#contract/orders-schemas.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { listOrders, listUnassigned, requireOrder } from '#server/orders/order-queries.ts'

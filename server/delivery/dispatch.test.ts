@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#contract/order-status.ts'
-import type { OrderWithHistory } from '#contract/orders.ts'
+import type { OrderWithHistory } from '#contract/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { decided } from '#tests/testing/decided.ts'

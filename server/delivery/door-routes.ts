@@ -8,9 +8,9 @@ import {
   FailedAttemptBody,
   PhotoAnswer,
   TakenAway,
-} from '#contract/delivery.ts'
+} from '#contract/delivery-schemas.ts'
 import { bothIds, success } from '#contract/envelope.ts'
-import { Order } from '#contract/orders.ts'
+import { Order } from '#contract/orders-schemas.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FailedAttemptBody } from '#contract/delivery.ts'
+import type { FailedAttemptBody } from '#contract/delivery-schemas.ts'
 import { MOST_ATTEMPTS } from '#contract/order-status.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

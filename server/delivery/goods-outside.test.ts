@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeliveryRecord } from '#contract/delivery.ts'
+import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { dispatchOf } from './delivery-fixtures.ts'

@@ -1,5 +1,5 @@
+import type { Role } from '#contract/accounts.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
-import type { Role } from '#contract/roles.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TakenAway } from '#contract/delivery.ts'
+import type { TakenAway } from '#contract/delivery-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'

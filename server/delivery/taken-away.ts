@@ -1,4 +1,4 @@
-import type { TakenAway } from '#contract/delivery.ts'
+import type { TakenAway } from '#contract/delivery-schemas.ts'
 import { statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'

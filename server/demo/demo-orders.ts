@@ -1,4 +1,4 @@
-import type { FAILED_ATTEMPT_REASONS } from '#contract/agent-terms.ts'
+import type { FAILED_ATTEMPT_REASONS } from '#contract/delivery.ts'
 import { type OrderAmounts, orderAmounts } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { PaymentMethod } from '#contract/orders.ts'

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import type { Role } from '#contract/accounts.ts'
 import type { ShopEvent } from '#contract/notifications.ts'
-import type { Role } from '#contract/roles.ts'
 
 /** An event with those whom it concerns: everybody where neither people nor roles are named. */
 export interface Announcement extends ShopEvent {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import { forbidden, Problem } from './problem.ts'
 
 /** Who may call a route; every route of the API names it. */

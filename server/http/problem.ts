@@ -1,4 +1,4 @@
-import type { ProblemBody, ProblemCode } from '#contract/problem.ts'
+import type { ProblemBody, ProblemCode } from '#contract/envelope.ts'
 
 /** A refusal with its status, its stable code and a message that a person can act on. */
 export class Problem extends Error {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { Letter } from './letter.ts'
 
 const ROLE_WORDS: Record<Role, string> = {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Role } from '#contract/accounts.ts'
 import { SHOP_EVENTS } from '#contract/notifications.ts'
-import type { Role } from '#contract/roles.ts'
 import { listLiveSessions } from '#server/accounts/session.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { Announcement, Events } from '#server/events/events.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { pictureAddress } from '#contract/pictures.ts'
+import { pictureAddress } from '#contract/catalogue.ts'
 import type { Settings } from '#contract/settings.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { readSettings, shopAddress } from '#server/settings/settings.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Activity } from '#contract/dashboards.ts'
 import type { WaitingLetters } from '#contract/mails.ts'
-import type { Activity } from '#contract/notifications.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { OrderQuery } from '#contract/orders.ts'
+import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Reads } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { csvCellInSql, csvRow } from '#server/http/csv.ts'

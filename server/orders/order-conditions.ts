@@ -1,5 +1,6 @@
 import { FINAL_STATUSES, ORDER_STATUSES, statusesOfFilter, URGENT_AFTER_MS } from '#contract/order-status.ts'
-import type { ORDER_TIMES, OrderQuery } from '#contract/orders.ts'
+import type { ORDER_TIMES } from '#contract/orders.ts'
+import type { OrderQuery } from '#contract/orders-schemas.ts'
 import { isId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor } from '#server/http/pages.ts'

@@ -1,6 +1,6 @@
 import { CHART_DAYS } from '#contract/dashboards.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
-import type { OrderQuery } from '#contract/orders.ts'
+import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /** What is folded and what is not yet: read in one statement, so that no order is missed or told twice. */

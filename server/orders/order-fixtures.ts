@@ -1,6 +1,6 @@
-import type { DeliveryDetails } from '#contract/accounts.ts'
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
-import type { Order, PlaceOrderBody } from '#contract/orders.ts'
+import type { Order, PlaceOrderBody } from '#contract/orders-schemas.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
 

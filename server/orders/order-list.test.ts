@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isUrgentToAssign, ORDER_STATUSES, STATUS_FILTERS } from '#contract/order-status.ts'
-import type { Order, OrderPage } from '#contract/orders.ts'
+import type { Order, OrderPage } from '#contract/orders-schemas.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'

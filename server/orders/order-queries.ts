@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts'
 import { ASSIGNABLE_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts'
-import type { HistoryEntry, Order, OrderQuery } from '#contract/orders.ts'
+import type { HistoryEntry, Order, OrderQuery } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'

@@ -7,7 +7,7 @@ import {
   OrderWithHistory,
   PlaceOrderBody,
   REORDER_ANSWER,
-} from '#contract/orders.ts'
+} from '#contract/orders-schemas.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import type { PaymentDesk } from '#server/payments/payment-desk.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { decided } from '#tests/testing/decided.ts'

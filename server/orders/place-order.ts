@@ -1,4 +1,4 @@
-import type { Order, PlaceOrderBody } from '#contract/orders.ts'
+import type { Order, PlaceOrderBody } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
 import { claimIdempotencyKey, findFirstUse } from '#server/checkout/idempotency.ts'

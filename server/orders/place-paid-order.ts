@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '#contract/orders.ts'
+import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
 import type { Quantity } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'

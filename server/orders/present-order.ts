@@ -1,7 +1,7 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { HistoryEntry, Order, OrderLine } from '#contract/orders.ts'
+import type { HistoryEntry, Order, OrderLine } from '#contract/orders-schemas.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cart } from '#contract/cart.ts'
+import type { Cart } from '#contract/cart-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { orderBody, placeOrder } from './order-fixtures.ts'

@@ -1,5 +1,5 @@
 import { MOST_CART_LINES, MOST_PER_ORDER } from '#contract/cart.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'

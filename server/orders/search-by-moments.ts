@@ -1,4 +1,4 @@
-import type { OrderQuery } from '#contract/orders.ts'
+import type { OrderQuery } from '#contract/orders-schemas.ts'
 import { afterCursor, newestFirst, type PlacedWithin } from './order-conditions.ts'
 import { foundByOwnText, type Sought, type Statement } from './sought-orders.ts'
 

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#contract/order-status.ts'
-import type { OrderQuery } from '#contract/orders.ts'
+import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'

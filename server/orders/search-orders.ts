@@ -1,4 +1,4 @@
-import type { OrderQuery } from '#contract/orders.ts'
+import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Reads } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { hasTrigram } from '#server/http/pages.ts'

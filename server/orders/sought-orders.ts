@@ -1,4 +1,4 @@
-import type { OrderQuery } from '#contract/orders.ts'
+import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { likePattern } from '#server/http/pages.ts'
 import { type Conditions, orderConditions, type PlacedWithin, placedWithin } from './order-conditions.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '#contract/accounts.ts'
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { itemCount } from '#contract/cart.ts'
 import type { OrderAmounts } from '#contract/money.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/orders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DeliveryDetails } from '#contract/accounts.ts'
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
 import { moment, paise } from '#server/database/columns.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProblemBody } from '#contract/problem.ts'
+import { ProblemBody } from '#contract/envelope.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { type DescribedCall, describedCalls, type Shape } from './described-calls.ts'

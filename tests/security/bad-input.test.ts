@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProblemBody } from '#contract/problem.ts'
-import { ROLES } from '#contract/roles.ts'
+import { ROLES } from '#contract/accounts.ts'
+import { ProblemBody } from '#contract/envelope.ts'
 import { Settings } from '#contract/settings.ts'
 import { openSession } from '#server/accounts/session.ts'
 import { findViolations } from '#server/database/invariants.ts'

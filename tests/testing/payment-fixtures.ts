@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, type WantedLine } from '#server/orders/order-fixtures.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { Email, NewPassword, PersonName } from '#contract/accounts.ts'
+import { Email, NewPassword, PersonName } from '#contract/accounts-schemas.ts'
 
 /** Messages by field, in the order of the fields on screen; empty when everything is right. */
 export type FieldErrors = Record<string, string>

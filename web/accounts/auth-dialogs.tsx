@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { parsePath, useLocation, useNavigate } from 'react-router'
-import { DIALOG_SWITCH_MS, LOGIN_REDIRECT_MS, type Person, SIGN_IN_OPENS_MS } from '#contract/accounts.ts'
+import { DIALOG_SWITCH_MS, LOGIN_REDIRECT_MS, SIGN_IN_OPENS_MS } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import { pathAfterLogin } from '#shop/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import { homeOf, paths } from '#shop/paths.ts'
 import type { Session } from './session.ts'
 

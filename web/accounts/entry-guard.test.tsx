@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES, type Role } from '#contract/accounts.ts'
 import { buildPerson, signInAs, startSignedOut } from '#testing/person-fixtures.ts'
 import { decideEntry } from './entry-decision.ts'
 import { EntryGuard } from './entry-guard.tsx'

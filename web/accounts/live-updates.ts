@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#client/api-client.ts'
 import { readEvents } from '#client/event-stream.ts'
-import type { Person } from '#contract/accounts.ts'
-import { SHOP_EVENTS, type ShopEventTopic } from '#contract/shop-events.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
+import { SHOP_EVENTS, type ShopEventTopic } from '#contract/notifications.ts'
 import { updateSessionUser, useSession } from './session.ts'
 
 const GATHER_MS = 250

@@ -1,5 +1,5 @@
 import { api } from '#client/api-client.ts'
-import { LOGOUT_REDIRECT_MS } from '#contract/session-delays.ts'
+import { LOGOUT_REDIRECT_MS } from '#contract/accounts.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { endSession, forgetSession, getSession, leaveSession } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { type Location, useLocation } from 'react-router'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import { isPageOf } from '#shop/paths.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { connectSession } from '#client/api-client.ts'
 import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
-import type { Person } from '#contract/accounts.ts'
-import { roleOf } from '#contract/roles.ts'
+import { roleOf } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Person } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'

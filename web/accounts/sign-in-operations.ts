@@ -1,5 +1,5 @@
 import { ApiFailure, api } from '#client/api-client.ts'
-import type { Person } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import { keepDevice, knownDevice } from './known-device.ts'
 import { storeSession } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/envelope.ts'
 
 const TIMEOUT_MS = 20_000
 

@@ -1,4 +1,4 @@
-import { SHOP_EVENTS, type ShopEvent } from '#contract/shop-events.ts'
+import { SHOP_EVENTS, type ShopEvent } from '#contract/notifications.ts'
 
 /** Yields the events of an open stream; ends when the stream does. `onBytes` hears every sign of life. */
 export async function* readEvents(

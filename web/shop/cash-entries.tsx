@@ -1,4 +1,4 @@
-import type { CashEntry } from '#contract/delivery.ts'
+import type { CashEntry } from '#contract/delivery-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
 import { clockLabel } from './clock-label.ts'
 import { formatRupees } from './rupees.ts'

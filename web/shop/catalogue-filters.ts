@@ -4,7 +4,7 @@ import {
   PRODUCT_SORTS,
   type ProductSort,
   parsePriceFilter,
-} from '#contract/catalogue-limits.ts'
+} from '#contract/catalogue.ts'
 
 export type CatalogueView = 'grid' | 'list'
 

@@ -1,5 +1,5 @@
-import { shortOrderId } from '#contract/order-ids.ts'
-import type { Order } from '#contract/orders.ts'
+import { shortOrderId } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 
 /** "TK-48217390 #1A2B3C4D": an order is called by its number; the short id stands beside it. */
 export function OrderName({ order }: { order: Pick<Order, 'id' | 'orderNumber'> }) {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 
 /** The paths of each role's pages, as patterns; `web/start/pages.ts` says what stands there. */
 export const customerPaths = {

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import { discountPercent, formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'

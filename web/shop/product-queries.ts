@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { Category, Product, ProductPage, Suggestion } from '#contract/catalogue.ts'
+import type { Category, Product, ProductPage, Suggestion } from '#contract/catalogue-schemas.ts'
 import type { ProductListWish } from './catalogue-filters.ts'
 
 const CATEGORIES_FRESH_MS = 5 * 60_000

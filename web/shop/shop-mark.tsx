@@ -1,4 +1,4 @@
-import { pictureAddress } from '#contract/pictures.ts'
+import { pictureAddress } from '#contract/catalogue.ts'
 import { Wordmark } from '#ui/page/wordmark.tsx'
 import { useShopInfo, useShopName } from './shop-info.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { StorefrontLayoutProps } from '#storefront/layout/storefront-layout.tsx'
 import { layouts, type Page, pages } from './pages.ts'
 import { type Preloadable, preloadable } from './preloaded.tsx'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { EntryGuard } from '#accounts/entry-guard.tsx'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import { paths } from '#shop/paths.ts'
 import { PreloadPageContext } from '#shop/preload-page.ts'
 import { usePageTitle } from '#shop/shop-info.ts'

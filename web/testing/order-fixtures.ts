@@ -1,5 +1,5 @@
 import { bothIds } from '#contract/envelope.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 
 /** An order as the server presents it; to its agent with whether the door asks for a code. */
 export function buildOrder(given: Partial<Order> = {}): Order {

@@ -1,6 +1,6 @@
 import { forgetSession, startSession, storeSession } from '#accounts/session.ts'
-import type { Person } from '#contract/accounts.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 
 /** A person as the server presents one. */
 export function buildPerson(given: Partial<Person> = {}): Person {

@@ -1,4 +1,4 @@
-import { groupedDigits } from '#contract/indian-digits.ts'
+import { groupedDigits } from '#contract/money.ts'
 
 /** "1 product", "1,215 products". */
 export function countOf(count: number, one: string, many = `${one}s`): string {

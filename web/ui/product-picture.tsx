@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
-import { pictureAddress, pictureSources } from '#contract/pictures.ts'
+import { pictureAddress, pictureSources } from '#contract/catalogue.ts'
 import { classNames } from './class-names.ts'
 
 /** The key in an address of ours ("/pictures/sample/laptop-4/hero-320.webp"); null for any other address. */

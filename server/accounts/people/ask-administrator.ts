@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { Email, NewPassword, PersonName } from '#contract/accounts.ts'
+import { Email, NewPassword, PersonName } from '#contract/accounts-schemas.ts'
 
 export interface AdministratorInput {
   name: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CreatedPerson, PeoplePage } from '#contract/people.ts'
+import type { CreatedPerson, PeoplePage } from '#contract/accounts-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop

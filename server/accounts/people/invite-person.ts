@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { CreatePersonBody } from '#contract/accounts.ts'
-import type { Invitation } from '#contract/people.ts'
+import type { CreatePersonBody, Invitation } from '#contract/accounts-schemas.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'

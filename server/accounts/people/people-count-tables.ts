@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 
 /**
  * How many people are active in each role. Triggers append what changes, so that no two registrations wait for one

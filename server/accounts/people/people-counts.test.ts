@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES, type Role } from '#contract/accounts.ts'
 import { seedRandom } from '#server/demo/samples/sample-random.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { countEverybody, countPeople, foldPeopleCounts } from './people-counts.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 

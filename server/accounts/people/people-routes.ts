@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { CreatePersonBody, PeopleQuery, Person, UpdatePersonBody } from '#contract/accounts.ts'
+import {
+  CreatedPerson,
+  CreatePersonBody,
+  Invitation,
+  PeoplePage,
+  PeopleQuery,
+  Person,
+  UpdatePersonBody,
+} from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
-import { CreatedPerson, Invitation, PeoplePage } from '#contract/people.ts'
 import { personOf } from '#server/http/access.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { AccountNeeds } from '../account-needs.ts'

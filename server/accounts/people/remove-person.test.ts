@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '#contract/accounts.ts'
-import type { Invitation } from '#contract/people.ts'
+import type { Invitation, Person } from '#contract/accounts-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { lockAdministrators } from './last-administrator.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '#contract/accounts.ts'
-import type { CreatedPerson } from '#contract/people.ts'
+import type { CreatedPerson, Person } from '#contract/accounts-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop

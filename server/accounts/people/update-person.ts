@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { AgentStatus, Person, UpdatePersonBody } from '#contract/accounts.ts'
+import type { Person, UpdatePersonBody } from '#contract/accounts-schemas.ts'
+import type { AgentStatus } from '#contract/delivery.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

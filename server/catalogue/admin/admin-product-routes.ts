@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { AdminProduct, ProductBody } from '#contract/catalogue.ts'
 import {
   AdminProductPage,
   AdminProductQuery,
@@ -7,6 +6,7 @@ import {
   BulkProductsBody,
   SaveProductBody,
 } from '#contract/catalogue-management.ts'
+import { AdminProduct, ProductBody } from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Category, CategoryBody } from '#contract/catalogue.ts'
 import { CategoryChanges } from '#contract/catalogue-management.ts'
+import { Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

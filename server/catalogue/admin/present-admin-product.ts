@@ -1,4 +1,4 @@
-import type { AdminProduct } from '#contract/catalogue.ts'
+import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { ProductRow } from '../catalogue-tables.ts'

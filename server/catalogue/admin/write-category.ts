@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { CategoryBody } from '#contract/catalogue.ts'
 import type { CategoryChanges } from '#contract/catalogue-management.ts'
+import type { CategoryBody } from '#contract/catalogue-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ProductBody } from '#contract/catalogue.ts'
 import type { ProductChanges, SaveProductBody } from '#contract/catalogue-management.ts'
+import type { ProductBody } from '#contract/catalogue-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue.ts'
+import { pictureSources, SHOWN_WIDTHS } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
-import { pictureSources, SHOWN_WIDTHS } from '#contract/pictures.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 
 const LONGEST_DESCRIPTION = 200

@@ -1,4 +1,5 @@
-import { DEFAULT_SORT, type ProductQuery } from '#contract/catalogue.ts'
+import { DEFAULT_SORT } from '#contract/catalogue.ts'
+import type { ProductQuery } from '#contract/catalogue-schemas.ts'
 import type { Shop } from '#server/shop.ts'
 import { listCategories, presentCategory } from '../category-queries.ts'
 import { listProducts, type ProductListQuery } from '../list-products.ts'

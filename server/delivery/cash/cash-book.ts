@@ -1,4 +1,4 @@
-import type { CashBook, CashEntry } from '#contract/delivery.ts'
+import type { CashBook, CashEntry } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'

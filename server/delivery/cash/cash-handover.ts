@@ -1,4 +1,4 @@
-import type { ConfirmHandoverBody, HandoverBody, WriteOffBody } from '#contract/delivery.ts'
+import type { ConfirmHandoverBody, HandoverBody, WriteOffBody } from '#contract/delivery-schemas.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { claimIdempotencyKey, isRepeated } from '#server/checkout/idempotency.ts'

@@ -1,4 +1,4 @@
-import type { AgentCash, CashOverview, ConfirmedHandover, OpenHandover } from '#contract/delivery.ts'
+import type { AgentCash, CashOverview, ConfirmedHandover, OpenHandover } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'

@@ -6,7 +6,7 @@ import {
   ConfirmHandoverBody,
   HandoverBody,
   WriteOffBody,
-} from '#contract/delivery.ts'
+} from '#contract/delivery-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CashBook, CashOverview } from '#contract/delivery.ts'
+import type { CashBook, CashOverview } from '#contract/delivery-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { cashOf, dispatchOf, insertOrderAtDoor } from '../delivery-fixtures.ts'
 

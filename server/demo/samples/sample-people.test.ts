@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Email, PersonName, PHONE_PATTERN, PINCODE_PATTERN } from '#contract/accounts.ts'
+import { PHONE_PATTERN, PINCODE_PATTERN } from '#contract/accounts.ts'
+import { Email, PersonName } from '#contract/accounts-schemas.ts'
 import { demoLogins, sampleAgents, sampleCustomers } from './sample-people.ts'
 
 const everybody = [...Object.values(demoLogins), ...sampleCustomers, ...sampleAgents]

@@ -1,5 +1,5 @@
 import { failureText } from '#admin/list/failure-text.ts'
-import type { AgentCash } from '#contract/delivery.ts'
+import type { AgentCash } from '#contract/delivery-schemas.ts'
 import { CashEntries } from '#shop/cash-entries.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'

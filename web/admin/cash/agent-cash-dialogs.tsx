@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newKey } from '#client/new-key.ts'
-import type { AgentCash } from '#contract/delivery.ts'
+import type { AgentCash } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import type { CashWriting } from './cash-overview-query.ts'

@@ -1,5 +1,5 @@
 import { MoreVertical } from 'lucide-react'
-import type { AgentCash } from '#contract/delivery.ts'
+import type { AgentCash } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Bar } from '#ui/charts/bar-list.tsx'

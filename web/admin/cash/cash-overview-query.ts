@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { CashBook, CashOverview, ConfirmHandoverBody, WriteOffBody } from '#contract/delivery.ts'
+import type { CashBook, CashOverview, ConfirmHandoverBody, WriteOffBody } from '#contract/delivery-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 const PATH = '/api/analytics/admin/cash'

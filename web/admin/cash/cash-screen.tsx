@@ -1,6 +1,6 @@
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { failureText } from '#admin/list/failure-text.ts'
-import type { AgentCash, CashOverview, OpenHandover } from '#contract/delivery.ts'
+import type { AgentCash, CashOverview, OpenHandover } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { useOpening } from '#ui/overlays/use-opening.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newKey } from '#client/new-key.ts'
-import type { OpenHandover } from '#contract/delivery.ts'
+import type { OpenHandover } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AmountDialog } from './amount-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ConfirmedHandover } from '#contract/delivery.ts'
+import type { ConfirmedHandover } from '#contract/delivery-schemas.ts'
 import { clockLabel } from '#shop/clock-label.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'

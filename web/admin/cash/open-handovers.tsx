@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react'
-import type { OpenHandover } from '#contract/delivery.ts'
+import type { OpenHandover } from '#contract/delivery-schemas.ts'
 import { clockLabel } from '#shop/clock-label.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Avatar } from '#ui/avatar.tsx'

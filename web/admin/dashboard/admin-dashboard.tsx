@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminStats } from '#contract/dashboards.ts'
-import type { Agent } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 import { AdminFigures } from './admin-figures.tsx'
 import { AgentList } from './agent-list.tsx'
 import { OrderStatusChart } from './order-status-chart.tsx'

@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Agent } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 import { AgentDot } from '#ui/agent-dot.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Bar } from '#ui/charts/bar-list.tsx'

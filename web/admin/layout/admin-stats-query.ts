@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useUser } from '#accounts/session.ts'
 import { api } from '#client/api-client.ts'
 import { type AdminStats, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
-import type { Agent } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 
 export const adminStatsQuery = queryOptions({
   queryKey: ['dashboard', 'admin'],

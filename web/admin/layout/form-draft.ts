@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiFailure } from '#client/api-client.ts'
-import { ChangedMeanwhile } from '#contract/changed-meanwhile.ts'
+import { ChangedMeanwhile } from '#contract/envelope.ts'
 
 type Errors<Values> = Partial<Record<keyof Values | 'form', string>>
 

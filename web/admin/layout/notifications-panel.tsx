@@ -1,6 +1,6 @@
 import { BellOff, ClipboardList, type LucideIcon, TriangleAlert, Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Activity } from '#contract/notifications.ts'
+import type { Activity } from '#contract/dashboards.ts'
 import { paths } from '#shop/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'

@@ -1,4 +1,4 @@
-import { groupedDigits } from '#contract/indian-digits.ts'
+import { groupedDigits } from '#contract/money.ts'
 
 /** "1,215", "10,000+", "…" while it is not known. */
 export function totalText(page: { total: number; totalIsCapped?: boolean } | undefined): string {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { totalText } from '#admin/list/total-text.ts'
-import type { Agent } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { AllOrdersList } from './all-orders-list.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUp, PackageSearch } from 'lucide-react'
 import { useNow } from '#admin/layout/use-now.ts'
 import { failureText } from '#admin/list/failure-text.ts'
-import type { Agent } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'

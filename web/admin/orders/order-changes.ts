@@ -4,7 +4,7 @@ import { failureText } from '#admin/list/failure-text.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
 import { AGENT_OPEN_STATUSES, mayMove } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { patchOrder, refetchAfterChange } from './all-orders-query.ts'
 

@@ -1,5 +1,6 @@
 import { isUrgentToAssign, type OrderStatus, STATUS_FILTERS } from '#contract/order-status.ts'
-import { ORDER_TIMES, type Order } from '#contract/orders.ts'
+import { ORDER_TIMES } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 
 export type OrderTime = (typeof ORDER_TIMES)[number]
 export const ORDER_SORT_LABELS = {

@@ -1,6 +1,6 @@
 import { Check, Copy, MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Invitation } from '#contract/people.ts'
+import type { Invitation } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -1,9 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '#client/api-client.ts'
-import type { CreatePersonBody, Person, UpdatePersonBody } from '#contract/accounts.ts'
-import type { CreatedPerson, Invitation, PeoplePage } from '#contract/people.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
+import type {
+  CreatedPerson,
+  CreatePersonBody,
+  Invitation,
+  PeoplePage,
+  Person,
+  UpdatePersonBody,
+} from '#contract/accounts-schemas.ts'
 
 export interface PeopleFilters {
   role: Role

@@ -1,6 +1,6 @@
 import { EllipsisVertical, KeyRound, Pencil, Power, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { failureText } from '#admin/list/failure-text.ts'
-import type { PersonInList } from '#contract/people.ts'
+import type { PersonInList } from '#contract/accounts-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 
 export const ROLE_WORDS: Record<Role, { one: string; many: string; Title: string }> = {
   delivery_agent: { one: 'delivery agent', many: 'delivery agents', Title: 'Delivery agents' },

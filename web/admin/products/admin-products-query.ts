@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { AdminProduct, Category, CategoryBody, ProductBody } from '#contract/catalogue.ts'
 import type {
   AdminProductPage,
   BulkProductsAnswer,
   BulkProductsBody,
   SaveProductBody,
 } from '#contract/catalogue-management.ts'
+import type { AdminProduct, Category, CategoryBody, ProductBody } from '#contract/catalogue-schemas.ts'
 import { type ProductFilters, productParameters } from './product-filters.ts'
 
 export const PRODUCTS_PER_PAGE = 50

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { failureText } from '#admin/list/failure-text.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
-import { type Category, CategoryBody } from '#contract/catalogue.ts'
+import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { countOf } from '#ui/count-of.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'

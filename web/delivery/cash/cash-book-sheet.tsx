@@ -1,4 +1,4 @@
-import type { CashBook } from '#contract/delivery.ts'
+import type { CashBook } from '#contract/delivery-schemas.ts'
 import { CashEntries } from '#shop/cash-entries.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'

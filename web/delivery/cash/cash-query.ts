@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { CashBook, HandoverBody } from '#contract/delivery.ts'
+import type { CashBook, HandoverBody } from '#contract/delivery-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 const PATH = '/api/agent/cash'

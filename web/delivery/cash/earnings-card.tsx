@@ -1,5 +1,5 @@
-import { EARNING_PER_DELIVERY_PAISE } from '#contract/agent-terms.ts'
 import type { AgentStats } from '#contract/dashboards.ts'
+import { EARNING_PER_DELIVERY_PAISE } from '#contract/delivery.ts'
 import { formatPaise } from '#contract/money.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'

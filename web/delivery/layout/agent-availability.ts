@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { failureOf } from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
 import { readStored, writeStored } from '#client/browser-storage.ts'
-import { AGENT_STATUSES, type AgentStatus } from '#contract/agent-terms.ts'
-import type { AgentProfile } from '#contract/delivery.ts'
+import { AGENT_STATUSES, type AgentStatus } from '#contract/delivery.ts'
+import type { AgentProfile } from '#contract/delivery-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 type Profile = z.infer<typeof AgentProfile>

@@ -1,4 +1,4 @@
-import { AGENT_STATUSES, type AgentStatus } from '#contract/agent-terms.ts'
+import { AGENT_STATUSES, type AgentStatus } from '#contract/delivery.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { Availability } from './agent-availability.ts'
 

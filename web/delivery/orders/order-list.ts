@@ -1,5 +1,5 @@
 import { STATUS_FILTERS, statusLabel } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { sentenceCase } from '#ui/sentence-case.ts'
 
 export const ASSIGNED_FILTERS = STATUS_FILTERS.delivery_agent

@@ -1,7 +1,7 @@
 import type { AgentStats } from '#contract/dashboards.ts'
-import { RECENT_COUNT } from '#contract/order-ids.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import { RECENT_COUNT } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { byNextStop } from '#delivery/orders/order-list.ts'
 import { byNumber, type OutboxEntry } from './outbox-entry.ts'
 

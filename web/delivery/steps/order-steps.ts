@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
 import type { OutboxAction } from '#delivery/outbox/outbox-entry.ts'
 import { toast } from '#ui/overlays/toast.ts'

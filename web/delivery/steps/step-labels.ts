@@ -1,5 +1,5 @@
 import { AGENT_STEPS, type OrderStatus } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { clockLabel } from '#shop/clock-label.ts'
 
 export type AgentStep = (typeof AGENT_STEPS)[keyof typeof AGENT_STEPS]

@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { isUrgent } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import {
   ASSIGNED_FILTERS,
   type AssignedFilter,

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { shortOrderId } from '#contract/order-ids.ts'
 import { AGENT_STEPS } from '#contract/order-status.ts'
+import { shortOrderId } from '#contract/orders.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
 import { type OutboxEntry, withFollowers } from '#delivery/outbox/outbox-entry.ts'
 import { CODE_DIGITS, CodeField } from '#delivery/steps/code-field.tsx'

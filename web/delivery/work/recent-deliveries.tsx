@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
 import { clockLabel } from '#shop/clock-label.ts'

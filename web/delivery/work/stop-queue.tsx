@@ -1,5 +1,5 @@
 import { isUrgent, statusLabel } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { Pill } from '#ui/pill.tsx'
 
 const MOST_SHOWN = 3

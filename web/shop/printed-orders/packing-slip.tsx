@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
 import { formatCashToCollect } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'

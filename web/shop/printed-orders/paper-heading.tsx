@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts'
-import { pictureAddress } from '#contract/pictures.ts'
+import { pictureAddress } from '#contract/catalogue.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { dateFormat } from '../date-format.ts'
 import { useShopInfo, useShopName } from '../shop-info.ts'
 

@@ -1,6 +1,6 @@
 import { paiseFromRupees } from '#contract/money.ts'
 import { statusLabel } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
 import { formatRupees } from '../rupees.ts'
 import { formatPayment } from './format-payment.ts'

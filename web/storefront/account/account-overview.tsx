@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Person } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import type { CustomerStats } from '#contract/dashboards.ts'
 import { OrderHelp } from '#storefront/orders/order-help.tsx'
 import { RecentOrders } from '#storefront/orders/recent-orders.tsx'

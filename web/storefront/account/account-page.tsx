@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useUser } from '#accounts/session.ts'
-import type { Person } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import { cartQuery } from '#storefront/basket/cart-query.ts'
 import { OrderList } from '#storefront/orders/order-list.tsx'
 import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Pencil, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { addressText, type Person } from '#contract/accounts.ts'
+import { addressText, type Person } from '#contract/accounts-schemas.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Check, MapPin } from 'lucide-react'
-import type { SavedAddress } from '#contract/accounts.ts'
-import { deliveryAddressText } from '#contract/address-text.ts'
+import { deliveryAddressText } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/accounts-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isSameDestination, type TypedDetails, typedDetails } from './delivery-details.ts'
 

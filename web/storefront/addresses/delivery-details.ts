@@ -1,4 +1,4 @@
-import { DeliveryDetails } from '#contract/accounts.ts'
+import { DeliveryDetails } from '#contract/accounts-schemas.ts'
 
 /** The fields that must be filled in, in the order in which they stand and are looked at (CHK-07). */
 export const REQUIRED_FIELDS = ['fullName', 'phone', 'email', 'address', 'city', 'state', 'pincode'] as const

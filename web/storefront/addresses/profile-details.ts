@@ -1,4 +1,4 @@
-import type { Person } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import { EMPTY_DETAILS, type TypedDetails } from './delivery-details.ts'
 
 /** What a profile knows of where its person's parcels go. */

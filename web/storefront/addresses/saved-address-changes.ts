@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { DeliveryDetails, SavedAddress } from '#contract/accounts.ts'
+import type { DeliveryDetails, SavedAddress } from '#contract/accounts-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { inWords } from '#ui/page/network-words.ts'
 

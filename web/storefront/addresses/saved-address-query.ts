@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { SavedAddress } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/accounts-schemas.ts'
 
 /** The addresses a customer keeps, the default one first. */
 export function savedAddressQuery(userId: string) {

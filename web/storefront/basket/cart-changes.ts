@@ -1,6 +1,6 @@
-import type { Cart, CartLine } from '#contract/cart.ts'
-import { itemCount, MOST_PER_ORDER } from '#contract/cart-limits.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
+import { itemCount, MOST_PER_ORDER } from '#contract/cart.ts'
+import type { Cart, CartLine } from '#contract/cart-schemas.ts'
+import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 
 /** What a line needs to know of a product in order to show at once. */

@@ -1,5 +1,5 @@
-import type { Cart, CartLine } from '#contract/cart.ts'
-import { itemCount, MOST_PER_ORDER } from '#contract/cart-limits.ts'
+import { itemCount, MOST_PER_ORDER } from '#contract/cart.ts'
+import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { answerCalls, jsonReply, type SentCall } from '#testing/api-fixtures.ts'
 import type { ShownCart } from './cart-changes.ts'

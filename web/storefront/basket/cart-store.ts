@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getSession } from '#accounts/session.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { type PendingChange, PendingChanges } from '#client/pending-changes.ts'
-import type { Cart } from '#contract/cart.ts'
+import type { Cart } from '#contract/cart-schemas.ts'
 import { applyCartChange, type CartChange, type CartProduct, type ShownCart } from './cart-changes.ts'
 
 export const SET_QUANTITY_DELAY_MS = 300

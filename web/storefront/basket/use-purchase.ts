@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DEFAULT_ADD_QUANTITY } from '#contract/cart-limits.ts'
+import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
 import { paths } from '#shop/paths.ts'
 import { useCartActions } from './cart-actions.ts'
 import { type CartProduct, mostOf } from './cart-changes.ts'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
 
 /** A product on its way into the wishlist; what it lacks gets the shop's defaults (WISH-29..33). */

@@ -1,6 +1,6 @@
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { Cart } from '#contract/cart.ts'
+import type { Cart } from '#contract/cart-schemas.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'

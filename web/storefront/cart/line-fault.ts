@@ -1,4 +1,4 @@
-import type { CartLine } from '#contract/cart.ts'
+import type { CartLine } from '#contract/cart-schemas.ts'
 
 type Line = Pick<CartLine, 'isAvailable' | 'stockState' | 'left' | 'quantity'>
 

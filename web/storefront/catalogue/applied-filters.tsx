@@ -1,5 +1,5 @@
-import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '#contract/catalogue-limits.ts'
-import { groupedDigits } from '#contract/indian-digits.ts'
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '#contract/catalogue.ts'
+import { groupedDigits } from '#contract/money.ts'
 import { type CatalogueFilters, countFilters, hasPriceFilter, NO_FILTERS } from '#shop/catalogue-filters.ts'
 import { useCategoryName } from '#shop/category-names.ts'
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'

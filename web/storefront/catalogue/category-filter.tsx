@@ -1,5 +1,5 @@
-import type { Category } from '#contract/catalogue.ts'
-import { groupedDigits } from '#contract/indian-digits.ts'
+import type { Category } from '#contract/catalogue-schemas.ts'
+import { groupedDigits } from '#contract/money.ts'
 import { CategoryIcon } from '#shop/category-icon.tsx'
 import { ALL_PRODUCTS, useCategories } from '#shop/category-names.ts'
 import { Chip } from '#ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { PRICE_FILTER_MAX, PRICE_FILTER_MIN, parsePriceFilter } from '#contract/catalogue-limits.ts'
-import { groupedDigits } from '#contract/indian-digits.ts'
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN, parsePriceFilter } from '#contract/catalogue.ts'
+import { groupedDigits } from '#contract/money.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 

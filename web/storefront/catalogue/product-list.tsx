@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import type { CatalogueView } from '#shop/catalogue-filters.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SkeletonProductCard, SkeletonRow } from '#ui/page/skeleton.tsx'

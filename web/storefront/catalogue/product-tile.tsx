@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ProductCard as ProductCardData } from '#contract/catalogue.ts'
+import type { ProductCard as ProductCardData } from '#contract/catalogue-schemas.ts'
 import type { CatalogueView } from '#shop/catalogue-filters.ts'
 import { CartControl } from '#storefront/basket/cart-control.tsx'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'

@@ -1,4 +1,4 @@
-import { groupedDigits } from '#contract/indian-digits.ts'
+import { groupedDigits } from '#contract/money.ts'
 export interface ProductTotal {
   total: number
   totalIsCapped?: boolean

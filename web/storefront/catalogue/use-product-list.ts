@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { ProductPage } from '#contract/catalogue.ts'
+import type { ProductPage } from '#contract/catalogue-schemas.ts'
 import { type CatalogueFilters, productListWish } from '#shop/catalogue-filters.ts'
 import { productListQuery } from '#shop/product-queries.ts'
 

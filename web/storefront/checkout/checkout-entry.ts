@@ -1,4 +1,4 @@
-import { MOST_PER_ORDER } from '#contract/cart-limits.ts'
+import { MOST_PER_ORDER } from '#contract/cart.ts'
 import type { OrderType } from '#contract/orders.ts'
 
 /** How somebody came to the checkout: with the cart, or with one product by Buy Now. */

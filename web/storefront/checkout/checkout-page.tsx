@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useUser } from '#accounts/session.ts'
-import type { Person } from '#contract/accounts.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import { type TypedDetails, typedDetails } from '#storefront/addresses/delivery-details.ts'
 import { profileDetails } from '#storefront/addresses/profile-details.ts'
 import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import type { CheckoutEntry } from './checkout-entry.ts'
 

@@ -1,6 +1,6 @@
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

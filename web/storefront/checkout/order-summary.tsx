@@ -1,6 +1,6 @@
 import { ChevronDown, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'

@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/orders.ts'
+import type { Checkout } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/accounts.ts'
 import { jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildPerson } from '#testing/person-fixtures.ts'
 import {

@@ -1,7 +1,7 @@
 import { ExternalLink, MapPin, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FINAL_STATUSES } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 
 /** Where the parcel goes, and who brings it (CUST-45). */

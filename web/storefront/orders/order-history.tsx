@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { HistoryEntry } from '#contract/orders.ts'
+import type { HistoryEntry } from '#contract/orders-schemas.ts'
 import { formatMoment } from './order-dates.ts'
 import { statusTitle } from './order-words.ts'
 

@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react'
 import { Link } from 'react-router'
 import { paiseFromRupees } from '#contract/money.ts'
-import type { Order, OrderLine } from '#contract/orders.ts'
+import type { Order, OrderLine } from '#contract/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'

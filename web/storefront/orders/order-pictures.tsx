@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 
 const MOST_SHOWN = 3

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import { timelineOf } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { Timeline } from '#ui/charts/timeline.tsx'
 import { formatCalendarWeekday, formatMoment } from './order-dates.ts'
 

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { groupedDigits } from '#contract/indian-digits.ts'
+import { groupedDigits } from '#contract/money.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { StarRow } from '#ui/star-rating.tsx'
 

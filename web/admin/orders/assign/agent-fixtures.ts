@@ -1,4 +1,4 @@
-import type { Agent } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 
 /** A delivery agent as the server presents it to an administrator. */

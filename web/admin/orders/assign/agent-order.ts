@@ -1,5 +1,5 @@
-import type { AgentStatus } from '#contract/accounts.ts'
-import type { Agent } from '#contract/delivery.ts'
+import type { AgentStatus } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 
 const RANK: Record<AgentStatus, number> = { available: 0, busy: 1, offline: 2 }
 

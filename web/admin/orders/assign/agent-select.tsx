@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Agent } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 import { Select } from '#ui/form/select.tsx'
 import { agentOptionLabel, byReadiness } from './agent-order.ts'
 

@@ -1,6 +1,6 @@
 import { Flame } from 'lucide-react'
 import { isUrgentToAssign } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { Pill } from '#ui/pill.tsx'
 
 /** "URGENT" where an open order has high priority, or waits for an agent for more than an hour (ADM-74). */

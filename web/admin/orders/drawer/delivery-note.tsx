@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { countOf } from '#ui/count-of.ts'
 
 /** "1 failed attempt · goods with Ravi Kumar": what makes a waiting order different from a new one. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { countOf } from '#ui/count-of.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'

@@ -1,6 +1,6 @@
 import { statusWords } from '#admin/layout/status-words.ts'
 import { dateTimeLabel } from '#admin/layout/time-labels.ts'
-import type { HistoryEntry, OrderWithHistory } from '#contract/orders.ts'
+import type { HistoryEntry, OrderWithHistory } from '#contract/orders-schemas.ts'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 
 const ROLE_WORDS: Record<string, string> = {

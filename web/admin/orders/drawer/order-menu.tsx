@@ -9,7 +9,7 @@ import {
   ReceiptText,
   Undo2,
 } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlays/menu.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'

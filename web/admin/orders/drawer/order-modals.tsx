@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { Agent } from '#contract/delivery.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
 import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import type { Assignment } from '../assign/assignment.ts'

@@ -1,7 +1,7 @@
 import { FileText, Link2, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { PackingSlip } from '#shop/printed-orders/packing-slip.tsx'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'

@@ -1,7 +1,7 @@
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDateLabel } from '#admin/layout/time-labels.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
 
 const linkStyle =

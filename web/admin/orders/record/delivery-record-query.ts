@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { DeliveryRecord } from '#contract/delivery.ts'
-import type { Order } from '#contract/orders.ts'
+import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 /** What happened at the door of an order. */

@@ -1,4 +1,4 @@
-import { type Category, CategoryBody } from '#contract/catalogue.ts'
+import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AdminProduct } from '#contract/catalogue.ts'
+import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { getShownToasts } from '#ui/overlays/toast.ts'
 import { useProductWriting } from '../admin-products-query.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormDraft } from '#admin/layout/form-draft.ts'
-import { CategoryBody } from '#contract/catalogue.ts'
+import { CategoryBody } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'

@@ -1,5 +1,5 @@
 import { readNumber } from '#admin/list/typed-number.ts'
-import type { AdminProduct } from '#contract/catalogue.ts'
+import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { readStock } from './product-numbers.ts'
 
 /** A product as its form holds it: texts, as they are typed. */

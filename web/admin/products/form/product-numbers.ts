@@ -1,5 +1,5 @@
 import { readNumber } from '#admin/list/typed-number.ts'
-import { productFields } from '#contract/catalogue.ts'
+import { productFields } from '#contract/catalogue-schemas.ts'
 
 /** What the number fields take. */
 export const NUMBER_MESSAGES = {

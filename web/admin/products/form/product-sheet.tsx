@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#admin/list/failure-text.ts'
-import type { AdminProduct, Category } from '#contract/catalogue.ts'
+import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'

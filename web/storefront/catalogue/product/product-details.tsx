@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
 export type DetailTab = 'description' | 'specifications' | 'reviews'

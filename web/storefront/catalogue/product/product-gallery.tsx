@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { SHOWN_WIDTHS } from '#contract/pictures.ts'
+import { SHOWN_WIDTHS } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { useCategoryName } from '#shop/category-names.ts'
 import { paths } from '#shop/paths.ts'
 import { PriceBlock } from '#shop/price-block.tsx'

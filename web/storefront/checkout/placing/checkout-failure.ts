@@ -1,5 +1,5 @@
 import { ApiFailure } from '#client/api-client.ts'
-import type { ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/envelope.ts'
 
 /** The payment was stopped or refused; the message is for the customer (CHK-32, CHK-33). */
 export class PaymentStopped extends Error {

@@ -1,6 +1,7 @@
-import type { DeliveryDetails } from '#contract/accounts.ts'
-import { deliveryAddressText } from '#contract/address-text.ts'
-import type { Checkout, OrderType, PaymentMethod, PlaceOrderBody } from '#contract/orders.ts'
+import { deliveryAddressText } from '#contract/accounts.ts'
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { OrderType, PaymentMethod } from '#contract/orders.ts'
+import type { Checkout, PlaceOrderBody } from '#contract/orders-schemas.ts'
 
 /** The order's payload as the shop's interface names it; the server prices it anew (CHK-48..54, Q-41). */
 export interface OrderRequest extends PlaceOrderBody {

@@ -1,5 +1,5 @@
 import { ApiFailure, api } from '#client/api-client.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import { noteOrdered, noteRefused, noteSent, type OrderAttempt } from './order-attempt.ts'
 import type { OrderRequest } from './order-request.ts'
 

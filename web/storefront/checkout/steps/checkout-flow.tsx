@@ -1,7 +1,7 @@
 import { type UseQueryResult, useIsMutating, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Navigate, useNavigationType, useSearchParams } from 'react-router'
-import type { Person, SavedAddress } from '#contract/accounts.ts'
+import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
 import type { TypedDetails } from '#storefront/addresses/delivery-details.ts'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { type CheckoutEntry, withParameters } from '../checkout-entry.ts'

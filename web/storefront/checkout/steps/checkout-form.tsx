@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Person, SavedAddress } from '#contract/accounts.ts'
-import type { Checkout } from '#contract/orders.ts'
+import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
+import type { Checkout } from '#contract/orders-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedAddress } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/accounts-schemas.ts'
 import {
   completeDetails,
   isSameDestination,

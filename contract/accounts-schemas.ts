@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import {
+  EMAIL_PATTERN,
+  NAME_MIN_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PHONE_PATTERN,
+  PINCODE_PATTERN,
+  ROLES,
+} from './accounts.ts'
+import { AGENT_STATUSES } from './delivery.ts'
+import { ids, PageQuery, pageOf } from './envelope.ts'
+
+/** Passwords that guessing tries first; refused although six characters long (decision "Password rule"). */
+const COMMON_PASSWORDS = new Set(
+  (
+    '123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop ' +
+    '111111 000000 123123 abc123 654321 iloveyou admin123 welcome welcome1 letmein monkey dragon football ' +
+    'india123 pass123 pass1234 p@ssw0rd 666666 888888 121212 112233 987654321 sunshine princess'
+  ).split(' '),
+)
+
+/** Control characters other than line breaks and tabs. */
+const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u
+
+/** Without a control character other than line breaks: PostgreSQL stores no NUL, and people type no others. */
+export function plainText(maxLength: number) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(maxLength, `At most ${maxLength} characters`),
+    z.refine((text) => !UNPRINTABLE.test(text), 'Contains characters that cannot be stored'),
+  )
+}
+
+export const Email = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(254, 'Enter a valid email address'),
+    z.regex(EMAIL_PATTERN, 'Enter a valid email address'),
+  )
+
+export const PersonName = z.string('Name is required').check(
+  z.trim(),
+  z.minLength(1, { error: 'Name is required', abort: true }),
+  z.minLength(NAME_MIN_LENGTH, `Name must be at least ${NAME_MIN_LENGTH} characters`),
+  z.maxLength(120, 'At most 120 characters'),
+  z.refine((name) => !/\p{Cc}/u.test(name), 'Contains characters that cannot be stored'),
+)
+
+/** Kept as typed: only the check for "required" looks at the trimmed value (Q-17). */
+export const NewPassword = z.string('Password is required').check(
+  z.refine((password) => password.trim() !== '', { error: 'Password is required', abort: true }),
+  z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+  z.maxLength(200, 'At most 200 characters'),
+  z.refine(
+    (password) => !COMMON_PASSWORDS.has(password.toLowerCase()),
+    'This password is too common. Please choose another.',
+  ),
+)
+
+/** What the browser was given at an earlier login. */
+const DeviceToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
+export const LoginBody = z.object({
+  email: z
+    .string('Email is required')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'Email is required'),
+      z.maxLength(254, 'Enter a valid email address'),
+    ),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'At most 200 characters')),
+  remember: z.optional(z.boolean()),
+  device: z.optional(DeviceToken),
+})
+export type LoginBody = z.infer<typeof LoginBody>
+
+export const RegisterBody = z.object({
+  name: PersonName,
+  email: Email,
+  password: NewPassword,
+  confirmPassword: z.optional(z.string()),
+  role: z.optional(z.enum(ROLES)),
+  phone: z.optional(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
+})
+export type RegisterBody = z.infer<typeof RegisterBody>
+
+export const PasswordResetBody = z.object({ email: Email, device: z.optional(DeviceToken) })
+export const PasswordResetConfirmBody = z.object({
+  token: z.string().check(z.minLength(20), z.maxLength(100)),
+  password: NewPassword,
+  confirmPassword: z
+    .string('Please confirm your password')
+    .check(z.minLength(1, 'Please confirm your password')),
+})
+
+/** Text, or an object with its parts: both are shown (ENT-03). */
+export const PersonAddress = z.union([
+  plainText(500),
+  z.object({ street: plainText(300), city: plainText(100), state: plainText(100), pincode: plainText(10) }),
+])
+export type PersonAddress = z.infer<typeof PersonAddress>
+
+/** The address as one line of text. */
+export function addressText(address: PersonAddress | null | undefined): string {
+  if (!address) return ''
+  if (typeof address === 'string') return address
+  const place = [address.street, address.city, address.state].filter(Boolean).join(', ')
+  return address.pincode ? `${place} - ${address.pincode}` : place
+}
+
+export const Person = z.object({
+  ...ids,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  address: z.nullable(PersonAddress),
+  createdAt: z.string(),
+  status: z.optional(z.enum(AGENT_STATUSES)),
+  isOnline: z.optional(z.boolean()),
+  isActive: z.optional(z.boolean()),
+})
+export type Person = z.infer<typeof Person>
+
+export const LoginAnswer = z.object({
+  success: z.literal(true),
+  user: Person,
+  token: z.string(),
+  message: z.string(),
+  data: z.object({ user: Person, token: z.string(), expiresAt: z.string(), device: z.string() }),
+})
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+export const RegisterAnswer = z.object({
+  success: z.literal(true),
+  user: Person,
+  message: z.string(),
+  data: z.object({ user: Person }),
+})
+
+/** `PUT /api/profile`: role and everything else is ignored. */
+export const ProfileBody = z.object({
+  name: z.optional(PersonName),
+  email: z.optional(Email),
+  phone: z.optional(
+    z.union([
+      z.literal(''),
+      z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
+    ]),
+  ),
+  address: z.optional(PersonAddress),
+})
+export type ProfileBody = z.infer<typeof ProfileBody>
+
+/** Where a parcel goes. Checked in the order required, phone, email, pincode (CHK-13). */
+export const DeliveryDetails = z.object({
+  fullName: plainText(120).check(z.minLength(1, 'Please fill in all delivery details')),
+  phone: z.string().check(z.trim(), z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
+  email: z
+    .string()
+    .check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN, 'Please enter a valid email address')),
+  address: plainText(300).check(z.minLength(1, 'Please fill in all delivery details')),
+  city: plainText(100).check(z.minLength(1, 'Please fill in all delivery details')),
+  state: plainText(100).check(z.minLength(1, 'Please fill in all delivery details')),
+  pincode: z.string().check(z.trim(), z.regex(PINCODE_PATTERN, 'Please enter a valid 6-digit pincode')),
+  landmark: z.optional(plainText(200)),
+})
+export type DeliveryDetails = z.infer<typeof DeliveryDetails>
+
+export const SavedAddressBody = z.object({
+  label: plainText(40).check(z.minLength(1, 'Give this address a name')),
+  isDefault: z.optional(z.boolean()),
+  ...DeliveryDetails.shape,
+})
+export const SavedAddress = z.object({
+  ...ids,
+  label: z.string(),
+  isDefault: z.boolean(),
+  ...DeliveryDetails.shape,
+})
+export type SavedAddress = z.infer<typeof SavedAddress>
+
+/** Administrator's calls: unlisted fields are refused (Q-23). */
+export const CreatePersonBody = z.strictObject({
+  name: PersonName,
+  email: Email,
+  role: z.enum(ROLES),
+  phone: z.optional(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
+  password: z.optional(NewPassword),
+})
+export const UpdatePersonBody = z.strictObject({
+  name: z.optional(PersonName),
+  phone: z.optional(
+    z.nullable(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
+  ),
+  address: z.optional(PersonAddress),
+  role: z.optional(z.enum(ROLES)),
+  status: z.optional(z.enum(AGENT_STATUSES)),
+  isOnline: z.optional(z.boolean()),
+  seen: z.optional(z.partial(z.pick(Person, { name: true, phone: true, role: true }))),
+})
+export const PeopleQuery = z.object({ ...PageQuery.shape, role: z.optional(z.enum(ROLES)) })
+
+/** A person in the administrator's lists; customers with what they have ordered (all but cancelled). */
+export const PersonInList = z.object({
+  ...Person.shape,
+  orders: z.optional(z.int()),
+  totalSpent: z.optional(z.number()),
+  /** Has a link to a first password and has not chosen one yet. */
+  isInvited: z.optional(z.boolean()),
+})
+export type PersonInList = z.infer<typeof PersonInList>
+export const PeoplePage = pageOf(PersonInList)
+export type PeoplePage = z.infer<typeof PeoplePage>
+
+/** A link to a first or new password: sent by mail, or handed out to be copied where the shop sends none. */
+export const Invitation = z.object({
+  sentTo: z.nullable(z.string()),
+  invitationLink: z.nullable(z.string()),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** `invitation` is null where the administrator has given a password. */
+export const CreatedPerson = z.object({ ...Person.shape, invitation: z.nullable(Invitation) })
+export type CreatedPerson = z.infer<typeof CreatedPerson>

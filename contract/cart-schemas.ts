@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { DEFAULT_ADD_QUANTITY, MAX_PER_ORDER_TEXT } from './cart.ts'
+import { STOCK_STATES } from './catalogue.ts'
+
+/** Adds to what is in the cart; clamped at ten. Name, price and picture of the client are ignored. */
+export const AddToCartBody = z.object({
+  productId: z
+    .string('Invalid product')
+    .check(z.minLength(1, 'Invalid product'), z.maxLength(80, 'Invalid product')),
+  quantity: z._default(
+    z
+      .int('Quantity must be a whole number')
+      .check(z.gte(1, 'Quantity must be at least 1'), z.lte(1000, MAX_PER_ORDER_TEXT)),
+    DEFAULT_ADD_QUANTITY,
+  ),
+})
+/** Zero or less removes the line. */
+export const SetQuantityBody = z.object({
+  quantity: z.int('Quantity must be a whole number').check(z.gte(-1000), z.lte(1000)),
+})
+export const CouponBody = z.object({
+  code: z
+    .string('Enter a code')
+    .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Enter a code'), z.maxLength(40, 'Unknown code')),
+})
+
+export const CartLine = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  price: z.number(),
+  image: z.nullable(z.string()),
+  pictures: z.array(z.string()),
+  category: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  lineTotal: z.number(),
+  stockState: z.enum(STOCK_STATES),
+  left: z.nullable(z.int()),
+  /** False when hidden or deleted since it was added. */
+  isAvailable: z.boolean(),
+  /** Price when it was added, given only when it differs from today's. */
+  priceWhenAdded: z.nullable(z.number()),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+export const Amounts = z.object({
+  subtotal: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  total: z.number(),
+})
+export type Amounts = z.infer<typeof Amounts>
+
+export const AppliedCoupon = z.object({
+  code: z.string(),
+  label: z.string(),
+  isValid: z.boolean(),
+  reason: z.nullable(z.string()),
+})
+
+export type AppliedCoupon = z.infer<typeof AppliedCoupon>
+
+export const Cart = z.object({
+  items: z.array(CartLine),
+  itemCount: z.int(),
+  amounts: Amounts,
+  coupon: z.nullable(AppliedCoupon),
+})
+export type Cart = z.infer<typeof Cart>

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { plainText } from './accounts-schemas.ts'
+import { MOST_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
+import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
+
+export const Category = z.object({
+  ...ids,
+  name: z.string(),
+  icon: z.string(),
+  position: z.int(),
+  productCount: z.int(),
+})
+export type Category = z.infer<typeof Category>
+
+/** A product as lists show it. Prices in rupees, before tax. */
+export const ProductCard = z.object({
+  ...ids,
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  price: z.number(),
+  listPrice: z.nullable(z.number()),
+  /** Address of the first picture at 320 px. */
+  image: z.nullable(z.string()),
+  /** Picture keys; `/pictures/{key}-{160|320|480|960}.webp`. */
+  pictures: z.array(z.string()),
+  /** Null as long as nobody has rated it. */
+  rating: z.nullable(z.number()),
+  /** Number of reviews. */
+  reviews: z.int(),
+  stockState: z.enum(STOCK_STATES),
+  /** Units left, given only when `few_left`. */
+  left: z.nullable(z.int()),
+  isSample: z.boolean(),
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+export const Product = z.object({
+  ...ProductCard.shape,
+  images: z.array(z.string()),
+  uses: z.string(),
+  specifications: z.array(z.string()),
+  /** Number of ratings with one to five stars. */
+  stars: z.array(z.int()),
+  related: z.array(ProductCard),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductQuery = z.object({
+  ...PageQuery.shape,
+  category: z.optional(z.string().check(z.maxLength(60))),
+  minPrice: z.optional(z.coerce.number().check(z.gte(0), z.lte(1_000_000_000))),
+  maxPrice: z.optional(z.coerce.number().check(z.gte(0), z.lte(1_000_000_000))),
+  sort: z.optional(z.enum(PRODUCT_SORTS)),
+})
+export type ProductQuery = z.infer<typeof ProductQuery>
+export const ProductPage = pageOf(ProductCard)
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const Suggestion = z.object({
+  ...ids,
+  name: z.string(),
+  category: z.string(),
+  image: z.nullable(z.string()),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+/** A product as administrators see and edit it. */
+export const AdminProduct = z.object({
+  ...ids,
+  name: z.string(),
+  description: z.string(),
+  uses: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  price: z.number(),
+  listPrice: z.nullable(z.number()),
+  stock: z.nullable(z.int()),
+  specifications: z.array(z.string()),
+  pictures: z.array(z.string()),
+  isVisible: z.boolean(),
+  isSample: z.boolean(),
+  rating: z.nullable(z.number()),
+  reviews: z.int(),
+  sold: z.int(),
+  updatedAt: z.string(),
+})
+export type AdminProduct = z.infer<typeof AdminProduct>
+
+/** What administrators write of a product. */
+export const productFields = {
+  name: plainText(120).check(z.minLength(2, 'Name must be at least 2 characters')),
+  description: plainText(2000),
+  uses: plainText(1000),
+  category: z.string().check(z.minLength(1, 'Choose a category'), z.maxLength(60)),
+  subcategory: plainText(60),
+  price: Rupees.check(z.gt(0, 'The price must be above zero')),
+  listPrice: z.nullable(Rupees),
+  stock: z.nullable(
+    z.int('Stock must be a whole number').check(z.gte(0, 'Stock cannot be below zero'), z.lte(1_000_000)),
+  ),
+  specifications: z.array(plainText(200)).check(z.maxLength(40)),
+  pictures: z.array(z.string().check(z.regex(/^[a-z0-9/-]{1,120}$/))).check(z.maxLength(MOST_PICTURES)),
+  isVisible: z.boolean(),
+}
+
+export const ProductBody = z.strictObject({
+  ...productFields,
+  description: z._default(productFields.description, ''),
+  uses: z._default(productFields.uses, ''),
+  subcategory: z._default(productFields.subcategory, ''),
+  listPrice: z._default(productFields.listPrice, null),
+  stock: z._default(productFields.stock, null),
+  specifications: z._default(productFields.specifications, []),
+  pictures: z._default(productFields.pictures, []),
+  isVisible: z._default(productFields.isVisible, true),
+})
+export type ProductBody = z.infer<typeof ProductBody>
+
+export const CategoryBody = z.strictObject({
+  name: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
+  icon: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'package'),
+  position: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
+})
+export type CategoryBody = z.infer<typeof CategoryBody>

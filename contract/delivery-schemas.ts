@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { plainText } from './accounts-schemas.ts'
+import { AGENT_STATUSES, FAILED_ATTEMPT_REASONS } from './delivery.ts'
+import { ids, Rupees } from './envelope.ts'
+
+export const AgentStatusBody = z.object({ status: z.enum(AGENT_STATUSES), isOnline: z.optional(z.boolean()) })
+
+export const Agent = z.object({
+  ...ids,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  status: z.enum(AGENT_STATUSES),
+  isOnline: z.boolean(),
+  /** Delivered, ever assigned, and the rounded percentage of both. */
+  completedOrders: z.int(),
+  totalAssigned: z.int(),
+  completionRate: z.int(),
+  /** Open orders right now. */
+  openOrders: z.int(),
+  cashInHand: z.number(),
+  cashLimit: z.number(),
+})
+export type Agent = z.infer<typeof Agent>
+
+export const AgentProfile = z.object({
+  ...ids,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  status: z.enum(AGENT_STATUSES),
+  isOnline: z.boolean(),
+  rating: z.number(),
+})
+
+export const FailedAttemptBody = z.object({
+  reason: z.enum(FAILED_ATTEMPT_REASONS),
+  note: z.optional(plainText(500)),
+  happenedAt: z.optional(z.string().check(z.maxLength(40))),
+  /** Id of a photo of this order that was sent before. */
+  photoKey: z.optional(z.string().check(z.maxLength(80))),
+})
+/** What is left of an order after an attempt that failed. */
+export const FailedAttemptAnswer = z.object({ ...ids, attempts: z.int() })
+
+const Reason = plainText(300).check(z.minLength(1, 'Enter a reason'))
+export const CodeOverrideBody = z.strictObject({ reason: Reason })
+export const DeliveredAfterAllBody = z.strictObject({ reason: Reason })
+/** For an agent: why an order is not on the list any more, and what to do about it. */
+export const TakenAway = z.object({ reason: z.string(), whatToDo: z.string() })
+export type TakenAway = z.infer<typeof TakenAway>
+export const PhotoAnswer = z.object({ ...ids })
+
+/** What happened at the door, for administrators. */
+export const DeliveryRecord = z.object({
+  failedAttempts: z.array(
+    z.object({
+      ...ids,
+      agent: z.string(),
+      reason: z.string(),
+      note: z.nullable(z.string()),
+      photoId: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+  photos: z.array(z.object({ ...ids, agent: z.string(), at: z.string() })),
+  /** Whether the customer's code is needed now, and how many wrong ones are left; null without a code. */
+  codeTriesLeft: z.nullable(z.int()),
+  /** Goods of an order that was picked up and not delivered. */
+  goods: z.enum(['not_returning', 'awaited', 'received']),
+})
+export type DeliveryRecord = z.infer<typeof DeliveryRecord>
+
+export const CashEntry = z.object({
+  ...ids,
+  kind: z.enum(['collected', 'handed_over', 'difference']),
+  amount: z.number(),
+  orderId: z.nullable(z.string()),
+  orderNumber: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  at: z.string(),
+})
+export const CashBook = z.object({
+  cashInHand: z.number(),
+  limit: z.number(),
+  pendingHandover: z.nullable(z.object({ ...ids, declared: z.number(), at: z.string() })),
+  entries: z.array(CashEntry),
+})
+export type CashBook = z.infer<typeof CashBook>
+export type CashEntry = z.infer<typeof CashEntry>
+const Amount = Rupees.check(z.gt(0, 'Enter an amount'))
+export const HandoverBody = z.object({ declared: Amount, note: z.optional(plainText(300)) })
+export type HandoverBody = z.infer<typeof HandoverBody>
+export const ConfirmHandoverBody = z.strictObject({ counted: Rupees, note: z.optional(plainText(300)) })
+export type ConfirmHandoverBody = z.infer<typeof ConfirmHandoverBody>
+/** Cash that is lost for good: it leaves the agent's hand without reaching the shop. */
+export const WriteOffBody = z.strictObject({ amount: Amount, note: Reason })
+export type WriteOffBody = z.infer<typeof WriteOffBody>
+/** null: the shop's own limit holds. */
+export const CashLimitBody = z.strictObject({ limit: z.nullable(Rupees) })
+
+const AgentName = z.object({ ...ids, name: z.string() })
+export const OpenHandover = z.object({
+  ...ids,
+  agent: AgentName,
+  declared: z.number(),
+  cashInHand: z.number(),
+  note: z.nullable(z.string()),
+  at: z.string(),
+})
+export type OpenHandover = z.infer<typeof OpenHandover>
+export const ConfirmedHandover = z.object({
+  ...ids,
+  agent: AgentName,
+  declared: z.number(),
+  counted: z.number(),
+  /** Counted less declared. */
+  difference: z.number(),
+  note: z.nullable(z.string()),
+  confirmedAt: z.string(),
+  confirmedBy: z.string(),
+})
+export type ConfirmedHandover = z.infer<typeof ConfirmedHandover>
+export const AgentCash = z.object({
+  ...ids,
+  name: z.string(),
+  cashInHand: z.number(),
+  /** What is still to be collected on the orders that the agent has now. */
+  toCollect: z.number(),
+  limit: z.number(),
+  hasOwnLimit: z.boolean(),
+})
+export type AgentCash = z.infer<typeof AgentCash>
+export const CashOverview = z.object({
+  totalInHand: z.number(),
+  agents: z.array(AgentCash),
+  openHandovers: z.array(OpenHandover),
+  recentHandovers: z.array(ConfirmedHandover),
+})
+export type CashOverview = z.infer<typeof CashOverview>

@@ -6,12 +6,15 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import {
+  invalidTransition,
+  lockOrder,
+  publishOrder,
+  transitionOrder,
+} from '#server/orders/transition-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { keepAgent, type LockedAgent, lockAgent } from './agent-queries.ts'
-import { announceOrderMoved } from './announce-order.ts'
-import { stepTaker } from './step-taker.ts'
 
 /**
  * Gives a pending or confirmed order to an agent. Of several administrators at once one wins.
@@ -30,7 +33,7 @@ export async function assignOrder(
     await handOver(queries, shop, admin, found, agentId)
     return found
   })
-  announceOrderMoved(shop, order, [agentId])
+  publishOrder(shop, order, [agentId])
 }
 
 /**
@@ -52,34 +55,7 @@ export async function reassignOrder(
     await takeFromAgent(queries, found)
     return found
   })
-  if (order) announceOrderMoved(shop, order, [agentId])
-}
-
-/** Takes an assigned order back into the queue. */
-export async function unassignOrder(shop: Shop, admin: SignedIn, orderId: string): Promise<void> {
-  const order = await transaction(shop.database, async (queries) => {
-    const found = await lockOrder(queries, orderId)
-    if (found.status === 'confirmed') return undefined
-    // A pending order can be confirmed, but there is nobody to take it from.
-    if (found.status !== 'assigned') throw invalidTransition(found.status, 'confirmed')
-    await transitionOrder(queries, found, {
-      to: 'confirmed',
-      by: 'admin',
-      person: stepTaker(admin),
-      agentId: null,
-      note: 'Taken from its agent',
-    })
-    await takeFromAgent(queries, found)
-    await recordAudit(queries, admin, {
-      action: 'order.unassign',
-      subjectType: 'order',
-      subjectId: found.id,
-      before: { status: found.status, agentId: found.agentId },
-      after: { status: 'confirmed', agentId: null },
-    })
-    return found
-  })
-  if (order) announceOrderMoved(shop, order)
+  if (order) publishOrder(shop, order, [agentId])
 }
 
 async function handOver(
@@ -94,7 +70,7 @@ async function handOver(
   await transitionOrder(queries, order, {
     to: 'assigned',
     by: 'admin',
-    person: stepTaker(admin),
+    person: admin,
     agentId: agent.id,
     note: order.goodsAgentId ? await handOverNote(queries, order, agent) : `Assigned to ${agent.name}`,
   })

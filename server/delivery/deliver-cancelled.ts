@@ -4,11 +4,10 @@ import { isRepeated } from '#server/checkout/idempotency.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
-import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, publishOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceCash, announceOrderMoved } from './announce-order.ts'
-import { closeDelivery } from './close-delivery.ts'
-import { stepTaker } from './step-taker.ts'
+import { publishCash } from './cash/cash-handover.ts'
+import { closeDelivery } from './order-steps.ts'
 
 /**
  * An order that was cancelled while its goods were outside was delivered all the same: the delivery counts for whoever
@@ -35,7 +34,7 @@ export async function deliverCancelled(
     const delivered = await transitionOrder(queries, found, {
       to: 'delivered',
       by: 'admin',
-      person: stepTaker(admin),
+      person: admin,
       agentId: found.goodsAgentId,
       note: `Delivered all the same: ${reason}`,
     })
@@ -51,6 +50,6 @@ export async function deliverCancelled(
     return delivered
   })
   if (!order) return
-  announceOrderMoved(shop, order)
-  announceCash(shop, order)
+  publishOrder(shop, order)
+  publishCash(shop, order)
 }

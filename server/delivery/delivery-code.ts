@@ -5,10 +5,9 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import { lockOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceOrderMoved } from './announce-order.ts'
 
 export const MOST_CODE_TRIES = 5
 
@@ -92,5 +91,5 @@ export async function overrideDeliveryCode(
     })
     return found
   })
-  if (order) announceOrderMoved(shop, order)
+  if (order) publishOrder(shop, order)
 }

@@ -19,10 +19,10 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { listAgents, requireAgentState } from './agent-queries.ts'
 import { setOwnStatus } from './agent-status.ts'
 import { appManifestRoute } from './app-manifest.ts'
-import { assignOrder, reassignOrder, unassignOrder } from './assign-order.ts'
+import { assignOrder, reassignOrder } from './assign-order.ts'
 import { cashRoutes } from './cash/cash-routes.ts'
+import { changeStatus } from './change-status.ts'
 import { doorRoutes } from './door-routes.ts'
-import { setStatus } from './set-status.ts'
 
 const ADMIN = { config: { access: ['admin'] } } as const
 const OrderPath = z.object({ id: z.string() })
@@ -63,7 +63,7 @@ function dispatchRoutes(app: ShopApp, shop: Shop): void {
     '/api/analytics/admin/orders/:id/unassign',
     { ...ADMIN, schema: { params: OrderPath, response: { 200: success(Order) }, tags: ['dispatch'] } },
     async (request) => {
-      await unassignOrder(shop, personOf(request), request.params.id)
+      await changeStatus(shop, personOf(request), request.params.id, { from: 'assigned', to: 'confirmed' })
       return {
         success: true as const,
         data: await requireOrder(database, personOf(request), request.params.id),
@@ -86,7 +86,7 @@ function dispatchRoutes(app: ShopApp, shop: Shop): void {
       const admin = personOf(request)
       const { priority, status, reason } = request.body
       if (priority) await setPriority(shop, admin, request.params.id, priority)
-      if (status) await setStatus(shop, admin, request.params.id, { to: status, note: reason })
+      if (status) await changeStatus(shop, admin, request.params.id, { to: status, note: reason })
       return { success: true as const, data: await requireOrder(database, admin, request.params.id) }
     },
   )
@@ -138,7 +138,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const person = personOf(request)
       const { status, happenedAt, deliveryCode, reason } = request.body
-      await setStatus(shop, person, request.params.id, {
+      await changeStatus(shop, person, request.params.id, {
         to: status,
         happenedAt,
         deliveryCode,

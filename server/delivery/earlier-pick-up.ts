@@ -6,8 +6,8 @@ import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { lockOrderedProducts } from '#server/orders/ordered-stock.ts'
+import { publishOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceOrderMoved } from './announce-order.ts'
 import { isOwn, requireOnceOwn } from './taken-away.ts'
 
 /** An order as it stands once its earlier pick-up is known. */
@@ -75,7 +75,7 @@ async function tellAdministrators(
   })
 }
 
-export function announceEarlierPickUp(shop: Shop, { order, stock }: EarlierPickUp): void {
-  announceOrderMoved(shop, order)
+export function publishEarlierPickUp(shop: Shop, { order, stock }: EarlierPickUp): void {
+  publishOrder(shop, order)
   announceStockChanges(shop, stock)
 }

@@ -10,11 +10,9 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, publishOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceOrderMoved } from './announce-order.ts'
-import { momentOfStep } from './step-moment.ts'
-import { stepTaker } from './step-taker.ts'
+import { stepTimestamp } from './change-status.ts'
 import { requireOwn } from './taken-away.ts'
 
 export type FailedAttempt = z.infer<typeof FailedAttemptBody>
@@ -41,7 +39,7 @@ export async function failDelivery(
     await bookAttempt(queries, order, agent, attempt)
     return { order, attempts: order.attempts + 1 }
   })
-  if (outcome.order) announceOrderMoved(shop, outcome.order)
+  if (outcome.order) publishOrder(shop, outcome.order)
   return { id: orderId, attempts: outcome.attempts }
 }
 
@@ -64,11 +62,11 @@ async function bookAttempt(
   agent: SignedIn,
   { reason, note, photoKey, happenedAt }: FailedAttempt,
 ): Promise<void> {
-  const at = await momentOfStep(queries, order, happenedAt)
+  const at = await stepTimestamp(queries, order, happenedAt)
   await transitionOrder(queries, order, {
     to: 'confirmed',
     by: 'assigned_agent',
-    person: stepTaker(agent),
+    person: agent,
     agentId: null,
     note: note ? `Could not deliver: ${reason}. ${note}` : `Could not deliver: ${reason}`,
     at,

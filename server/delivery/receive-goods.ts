@@ -8,9 +8,8 @@ import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { returnOrderedStock } from '#server/orders/ordered-stock.ts'
-import { lockOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceOrderMoved } from './announce-order.ts'
 
 /** Where the goods of an order are, as far as they have to come back. */
 export type GoodsState = 'not_returning' | 'awaited' | 'received'
@@ -47,7 +46,7 @@ export async function receiveGoods(
     return { order, stock: await takeBack(queries, order, admin) }
   })
   if (!outcome) return
-  announceOrderMoved(shop, outcome.order)
+  publishOrder(shop, outcome.order)
   announceStockChanges(shop, outcome.stock)
 }
 

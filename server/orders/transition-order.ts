@@ -3,6 +3,7 @@ import { type Mover, mayMove, type OrderStatus, statusLabel } from '#contract/or
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
 import { type OrderRow, orders } from './order-tables.ts'
 
 /** Who takes a step, as history keeps it. */
@@ -97,4 +98,13 @@ export function invalidTransition(from: OrderStatus, to: OrderStatus): Problem {
       data: { status: from },
     },
   )
+}
+
+/** Tells an order's customer, its agents before and after, and the administrators, after commit. */
+export function publishOrder(shop: Shop, order: OrderRow, alsoAgents: readonly string[] = []): void {
+  const people = [order.personId, order.agentId, order.goodsAgentId, ...alsoAgents].filter(
+    (id) => id !== null,
+  )
+  shop.events.announce({ topic: 'orders', id: order.id, people: [...new Set(people)], roles: ['admin'] })
+  if (order.agentId || alsoAgents.length > 0) shop.events.announce({ topic: 'agents', roles: ['admin'] })
 }

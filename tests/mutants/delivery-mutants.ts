@@ -52,9 +52,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question whether a courier can be given the goods',
-    edits: [
-      edit('server/delivery/step-order.ts', `wanted.to === 'shipped' && order.goodsOutAt !== null`, 'false'),
-    ],
+    edits: [edit('server/delivery/order-steps.ts', '{ guard: requireGoodsInShop }', '{}')],
     check: goods('a courier is given nothing'),
   },
   {

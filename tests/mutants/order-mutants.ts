@@ -59,7 +59,11 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     invariant: 5,
     without: 'the rule that no step happened before the one before it',
     edits: [
-      edit('server/delivery/step-moment.ts', 'return last && told < last.at ? last.at : told', 'return told'),
+      edit(
+        'server/delivery/change-status.ts',
+        'return last && told < last.at ? last.at : told',
+        'return told',
+      ),
     ],
     check: dispatch('a phone’s time counts where it is possible'),
   },
@@ -96,7 +100,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'the ledger’s entry of a collected amount',
-    edits: [edit('server/delivery/close-delivery.ts', 'if (cashPaise > 0)', 'if (cashPaise < 0)')],
+    edits: [edit('server/delivery/order-steps.ts', 'if (cashPaise > 0)', 'if (cashPaise < 0)')],
     check: dispatch('keep every row of history and book the cash'),
   },
   uniqueness(6, 'cash_entries_order_once', 'cash of one delivery booked twice'),

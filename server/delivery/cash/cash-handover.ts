@@ -7,8 +7,8 @@ import { isId, newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceCashOf } from '../announce-order.ts'
 
 interface CashInHand {
   id: string
@@ -67,7 +67,7 @@ export async function declareHandover(
       after,
     })
   })
-  announceCashOf(shop, agent.id)
+  publishCashOf(shop, agent.id)
 }
 
 /** Takes a hand-over back that nobody has counted yet. @throws Problem 404 */
@@ -87,7 +87,7 @@ export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: 
       before,
     })
   })
-  announceCashOf(shop, agent.id)
+  publishCashOf(shop, agent.id)
 }
 
 /**
@@ -119,7 +119,7 @@ export async function confirmHandover(
     await bookHandover(queries, handover, countedPaise, body.note, admin)
     return handover.cash.id
   })
-  if (agentId) announceCashOf(shop, agentId)
+  if (agentId) publishCashOf(shop, agentId)
 }
 
 interface LockedHandover {
@@ -227,7 +227,7 @@ export async function writeOffCash(
       after: { cashInHandPaise: cash.cashInHandPaise - paise, note },
     })
   })
-  announceCashOf(shop, agentId)
+  publishCashOf(shop, agentId)
 }
 
 /** Sets how much cash one agent may carry; null lets the shop's limit hold. @throws Problem 404 */
@@ -257,7 +257,7 @@ export async function setCashLimit(
       after: { limitPaise },
     })
   })
-  announceCashOf(shop, agentId)
+  publishCashOf(shop, agentId)
 }
 
 function tooMuch(field: string, cash: CashInHand): Problem {
@@ -268,4 +268,13 @@ function tooMuch(field: string, cash: CashInHand): Problem {
 function noteNeeded(): Problem {
   const message = 'Say in a note why the amounts differ'
   return new Problem(400, 'invalid_input', message, { fields: { note: message } })
+}
+
+/** Tells the agent who has collected cash, and the administrators. */
+export function publishCash(shop: Shop, order: OrderRow): void {
+  if (order.paymentMethod === 'cod' && order.agentId) publishCashOf(shop, order.agentId)
+}
+
+function publishCashOf(shop: Shop, agentId: string): void {
+  shop.events.announce({ topic: 'cash', id: agentId, people: [agentId], roles: ['admin'] })
 }

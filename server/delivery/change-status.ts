@@ -1,0 +1,164 @@
+import type { Mover, OrderStatus } from '#contract/order-status.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { claimIdempotencyKey, releaseIdempotencyKey } from '#server/checkout/idempotency.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import {
+  invalidTransition,
+  lockOrder,
+  publishOrder,
+  transitionOrder,
+} from '#server/orders/transition-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { publishCash } from './cash/cash-handover.ts'
+import { type EarlierPickUp, keepEarlierPickUp, publishEarlierPickUp } from './earlier-pick-up.ts'
+import { ORDER_STEPS, type OrderStep } from './order-steps.ts'
+import { requireOwn, takenAway } from './taken-away.ts'
+
+export interface StatusChange {
+  to: OrderStatus
+  /** The only status from which it is asked for; any that the table of steps knows where absent. */
+  from?: OrderStatus
+  /** When the agent did it, as the phone says. */
+  happenedAt?: string
+  deliveryCode?: string
+  note?: string
+  /** A step that is sent again under its key is nothing, even where the order has moved on since. */
+  idempotencyKey?: string
+}
+
+/** What became of a step: taken, refused, or nothing at all. */
+interface Outcome {
+  order?: OrderRow
+  refusal?: Problem
+  earlier?: EarlierPickUp
+}
+
+/**
+ * Sets a status as the specification's calls do, along the table of steps. Asking again for the status that an
+ * order has is nothing.
+ * @throws Problem 400 for `assigned` without an agent, 404, 409 `no_longer_yours`, `invalid_transition`,
+ * `wrong_delivery_code`, `delivery_code_locked`, `idempotency_mismatch`.
+ */
+export async function changeStatus(
+  shop: Shop,
+  person: SignedIn,
+  orderId: string,
+  change: StatusChange,
+): Promise<void> {
+  if (person.role === 'admin' && change.to === 'cancelled') {
+    await cancelOrder(shop, person, orderId, change.note, change.idempotencyKey)
+    return
+  }
+  if (person.role === 'admin' && change.to === 'assigned') {
+    throw new Problem(400, 'invalid_input', 'Please select a delivery agent', {
+      fields: { agentId: 'Please select a delivery agent' },
+    })
+  }
+  const outcome = await transaction(shop.database, (queries) =>
+    changeLocked(queries, shop, person, orderId, change),
+  )
+  if (outcome.earlier) publishEarlierPickUp(shop, outcome.earlier)
+  // What the refusal tells is committed; only then is the step refused.
+  if (outcome.refusal) throw outcome.refusal
+  if (!outcome.order) return
+  publishOrder(shop, outcome.order)
+  if (change.to === 'delivered') publishCash(shop, outcome.order)
+}
+
+async function changeLocked(
+  queries: Queries,
+  shop: Shop,
+  person: SignedIn,
+  orderId: string,
+  change: StatusChange,
+): Promise<Outcome> {
+  const isRepeat = await claimChange(queries, orderId, person, change)
+  const order = await lockOrder(queries, orderId)
+  if (isRepeat) return {}
+  if (person.role !== 'admin') {
+    const earlier = await keepEarlierPickUp(queries, order, person, change)
+    if (earlier) {
+      const refusal = await takenAway(queries, earlier.order, person)
+      return { ...(await refuse(queries, person, change, refusal)), earlier }
+    }
+    await requireOwn(queries, order, person)
+  }
+  if (order.status === change.to) return {}
+  const by = person.role === 'admin' ? 'admin' : 'assigned_agent'
+  const step = ORDER_STEPS[`${order.status} > ${change.to} by ${by}`]
+  const isAsked = change.from === undefined || change.from === order.status
+  if (!step || !isAsked) throw invalidTransition(order.status, change.to)
+  const refusal = await step.guard?.(queries, order, change.deliveryCode)
+  if (refusal) return refuse(queries, person, change, refusal)
+  await writeStep(queries, order, person, by, change, step)
+  await step.effect?.(queries, shop, order)
+  return { order }
+}
+
+/** Claims the key of this step; a refusal that throws gives it back with the transaction. */
+async function claimChange(queries: Queries, orderId: string, person: SignedIn, change: StatusChange) {
+  const { idempotencyKey: key, ...step } = change
+  if (key === undefined || !isId(orderId)) return false
+  const request = ['PUT /api/orders/status', orderId, step]
+  const claim = { personId: person.id, key, request, result: { id: orderId } }
+  return (await claimIdempotencyKey(queries, claim)) !== undefined
+}
+
+/** A refusal that leaves something behind is committed; its key can be used again. */
+async function refuse(
+  queries: Queries,
+  person: SignedIn,
+  change: StatusChange,
+  refusal: Problem,
+): Promise<Outcome> {
+  if (change.idempotencyKey) await releaseIdempotencyKey(queries, person.id, change.idempotencyKey)
+  return { refusal }
+}
+
+async function writeStep(
+  queries: Queries,
+  order: OrderRow,
+  person: SignedIn,
+  by: Mover,
+  { to, note, happenedAt }: StatusChange,
+  { takenFromAgent }: OrderStep,
+): Promise<void> {
+  await transitionOrder(queries, order, {
+    to,
+    by,
+    person,
+    agentId: takenFromAgent && null,
+    note: takenFromAgent?.note ?? note,
+    at: await stepTimestamp(queries, order, happenedAt),
+  })
+  await recordAudit(queries, person, {
+    action: takenFromAgent?.action ?? `order.${to}`,
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { status: order.status, ...(takenFromAgent && { agentId: order.agentId }) },
+    after: { status: to, ...(takenFromAgent && { agentId: null }) },
+  })
+}
+
+/** The phone's time counts where it is possible: not in the future, not before the step before. */
+export async function stepTimestamp(
+  queries: Queries,
+  order: OrderRow,
+  happenedAt: string | undefined,
+): Promise<Date> {
+  const now = new Date()
+  const told = happenedAt === undefined ? now : new Date(happenedAt)
+  if (Number.isNaN(told.getTime()) || told > now) return now
+  const [last] = await queries.rows<{ at: Date }>(
+    'select at from order_history where order_id = $1 and sequence = $2',
+    [order.id, order.historyLength],
+    'order-last-step',
+  )
+  return last && told < last.at ? last.at : told
+}

@@ -1,0 +1,63 @@
+import type { Mover, OrderStatus } from '#contract/order-status.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { takeFromAgent } from './assign-order.ts'
+import { checkDeliveryCode, giveDeliveryCode } from './delivery-code.ts'
+
+export interface OrderStep {
+  /** Why the step is refused; what it wrote until then is committed all the same. */
+  guard?(queries: Queries, order: OrderRow, deliveryCode?: string): Promise<Problem | undefined>
+  /** What else changes with the status, in the same transaction. */
+  effect?(queries: Queries, shop: Shop, order: OrderRow): Promise<void>
+  /** Takes the order from its agent, with these words in history and audit. */
+  takenFromAgent?: { note: string; action: string }
+}
+
+type OrderStepKey = `${OrderStatus} > ${OrderStatus} by ${Mover}`
+
+/** The transitions of the contract that a status alone can ask for; assigning, cancelling and the like have their own calls. */
+export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
+  'pending > confirmed by admin': {},
+  'assigned > confirmed by admin': {
+    effect: (queries, _shop, order) => takeFromAgent(queries, order),
+    takenFromAgent: { note: 'Taken from its agent', action: 'order.unassign' },
+  },
+  'confirmed > shipped by admin': { guard: requireGoodsInShop },
+  'shipped > delivered by admin': { effect: closeDelivery },
+  'assigned > picked_up by assigned_agent': {},
+  'picked_up > out_for_delivery by assigned_agent': { effect: giveDeliveryCode },
+  'out_for_delivery > delivered by assigned_agent': { guard: checkDeliveryCode, effect: closeDelivery },
+}
+
+/** A courier can only be given what lies in the shop. */
+async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<Problem | undefined> {
+  if (order.goodsOutAt === null) return undefined
+  return new Problem(409, 'conflict', 'The goods are still with an agent. Receive them in the shop first.', {
+    data: { status: order.status },
+  })
+}
+
+/** Counts the delivery for its agent and books the cash that was collected at the door. */
+export async function closeDelivery(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
+  if (order.agentId !== null) {
+    const cashPaise = order.paymentMethod === 'cod' ? order.totalPaise : 0
+    await queries.rows(
+      `update agents set completed_orders = completed_orders + 1,
+              total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + $2
+        where person_id = $1`,
+      [order.agentId, cashPaise],
+      'agent-count-delivered',
+    )
+    if (cashPaise > 0) {
+      await queries.rows(
+        `insert into cash_entries (id, agent_id, kind, amount_paise, order_id) values ($1, $2, 'collected', $3, $4)`,
+        [newId(), order.agentId, cashPaise, order.id],
+        'cash-collected',
+      )
+    }
+  }
+  await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'delivered' })
+}

@@ -109,7 +109,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   })
 
   refuseWhileClosing(app)
-  await securityHeaders(app, {
+  securityHeaders(app, {
     usesRazorpay: config.razorpay !== undefined,
     isHttps: config.publicUrl.startsWith('https:'),
   })

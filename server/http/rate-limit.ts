@@ -1,31 +1,16 @@
 import { hash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { bearerToken, type RequestLimits } from './access.ts'
 import { isApiCall } from './api-calls.ts'
 import { networkOf } from './network-of.ts'
 import { Problem } from './problem.ts'
 
-const MOST_REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
-/** Sessions, by the hashes of their tokens in base64, that this server has lately seen to hold; the one that was not used for longest goes first. */
-interface SeenSessions {
-  add(sessionHash: string): void
-  has(sessionHash: string): boolean
-}
-
-function openSeenSessions(): SeenSessions {
-  const seen = new Set<string>()
-  return {
-    add(sessionHash) {
-      seen.delete(sessionHash)
-      seen.add(sessionHash)
-      const [oldest] = seen
-      if (seen.size > MOST_REMEMBERED && oldest !== undefined) seen.delete(oldest)
-    },
-    has: (sessionHash) => seen.has(sessionHash),
-  }
-}
+/** Sessions, by the hashes of their tokens in base64, that this server has lately seen to hold. */
+type SeenSessions = LRUCache<string, true>
 
 /**
  * So many requests a minute of one session, or of one network where the session is not known to hold: an
@@ -33,7 +18,7 @@ function openSeenSessions(): SeenSessions {
  * counts for and nothing else; who may call is read from the database with every request.
  */
 export async function limitRequests(app: FastifyInstance, requestsPerMinute: number): Promise<RequestLimits> {
-  const sessions = openSeenSessions()
+  const sessions: SeenSessions = new LRUCache({ max: MAX_REMEMBERED })
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -48,7 +33,7 @@ export async function limitRequests(app: FastifyInstance, requestsPerMinute: num
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
   }
   return {
-    noteSession: (person) => sessions.add(person.sessionHash.toString('base64')),
+    noteSession: (person) => void sessions.set(person.sessionHash.toString('base64'), true),
     beforeLookup: (request) => refuseBeyond(request, false),
     countUnknown: (request) => refuseBeyond(request, true),
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
 
@@ -126,7 +127,8 @@ test('an endless address is answered but takes no memory', async () => {
 })
 
 test('no answer outlives its time, should an announcement be lost', async () => {
-  const cache = open(1_000_000, -1)
+  const cache = open(1_000_000, 5)
   await keep(cache, 'list', 'page')
+  await setTimeout(20)
   expect(cache.find('/list')).toBeUndefined()
 })

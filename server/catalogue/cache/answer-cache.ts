@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const gzipAsync = promisify(gzip)
 
@@ -36,8 +37,6 @@ export interface AnswerCache {
 
 interface Entry extends ReadyAnswer {
   productIds: readonly string[]
-  bytes: number
-  goodUntil: number
 }
 
 /** Changes since a reading began: what it read may be older than they are. */
@@ -52,7 +51,7 @@ export interface AnswerCacheLimits {
   ageMs: number
 }
 
-const MOST_ADDRESSES = 20_000
+const MAX_ADDRESSES = 20_000
 /** Longer ones are made up; they are answered, but not remembered. */
 const LONGEST_ADDRESS = 300
 const OVERHEAD_BYTES = 1_000
@@ -60,45 +59,18 @@ const WORTH_PACKING_BYTES = 1_000
 
 /** Keeps answers in memory, the least recently used leave first. */
 export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
-  const entries = new Map<string, Entry>()
-  const keysOfAddresses = new Map<string, string>()
+  const entries = new LRUCache<string, Entry>({
+    maxSize: limits.bytes,
+    ttl: limits.ageMs,
+    sizeCalculation: ({ body, packed }, key) =>
+      body.length + (packed?.length ?? 0) + key.length * 2 + OVERHEAD_BYTES,
+  })
+  const keysOfAddresses = new LRUCache<string, string>({ max: MAX_ADDRESSES })
   const joinable = new Map<string, Promise<ReadyAnswer>>()
   const flights = new Set<Flight>()
-  let bytes = 0
-
-  function drop(key: string, entry: Entry) {
-    entries.delete(key)
-    bytes -= entry.bytes
-  }
-
-  function findByKey(key: string): Entry | undefined {
-    const entry = entries.get(key)
-    if (!entry) return undefined
-    if (entry.goodUntil < Date.now()) {
-      drop(key, entry)
-      return undefined
-    }
-    entries.delete(key)
-    entries.set(key, entry)
-    return entry
-  }
-
-  function keep(key: string, answer: ReadyAnswer, productIds: readonly string[]) {
-    const size = answer.body.length + (answer.packed?.length ?? 0) + key.length * 2 + OVERHEAD_BYTES
-    if (size > limits.bytes) return
-    const before = entries.get(key)
-    if (before) drop(key, before)
-    entries.set(key, { ...answer, productIds, bytes: size, goodUntil: Date.now() + limits.ageMs })
-    bytes += size
-    for (const [oldest, entry] of entries) {
-      if (bytes <= limits.bytes) break
-      drop(oldest, entry)
-    }
-  }
 
   function remember(address: string, key: string) {
     if (address.length > LONGEST_ADDRESS) return
-    if (keysOfAddresses.size >= MOST_ADDRESSES) keysOfAddresses.clear()
     keysOfAddresses.set(address, key)
   }
 
@@ -106,7 +78,7 @@ export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
     const { content, productIds } = await ask()
     const answer = await readyAnswer(content)
     const isOld = flight.missedAll || productIds.some((id) => flight.missedProducts.has(id))
-    if (!isOld) keep(key, answer, productIds)
+    if (!isOld) entries.set(key, { ...answer, productIds })
     return answer
   }
 
@@ -124,21 +96,20 @@ export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
   return {
     find(address) {
       const key = keysOfAddresses.get(address)
-      return key === undefined ? undefined : findByKey(key)
+      return key === undefined ? undefined : entries.get(key)
     },
     async read(key, address, ask) {
-      const answer = findByKey(key) ?? (await (joinable.get(key) ?? takeOff(key, ask)))
+      const answer = entries.get(key) ?? (await (joinable.get(key) ?? takeOff(key, ask)))
       remember(address, key)
       return answer
     },
     forgetProduct(id) {
-      for (const [key, entry] of entries) if (entry.productIds.includes(id)) drop(key, entry)
+      for (const [key, entry] of [...entries]) if (entry.productIds.includes(id)) entries.delete(key)
       for (const flight of flights) flight.missedProducts.add(id)
       joinable.clear()
     },
     forgetAll() {
       entries.clear()
-      bytes = 0
       for (const flight of flights) flight.missedAll = true
       joinable.clear()
     },

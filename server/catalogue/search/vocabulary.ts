@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { forgivenMistakes, typingDistance } from './typing-distance.ts'
 
 const MOST_CORRECTIONS = 3
@@ -23,7 +24,7 @@ export function openVocabulary(text: string): Vocabulary {
   const whole = new Set(words)
   const letters = Uint32Array.from(words, lettersOf)
   /** Suggestions and list of a search ask for the same. */
-  const corrections = new Map<string, string[]>()
+  const corrections = new LRUCache<string, string[]>({ max: MOST_KEPT })
 
   /** A word lacks at most as many of the typed letters as there are mistakes: few need be compared. */
   function candidates(typed: string, forgiven: number): string[] {
@@ -54,7 +55,6 @@ export function openVocabulary(text: string): Vocabulary {
     nearest(typed) {
       const known = corrections.get(typed)
       if (known) return known
-      if (corrections.size >= MOST_KEPT) corrections.clear()
       const found = nearest(typed)
       corrections.set(typed, found)
       return found

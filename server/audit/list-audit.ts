@@ -2,7 +2,7 @@ import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import { bothIds, type Page } from '#contract/envelope.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
-import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '#server/http/pages.ts'
+import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
 import { mentionedIn, namesIn } from './audit-names.ts'
 import { AUDIT_SEARCH_TEXT } from './audit-tables.ts'
 
@@ -30,14 +30,9 @@ interface Record {
 /** One page of what was changed, the latest first. Entries are never changed or deleted. */
 export async function listAudit(reads: Reads, query: AuditQuery): Promise<Page<AuditEntry>> {
   const [records, total] = await Promise.all([pageOfRecords(reads, query), countEntries(reads, query)])
-  const shown = records.slice(0, query.limit)
-  const last = shown.at(-1)
-  const names = await namesIn(reads, shown)
-  return {
-    items: shown.map((record) => presentEntry(record, names)),
-    ...total,
-    nextCursor: records.length > query.limit && last ? encodeCursor([last.at.toISOString(), last.id]) : null,
-  }
+  const { items, nextCursor } = pageOfRows(records, query.limit, ({ at, id }) => [at.toISOString(), id])
+  const names = await namesIn(reads, items)
+  return { items: items.map((record) => presentEntry(record, names)), ...total, nextCursor }
 }
 
 function pageOfRecords(reads: Reads, query: AuditQuery): Promise<Record[]> {
@@ -66,8 +61,8 @@ async function countEntries(reads: Reads, query: AuditQuery) {
     values,
   )
   const { total = 0, looked = 0 } = row ?? {}
-  if (total > CAPPED_TOTAL) return { total: CAPPED_TOTAL, totalIsCapped: true }
-  return looked === LATEST_SEARCHED ? { total, totalIsCapped: true } : { total }
+  const isCapped = looked === LATEST_SEARCHED && total <= CAPPED_TOTAL
+  return isCapped ? { total, totalIsCapped: true } : cappedTotal(total, CAPPED_TOTAL)
 }
 
 function conditions({ search, person, subjectType, subjectId }: AuditQuery) {

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
+import { cappedTotal } from '#server/http/pages.ts'
 import { countByPrice } from './cache/price-counts.ts'
 import { fittingIds, hasPrices, type ProductFilter, StatementValues } from './product-filter.ts'
 import { MOST_COUNTED, type SearchTerms } from './search/search-terms.ts'
@@ -30,7 +31,7 @@ export async function countProducts(
 
 /** The total of so many that a search has found. */
 export function totalOf(found: number): Total {
-  return found > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total: found }
+  return cappedTotal(found, MOST_COUNTED)
 }
 
 async function count(queries: Queries, statement: string, values: StatementValues): Promise<number> {

@@ -1,5 +1,4 @@
-import { decodeCursor, encodeCursor } from '#server/http/pages.ts'
-import { Problem } from '#server/http/problem.ts'
+import { decodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import type { StatementValues } from './product-filter.ts'
 
 /** An order of a list, and how its cursors look. */
@@ -35,15 +34,10 @@ export function afterCursor(order: SortOrder, cursor: string, values: StatementV
 export function readCursor({ name, kinds }: SortOrder, cursor: string): (string | number | null)[] {
   const [madeFor, ...sortValues] = decodeCursor(cursor, kinds.length + 1)
   if (madeFor === name && sortValues.every((value, index) => typeof value === kinds[index])) return sortValues
-  throw new Problem(400, 'invalid_input', 'This page of the list does not exist', {
-    fields: { cursor: 'Unknown cursor' },
-  })
+  throw unknownCursor()
 }
 
 /** One page of rows, of which one more than fits was read. */
 export function pageOfSorted<Row extends SortedRow>(order: SortOrder, rows: readonly Row[], limit: number) {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const nextCursor = rows.length > limit && last ? encodeCursor([order.name, ...last.sortValues]) : null
-  return { items, nextCursor }
+  return pageOfRows(rows, limit, ({ sortValues }) => [order.name, ...sortValues])
 }

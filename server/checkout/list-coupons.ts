@@ -2,7 +2,7 @@ import { and, count, desc, getTableColumns, like, sql } from 'drizzle-orm'
 import type { Coupon, CouponQuery } from '#contract/coupons.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { decodeCursor, encodeCursor, likePattern } from '#server/http/pages.ts'
+import { decodeCursor, likePattern, pageOfRows } from '#server/http/pages.ts'
 import { coupons } from './checkout-tables.ts'
 import { presentCoupon } from './present-coupon.ts'
 
@@ -21,14 +21,8 @@ export async function listCoupons(queries: Queries, query: CouponQuery): Promise
       .limit(query.limit + 1),
     queries.orm.select({ total: count() }).from(coupons).where(found),
   ])
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  return {
-    items: shown.map((row) => presentCoupon(row)),
-    total: counted?.total ?? 0,
-    nextCursor:
-      rows.length > query.limit && last ? encodeCursor([last.createdAt.toISOString(), last.code]) : null,
-  }
+  const page = pageOfRows(rows, query.limit, (row) => [row.createdAt.toISOString(), row.code])
+  return { ...page, items: page.items.map((row) => presentCoupon(row)), total: counted?.total ?? 0 }
 }
 
 function after(cursor: string | undefined) {

@@ -1,7 +1,9 @@
 import { Problem } from './problem.ts'
 
+type SortValues = readonly (string | number | null)[]
+
 /** An opaque cursor: the sort values of the last row of a page. */
-export function encodeCursor(values: readonly (string | number | null)[]): string {
+export function encodeCursor(values: SortValues): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
@@ -16,9 +18,26 @@ export function decodeCursor(cursor: string, length: number): (string | number |
   } catch {
     // Not JSON: the same answer as any other invented cursor.
   }
-  throw new Problem(400, 'invalid_input', 'This page of the list does not exist', {
+  throw unknownCursor()
+}
+
+/** For a cursor that this list did not make. */
+export function unknownCursor(): Problem {
+  return new Problem(400, 'invalid_input', 'This page of the list does not exist', {
     fields: { cursor: 'Unknown cursor' },
   })
+}
+
+/** One page of rows, of which one more than `limit` was read where another page follows. */
+export function pageOfRows<Row>(rows: readonly Row[], limit: number, sortValuesOf: (row: Row) => SortValues) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last ? encodeCursor(sortValuesOf(last)) : null }
+}
+
+/** The total of a list that was counted up to one more than `max`. */
+export function cappedTotal(counted: number, max: number): { total: number; totalIsCapped?: true } {
+  return counted > max ? { total: max, totalIsCapped: true } : { total: counted }
 }
 
 function isSortValue(value: unknown): boolean {

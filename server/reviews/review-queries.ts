@@ -4,8 +4,8 @@ import type { AdminReviewQuery } from '#contract/reviews.ts'
 import { products } from '#server/catalogue/catalogue-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
-import { decodeCursor, encodeCursor, likePattern } from '#server/http/pages.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { cappedTotal, decodeCursor, likePattern, pageOfRows, unknownCursor } from '#server/http/pages.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { AdminReviewRow } from './present-review.ts'
 import { type ReviewRow, reviews } from './review-tables.ts'
 
@@ -34,7 +34,7 @@ export async function listReviews(
     .where(and(listed, beforeCursor(wish.cursor)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(wish.limit + 1)
-  return { ...pageOfRows(rows, wish.limit), total: await queries.orm.$count(reviews, listed) }
+  return { ...pageOfRows(rows, wish.limit, newestFirst), total: await queries.orm.$count(reviews, listed) }
 }
 
 export async function findReviewOf(
@@ -95,6 +95,7 @@ export async function listReviewsToJudge(
   const page = pageOfRows(
     rows.map(({ review, productName }) => ({ ...review, productName })),
     query.limit,
+    newestFirst,
   )
   return { ...page, ...(await countAtMost(queries, listed)) }
 }
@@ -115,25 +116,16 @@ async function countAtMost(queries: Queries, listed: ReturnType<typeof and>) {
     .where(listed)
     .limit(MOST_COUNTED + 1)
     .as('counted')
-  const total = await queries.orm.$count(counted)
-  return total > MOST_COUNTED ? { total: MOST_COUNTED, totalIsCapped: true } : { total }
+  return cappedTotal(await queries.orm.$count(counted), MOST_COUNTED)
 }
 
-function pageOfRows<Row extends ReviewRow>(rows: readonly Row[], limit: number) {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const nextCursor =
-    rows.length > limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null
-  return { items, nextCursor }
-}
+const newestFirst = (row: ReviewRow) => [row.createdAt.toISOString(), row.id]
 
 function beforeCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined
   const [createdAt, id] = decodeCursor(cursor, 2)
   if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || !isId(String(id))) {
-    throw new Problem(400, 'invalid_input', 'This page of the list does not exist', {
-      fields: { cursor: 'Unknown cursor' },
-    })
+    throw unknownCursor()
   }
   return sql`(${reviews.createdAt}, ${reviews.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
 }

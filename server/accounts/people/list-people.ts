@@ -4,7 +4,7 @@ import type { AgentStatus } from '#contract/delivery.ts'
 import type { Page } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { decodeCursor, encodeCursor, hasTrigram, likePattern } from '#server/http/pages.ts'
+import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
 import type { AccountNeeds } from '../account-needs.ts'
 import type { PersonRow } from '../account-tables.ts'
 import { presentPerson } from '../present-person.ts'
@@ -22,18 +22,19 @@ export async function listPeople(
   query: Query,
 ): Promise<Page<PersonInList>> {
   const [records, total] = await Promise.all([pageOfRecords(queries, query), countListed(queries, query)])
-  const shown = records.slice(0, query.limit)
-  const last = shown.at(-1)
-  const totals = await totalsOf(queries, needs, shown)
+  const { items, nextCursor } = pageOfRows(records, query.limit, (row) => [
+    row.createdAt.toISOString(),
+    row.id,
+  ])
+  const totals = await totalsOf(queries, needs, items)
   return {
-    items: shown.map((record) => ({
+    items: items.map((record) => ({
       ...presentPerson(record, record.agentStatus),
       ...totals(record),
       isInvited: record.isInvited,
     })),
     ...total,
-    nextCursor:
-      records.length > query.limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+    nextCursor,
   }
 }
 
@@ -71,8 +72,7 @@ async function countListed(queries: Queries, query: Query) {
     `select count(*) as total from (select from people p where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
     values,
   )
-  const total = row?.total ?? 0
-  return total > CAPPED_TOTAL ? { total: CAPPED_TOTAL, totalIsCapped: true } : { total }
+  return cappedTotal(row?.total ?? 0, CAPPED_TOTAL)
 }
 
 function conditions({ role, search }: Query): { where: string[]; values: unknown[] } {

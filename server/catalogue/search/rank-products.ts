@@ -1,7 +1,6 @@
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { decodeCursor, encodeCursor } from '#server/http/pages.ts'
-import { Problem } from '#server/http/problem.ts'
+import { decodeCursor, encodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
 import { matching, type ProductFilter, priceConditions, StatementValues } from '../product-filter.ts'
 import { MOST_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
@@ -48,7 +47,7 @@ export async function listCountedMatches(
   const total = rows[0]?.total ?? 0
   if (total > MOST_COUNTED) return undefined
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  return { ...pageOf(found, filter.limit), total }
+  return { ...pageOfRows(found, filter.limit, sortValuesOf), total }
 }
 
 const MOST_PLANNED_WORDS = 3
@@ -78,17 +77,12 @@ export async function listBestMatches(
     found.push(...(await listRank(queries, terms, query, rank, after, query.limit + 1 - found.length)))
     after = undefined
   }
-  return pageOf(found, query.limit)
+  return pageOfRows(found, query.limit, sortValuesOf)
 }
 
-/** @param found one more than the page holds, where another page follows */
-function pageOf(found: readonly RankedRow[], limit: number) {
-  const items = found.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: found.length > items.length && last ? positionCursor(last) : null }
-}
+const sortValuesOf = ({ rank, nameKey, id }: Position) => ['best', rank, nameKey, id]
 
-export const positionCursor = ({ rank, nameKey, id }: Position) => encodeCursor(['best', rank, nameKey, id])
+export const positionCursor = (position: Position) => encodeCursor(sortValuesOf(position))
 
 async function listRank(
   queries: Queries,
@@ -125,7 +119,5 @@ export function readPosition(cursor: string): Position {
   if (kind === 'best' && isRank && typeof nameKey === 'string' && typeof id === 'string') {
     return { rank, nameKey, id }
   }
-  throw new Problem(400, 'invalid_input', 'This page of the list does not exist', {
-    fields: { cursor: 'Unknown cursor' },
-  })
+  throw unknownCursor()
 }

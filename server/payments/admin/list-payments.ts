@@ -7,7 +7,7 @@ import {
   type PaymentRecord,
 } from '#contract/payments.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { decodeCursor, encodeCursor } from '#server/http/pages.ts'
+import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Period } from '../gateway.ts'
 
@@ -87,14 +87,8 @@ export async function listPayments(queries: Queries, query: PaymentQuery): Promi
       order by p.created_at desc, p.id desc limit ${query.limit + 1}`,
     [...values, cursor?.[0] ?? null, cursor?.[1] ?? null],
   )
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  return {
-    items: shown.map(presentPayment),
-    total: counted[0]?.total ?? 0,
-    nextCursor:
-      rows.length > query.limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
-  }
+  const page = pageOfRows(rows, query.limit, (row) => [row.createdAt.toISOString(), row.id])
+  return { ...page, items: page.items.map(presentPayment), total: counted[0]?.total ?? 0 }
 }
 
 /** @throws Problem 404 */

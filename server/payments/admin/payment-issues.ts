@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { decodeCursor, encodeCursor } from '#server/http/pages.ts'
+import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
 import { notFound } from '#server/http/problem.ts'
 
 export interface NewIssue {
@@ -49,17 +49,16 @@ export async function listIssues(
       order by id limit ${query.limit + 1}`,
     [after],
   )
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
+  const { items, nextCursor } = pageOfRows(rows, query.limit, ({ id }) => [id])
   return {
-    items: shown.map(({ createdAt, kind, ...issue }) => ({
+    items: items.map(({ createdAt, kind, ...issue }) => ({
       ...issue,
       ...bothIds(issue.id),
       kind: kind.split(':', 1)[0] ?? kind,
       createdAt: createdAt.toISOString(),
     })),
     total: counted?.total ?? 0,
-    nextCursor: rows.length > query.limit && last ? encodeCursor([last.id]) : null,
+    nextCursor,
   }
 }
 

@@ -49,7 +49,7 @@ export const PersonName = z.string('Name is required').check(
   z.refine((name) => !/\p{Cc}/u.test(name), 'Contains characters that cannot be stored'),
 )
 
-/** Kept as typed: only the check for "required" looks at the trimmed value (Q-17). */
+/** Kept as typed: only the check for "required" looks at the trimmed value. */
 export const NewPassword = z.string('Password is required').check(
   z.refine((password) => password.trim() !== '', { error: 'Password is required', abort: true }),
   z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
@@ -99,7 +99,7 @@ export const PasswordResetConfirmBody = z.object({
     .check(z.minLength(1, 'Please confirm your password')),
 })
 
-/** Text, or an object with its parts: both are shown (ENT-03). */
+/** Text, or an object with its parts: both are shown. */
 export const PersonAddress = z.union([
   plainText(500),
   z.object({ street: plainText(300), city: plainText(100), state: plainText(100), pincode: plainText(10) }),
@@ -158,7 +158,7 @@ export const ProfileBody = z.object({
 })
 export type ProfileBody = z.infer<typeof ProfileBody>
 
-/** Where a parcel goes. Checked in the order required, phone, email, pincode (CHK-13). */
+/** Where a parcel goes. Checked in the order required, phone, email, pincode. */
 export const DeliveryDetails = z.object({
   fullName: plainText(120).check(z.minLength(1, 'Please fill in all delivery details')),
   phone: z.string().check(z.trim(), z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
@@ -186,7 +186,7 @@ export const SavedAddress = z.object({
 })
 export type SavedAddress = z.infer<typeof SavedAddress>
 
-/** Administrator's calls: unlisted fields are refused (Q-23). */
+/** Administrator's calls: unlisted fields are refused. */
 export const CreatePersonBody = z.strictObject({
   name: PersonName,
   email: Email,

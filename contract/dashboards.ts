@@ -27,7 +27,7 @@ export const AdminStats = z.object({
   pendingOrders: z.int(),
   deliveredOrders: z.int(),
   statusCounts: z.array(z.object({ status: z.enum(ORDER_STATUSES), count: z.int() })),
-  /** Last seven days, oldest first, days of Asia/Kolkata by delivery. */
+  /** Last seven days, oldest first, days of Asia/Kolkata by delivery. */
   revenueTrend: z.array(z.object({ day: z.string(), delivered: z.int(), revenue: z.number() })),
   recentOrders: z.array(Order),
   deliveryAgents: z.array(Agent),
@@ -45,7 +45,7 @@ export const CustomerStats = z.object({
   averageOrderValue: z.number(),
   wishlistItems: z.int(),
   cartItems: z.int(),
-  /** Last 30 days against the 30 before, in percent; null without an earlier period. */
+  /** Last 30 days against the 30 before, in percent; null without an earlier period. */
   ordersTrend: z.nullable(z.number()),
   spentTrend: z.nullable(z.number()),
   recentOrders: z.array(Order),

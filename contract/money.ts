@@ -58,12 +58,12 @@ export function orderAmounts(
   }
 }
 
-/** What a shopper pays for one unit of a price, tax included (decision Q-32). */
+/** What a shopper pays for one unit of a price, tax included. */
 export function payablePaise(pricePaise: number): number {
   return pricePaise + shareOfPaise(pricePaise, TAX_BASIS_POINTS)
 }
 
-/** Rounded discount of a list price in percent: list 1200, price 1000 gives 17. */
+/** Rounded discount of a list price in percent: list 1200, price 1000 gives 17. */
 export function discountPercent(listPricePaise: number, pricePaise: number): number {
   return Math.round(((listPricePaise - pricePaise) / listPricePaise) * 100)
 }

@@ -59,12 +59,12 @@ export function mayMove(from: OrderStatus, to: OrderStatus, by: Mover): boolean 
   return TRANSITIONS.some((step) => step.from === from && step.to === to && step.by === by)
 }
 
-/** "OUT FOR DELIVERY" (STATE-10). */
+/** "OUT FOR DELIVERY". */
 export function statusLabel(status: string): string {
   return status.replaceAll('_', ' ').toUpperCase()
 }
 
-/** Pending = pending + confirmed; in transit = everything between shop and door. */
+/** Pending = pending + confirmed; in transit = everything between shop and door. */
 export const PENDING_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed']
 export const IN_TRANSIT_STATUSES: readonly OrderStatus[] = [
   'assigned',
@@ -75,10 +75,10 @@ export const IN_TRANSIT_STATUSES: readonly OrderStatus[] = [
 /** What an agent carries or is about to fetch. */
 export const AGENT_OPEN_STATUSES: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery']
 export const FINAL_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled']
-/** Offered for assignment (ADM-51). */
+/** Offered for assignment. */
 export const ASSIGNABLE_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed']
 
-/** The agent's one next step at each status, with the question it asks (AGT-15..17). */
+/** The agent's one next step at each status, with the question it asks. */
 export const AGENT_STEPS = {
   assigned: { to: 'picked_up', question: 'Mark this order as picked up?', action: 'Mark picked up' },
   picked_up: {
@@ -106,14 +106,14 @@ const TIMELINE: Record<OrderStatus, readonly [StepState, StepState, StepState, S
   cancelled: ['done', 'todo', 'todo', 'todo'],
 }
 
-/** The customer's timeline of a status (CUST-38..43, Q-57). */
+/** The customer's timeline of a status. */
 export function timelineOf(
   status: OrderStatus,
 ): { step: (typeof TIMELINE_STEPS)[number]; state: StepState }[] {
   return TIMELINE_STEPS.map((step, at) => ({ step, state: TIMELINE[status][at] ?? 'todo' }))
 }
 
-/** The filters as each role's list names them; some names stand for several statuses. */
+/** The filters as each role's list names them; some names stand for several statuses. */
 export const STATUS_FILTERS: Record<Role, readonly ('all' | OrderStatus)[]> = {
   customer: ['all', 'pending', 'assigned', 'picked_up', 'shipped', 'delivered'],
   admin: ['all', 'pending', 'confirmed', 'assigned', 'picked_up', 'out_for_delivery', 'delivered'],
@@ -130,7 +130,7 @@ export function statusesOfFilter(role: Role, filter: OrderStatus): OrderStatus[]
 
 export const URGENT_AFTER_MS = 60 * 60 * 1000
 
-/** Priority high, or open for more than one hour. */
+/** Priority high, or open for more than one hour. */
 export function isUrgent(
   order: { status: OrderStatus; priority: string; createdAt: string },
   now = Date.now(),

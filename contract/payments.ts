@@ -7,7 +7,7 @@ import { GatewayId, PlaceOrderBody } from './orders-schemas.ts'
 /** Stock of a started payment is held for so long. */
 export const HOLD_MINUTES = 15
 
-/** How checkout may be paid; `mode` decides label and card hint (Q-44). */
+/** How checkout may be paid; `mode` decides label and card hint. */
 export const PaymentOptions = z.object({
   cod: z.boolean(),
   razorpay: z.boolean(),

@@ -71,7 +71,7 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
     },
   )
 
-  /** Staff is added by administrators alone. */
+  /** Staff is added by administrators alone. */
   async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> {
     const by = await identifyIfAny(request)
     if (by?.role !== 'admin') throw forbidden()
@@ -118,7 +118,7 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
   )
 }
 
-/** Missing name, email or password has one message of its own (AUTH-47..49). */
+/** Missing name, email or password has one message of its own. */
 async function requireAllFields(request: { body: unknown }): Promise<void> {
   const body = request.body
   if (typeof body !== 'object' || body === null) return

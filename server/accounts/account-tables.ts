@@ -59,10 +59,10 @@ export const agents = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Offline means not online; every other status is online. */
+    /** Offline means not online; every other status is online. */
     status: text('status').$type<AgentStatus>().notNull().default('offline'),
     statusSince: moment('status_since').notNull().defaultNow(),
-    /** Null until somebody rates agents; shown as the default 4.5, labelled so. */
+    /** Null until somebody rates agents; shown as the default 4.5, labelled so. */
     rating: doublePrecision('rating'),
     /** Orders ever handed to this agent and delivered by it. */
     totalAssigned: integer('total_assigned').notNull().default(0),

@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 
 /**
  * The status that a status, an online switch or both ask for: offline means not online, everything else
- * online; switching on makes an offline agent available (Q-85). Undefined where neither is given.
+ * online; switching on makes an offline agent available. Undefined where neither is given.
  * @throws Problem 400 when they contradict each other
  */
 export function wantedStatus(

@@ -15,7 +15,7 @@ import { closeSessionsOf } from './session.ts'
 
 /**
  * Has a link sent to a person of this email, if there is one. The answer tells nothing, and neither do the limits: an
- * unknown email is counted like a known one, and beyond the limits of an account nothing is sent (Q-14).
+ * unknown email is counted like a known one, and beyond the limits of an account nothing is sent.
  * @throws Problem 429 when one network asks for too many links
  */
 export async function requestPasswordReset(

@@ -80,7 +80,7 @@ export function emailTaken(error: unknown): Problem | undefined {
   return new Problem(409, 'email_taken', message, { fields: { email: message }, cause: error })
 }
 
-/** @throws Problem 400 when the confirmation differs. */
+/** @throws Problem 400 when the confirmation differs. */
 export function requireConfirmedPassword(body: Pick<RegisterBody, 'password' | 'confirmPassword'>): void {
   if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
     throw new Problem(400, 'invalid_input', 'Passwords do not match', {

@@ -47,7 +47,7 @@ export async function addToCart(
 }
 
 /**
- * Sets the quantity of a line, clamped at ten and at the stock; zero or less removes it (CART-28).
+ * Sets the quantity of a line, clamped at ten and at the stock; zero or less removes it.
  * @throws Problem 404 where the line or the product is not there, 409 `out_of_stock`.
  */
 export async function setCartQuantity(

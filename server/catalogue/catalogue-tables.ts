@@ -49,7 +49,7 @@ export const products = pgTable(
     stock: integer('stock'),
     isVisible: boolean('is_visible').notNull().default(true),
     isSample: boolean('is_sample').notNull().default(false),
-    /** Sample distribution of one to five stars, used until a real review exists (Q-25). */
+    /** Sample distribution of one to five stars, used until a real review exists. */
     sampleStars: integer('sample_stars').array(),
     /** Real ratings of one to five stars. */
     stars: integer('stars').array().notNull().default(sql`'{0,0,0,0,0}'`),

@@ -37,7 +37,7 @@ export async function listRelatedProducts(
   )
 }
 
-/** Products by quantity sold and not cancelled, most first (Q-79). */
+/** Products by quantity sold and not cancelled, most first. */
 export async function listPopularProducts(queries: Queries, limit: number): Promise<ProductCardRow[]> {
   return queries.rows<ProductCardRow>(
     `select ${CARD_COLUMNS} from products p

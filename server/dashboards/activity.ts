@@ -31,7 +31,7 @@ interface LateLetters {
   at: Date | null
 }
 
-/** Recent activity, derived from what really happened: steps of orders, and orders that wait too long. */
+/** Recent activity, derived from what really happened: steps of orders, and orders that wait too long. */
 export async function listRecentActivity(queries: Queries): Promise<Activity[]> {
   const [steps, waiting, statusChanges, [letters]] = await Promise.all([
     queries.rows<Step>(

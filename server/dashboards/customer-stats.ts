@@ -21,7 +21,7 @@ interface Figures {
   cartItems: number
 }
 
-/** A customer's figures: spent counts all orders but cancelled ones. */
+/** A customer's figures: spent counts all orders but cancelled ones. */
 export async function customerStats(queries: Queries, customer: SignedIn): Promise<CustomerStats> {
   const [figures, recentOrders] = await Promise.all([
     readFigures(queries, customer.id),

@@ -10,7 +10,7 @@ import { adminStats } from './admin-stats.ts'
 import { agentStats } from './agent-stats.ts'
 import { customerStats } from './customer-stats.ts'
 
-/** Figures of each role; every address of the same figures answers from the same code. */
+/** Figures of each role; every address of the same figures answers from the same code. */
 export function dashboardRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/api/dashboard/stats/:role',

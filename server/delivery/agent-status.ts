@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * An agent's own availability (Q-85); a change of it belongs to the recent activity.
+ * An agent's own availability; a change of it belongs to the recent activity.
  * @throws Problem 400 when both are sent and contradict each other.
  */
 export async function setOwnStatus(

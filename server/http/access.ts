@@ -103,7 +103,7 @@ export function personOf(request: FastifyRequest): SignedIn {
   return request.person
 }
 
-/** `{userId}` of a path must be the caller's own; administrators may read (Q-22). */
+/** `{userId}` of a path must be the caller's own; administrators may read. */
 export function requireSelf(person: SignedIn, userId: string, adminMayRead = false): void {
   if (person.id !== userId && !(adminMayRead && person.role === 'admin')) throw forbidden()
 }

@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r]/
 const QUOTED = /[",\r\n]/
 
-/** One row of RFC 4180, with a line end; formulas are defused by a leading apostrophe (Q-76). */
+/** One row of RFC 4180, with a line end; formulas are defused by a leading apostrophe. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/connect.ts'
 
-/** Orders of these customers and what they spent on them, cancelled ones left out. */
+/** Orders of these customers and what they spent on them, cancelled ones left out. */
 export async function customerTotals(
   queries: Queries,
   customerIds: readonly string[],

@@ -18,13 +18,13 @@ interface Batch {
   id: string
 }
 
-/** Unknown names read "Unknown", missing emails "N/A" (ADM-69, ADM-70); the day is India's. What the specification does not name stands last. */
+/** Unknown names read "Unknown", missing emails "N/A"; the day is India's. What the specification does not name stands last. */
 const ROW = `concat_ws(',', o.id, ${csvCellInSql("coalesce(nullif(o.customer_name, ''), 'Unknown')")},
   ${csvCellInSql("coalesce(nullif(o.customer_email, ''), 'N/A')")}, o.status, round(o.total_paise / 100.0, 2),
   to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number) || E'\\r\\n'`
 
 /**
- * All orders of a filter as CSV, newest first (ADM-66..70, Q-76). The next batch is asked for when the last one
+ * All orders of a filter as CSV, newest first. The next batch is asked for when the last one
  * has left, by keyset, so that neither server nor database holds more than one. The database writes the lines:
  * a million orders as objects would fill the server's memory with garbage, many times faster than it is
  * collected.

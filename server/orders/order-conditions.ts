@@ -30,7 +30,7 @@ const URGENT = `(o.priority = 'high' or o.status in ('pending', 'confirmed')
 
 /**
  * What a person may see of the orders and has asked for: customers their own, agents those assigned to them,
- * administrators all (Q-22). What is sought in them is `searchOrders`'s.
+ * administrators all. What is sought in them is `searchOrders`'s.
  * @throws Problem 403 when somebody else's orders are asked for.
  */
 export function orderConditions(person: SignedIn, query: OrderQuery): Conditions {

@@ -60,7 +60,7 @@ function pageOf(records: OrderRecord[], person: SignedIn, { limit }: OrderQuery)
   }
 }
 
-/** One page of the orders that wait for an agent, the oldest first. */
+/** One page of the orders that wait for an agent, the oldest first. */
 export async function listUnassigned(
   queries: Queries,
   person: SignedIn,

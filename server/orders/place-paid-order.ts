@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { announceOrderPlaced, claimOrder, findFirstOrder, type PlacedOrder } from './place-order.ts'
 import { writeOrder } from './write-order.ts'
 
-/** How payments make the order of what was captured: confirmed from the start. */
+/** How payments make the order of what was captured: confirmed from the start. */
 export function paidOrderMaker(shop: Shop): OrderMaker {
   return {
     async make(queries, intent) {

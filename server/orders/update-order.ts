@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockOrder } from './transition-order.ts'
 
-/** Sets an order's priority; nothing about money, owner or lines can be changed. */
+/** Sets an order's priority; nothing about money, owner or lines can be changed. */
 export async function setPriority(
   shop: Shop,
   admin: SignedIn,

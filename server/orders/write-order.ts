@@ -22,7 +22,7 @@ type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'expectedOn' | 'co
 
 /**
  * Writes an order whose stock is taken: its lines, first history row and email.
- * A cash order is pending at first, a paid one confirmed (Q-48).
+ * A cash order is pending at first, a paid one confirmed.
  */
 export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<OrderRecord> {
   const fields = fieldsOf(draft)

@@ -87,7 +87,7 @@ async function createGatewayOrder({ gateway }: PaymentDesk, intent: PaymentInten
   }
 }
 
-/** What the gateway keeps beside the order; the address is among it (CHK-60). */
+/** What the gateway keeps beside the order; the address is among it. */
 export function intentNotes(
   intent: Pick<PaymentIntentRow, 'id' | 'deliveryDetails'>,
 ): Record<string, string> {

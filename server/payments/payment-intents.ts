@@ -18,7 +18,7 @@ export const INTENT_COLUMNS = `id, person_id as "personId", gateway_order_id as 
   held_since as "heldSince", expires_at as "expiresAt", next_check_at as "nextCheckAt", created_at as "createdAt",
   updated_at as "updatedAt"`
 
-/** People know an intent by the gateway order's id (Q-45). */
+/** People know an intent by the gateway order's id. */
 export async function findIntent(
   queries: Queries,
   gatewayOrderId: string,

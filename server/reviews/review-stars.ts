@@ -5,7 +5,7 @@ import { notFound } from '#server/http/problem.ts'
 export interface ProductStars {
   /** Of real, visible reviews. */
   real: number[]
-  /** Of the demo shop; shown until a real one exists. */
+  /** Of the demo shop; shown until a real one exists. */
   sample: number[] | null
 }
 

@@ -37,7 +37,7 @@ export async function addToWishlist(
   })
 }
 
-/** @throws Problem 400 for what cannot be an id, 404 where it is not saved (WISH-26, WISH-27). */
+/** @throws Problem 400 for what cannot be an id, 404 where it is not saved. */
 export async function removeFromWishlist(
   queries: Queries,
   personId: string,

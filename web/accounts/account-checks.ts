@@ -4,7 +4,7 @@ import { Email, NewPassword, PersonName } from '#contract/accounts-schemas.ts'
 /** Messages by field, in the order of the fields on screen; empty when everything is right. */
 export type FieldErrors = Record<string, string>
 
-/** What is wrong with a sign-in; the password is only required (AUTH-25..28). */
+/** What is wrong with a sign-in; the password is only required. */
 export function checkSignIn({ email = '', password = '' }: Record<string, string>): FieldErrors {
   return withoutBlanks({
     email: firstIssue(Email, email),
@@ -12,7 +12,7 @@ export function checkSignIn({ email = '', password = '' }: Record<string, string
   })
 }
 
-/** What is wrong with a sign-up (AUTH-30..37). */
+/** What is wrong with a sign-up. */
 export function checkSignUp(values: Record<string, string>): FieldErrors {
   return withoutBlanks({
     name: firstIssue(PersonName, values.name ?? ''),
@@ -31,7 +31,7 @@ export function checkNewPassword({
   })
 }
 
-/** What is wrong with the email of a reset request (AUTH-40, AUTH-41). */
+/** What is wrong with the email of a reset request. */
 export function checkResetRequest({ email = '' }: Record<string, string>): FieldErrors {
   return withoutBlanks({ email: firstIssue(Email, email) })
 }

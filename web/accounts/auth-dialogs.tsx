@@ -97,7 +97,7 @@ function useLater() {
   return { later, cancel }
 }
 
-/** What is shown while the dialog fades out; every opening and switch is a fresh form (AUTH-03). */
+/** What is shown while the dialog fades out; every opening and switch is a fresh form. */
 function useLastDialog(dialog: AuthDialog | null) {
   const [last, setLast] = useState<{ asked: AuthDialog | null; dialog: AuthDialog; serial: number }>({
     asked: null,
@@ -110,7 +110,7 @@ function useLastDialog(dialog: AuthDialog | null) {
   return next
 }
 
-/** One second after the login: back to the page that asked for it, or where the role works (AUTH-51..53, Q-06). */
+/** One second after the login: back to the page that asked for it, or where the role works. */
 function useGoHome(onLeaveSoon: (path: string) => void) {
   const navigate = useNavigate()
   const { state } = useLocation()

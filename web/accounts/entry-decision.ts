@@ -7,7 +7,7 @@ export type EntryRule = Role | 'visitor'
 
 export type EntryDecision = { kind: 'wait' } | { kind: 'enter' } | { kind: 'redirect'; to: string }
 
-/** What the guard does with somebody who opens a route (ROUTE-01..22). */
+/** What the guard does with somebody who opens a route. */
 export function decideEntry(rule: EntryRule, session: Session): EntryDecision {
   if (session.status === 'loading') return { kind: 'wait' }
   if (rule === 'visitor') {

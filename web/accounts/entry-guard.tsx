@@ -7,7 +7,7 @@ import { useSession } from './session.ts'
 
 /**
  * Decides when a route is entered, not while it is open: there the screen itself says what is missing when
- * the session goes away (Q-03), and the landing page stays for the second after a login (Q-01).
+ * the session goes away, and the landing page stays for the second after a login.
  */
 export function EntryGuard({ rule }: { rule: EntryRule }) {
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { endSession, forgetSession, getSession, leaveSession } from './session.t
 
 /**
  * Revokes the token, clears this browser and goes to the site root after half a second, also when the
- * server cannot be reached (SESS-04..07, Q-10).
+ * server cannot be reached.
  */
 export function logOut(): void {
   if (getSession().status !== 'signed-in') return

@@ -3,7 +3,7 @@ import { RESET_MIN_MS } from '#contract/accounts.ts'
 import { knownDevice } from './known-device.ts'
 import { fieldsOf, type Outcome } from './sign-in-operations.ts'
 
-/** Asks for a reset link. Takes at least 1.5 s, so that a known email cannot be told by the time (AUTH-60, Q-14). */
+/** Asks for a reset link. Takes at least 1.5 s, so that a known email cannot be told by the time. */
 export async function requestPasswordReset(email: string): Promise<Outcome> {
   const leastTime = new Promise((resolve) => setTimeout(resolve, RESET_MIN_MS))
   const asking = api.post('/api/password-reset', {

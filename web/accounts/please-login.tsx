@@ -5,7 +5,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { useReturnHere } from './return-path.ts'
 
-/** For a screen whose user went away while it was open, in another tab. */
+/** For a screen whose user went away while it was open, in another tab. */
 export function PleaseLogin({ text }: { text: string }) {
   const returnHere = useReturnHere()
   return (

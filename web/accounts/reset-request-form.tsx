@@ -18,7 +18,7 @@ interface ResetRequestFormProps {
   onSent: (email: string) => void
 }
 
-/** The toasts say more than the field (AUTH-40, AUTH-41). */
+/** The toasts say more than the field. */
 const toastOf: Record<string, string> = {
   'Email is required': 'Please enter your email address',
   'Enter a valid email address': 'Please enter a valid email address',

@@ -48,7 +48,7 @@ export function useUser(): Person | null {
 }
 
 /**
- * Reads the stored session and follows what other tabs do with it (SESS-08, SESS-09). Returns how to stop.
+ * Reads the stored session and follows what other tabs do with it. Returns how to stop.
  */
 export function startSession(): () => void {
   connectSession({ readToken: () => session.token, onTokenRefused: endRefusedSession })
@@ -62,7 +62,7 @@ export function startSession(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-/** Keeps user and token in this browser (SESS-01). */
+/** Keeps user and token in this browser. */
 export function storeSession(user: Person, token: string): void {
   writeStored('local', USER_KEY, JSON.stringify(user))
   writeStored('local', TOKEN_KEY, token)
@@ -103,7 +103,7 @@ export function subscribeToSessionEnd(listener: (end: SessionEnd) => void): () =
   return () => endListeners.delete(listener)
 }
 
-/** Several refusals at once end the session once; one for an older token changes nothing (SESS-14). */
+/** Several refusals at once end the session once; one for an older token changes nothing. */
 function endRefusedSession(token: string) {
   if (session.token === token) endSession('refused')
 }
@@ -113,14 +113,14 @@ function forgetStoredSession() {
   removeStored('local', TOKEN_KEY)
 }
 
-/** Signed in means that a user and a token are there (SESS-03); the rest is left to the tab that writes it. */
+/** Signed in means that a user and a token are there; the rest is left to the tab that writes it. */
 function readStoredSession(): Session {
   const token = readStored('local', TOKEN_KEY)
   const user = parseUser(readStored('local', USER_KEY))
   return token && user ? { status: 'signed-in', user, token } : SIGNED_OUT
 }
 
-/** A stored user with either name of the id; an unknown role is a customer (SESS-11, SESS-12). */
+/** A stored user with either name of the id; an unknown role is a customer. */
 export function parseUser(stored: string | null): Person | null {
   if (!stored) return null
   try {

@@ -10,12 +10,12 @@ export type Outcome<Success = object> =
 
 export interface Credentials {
   email: string
-  /** As typed: never trimmed. */
+  /** As typed: never trimmed. */
   password: string
   remember: boolean
 }
 
-/** Signs in and keeps the session. An answer without a token is a failed login: none is invented. */
+/** Signs in and keeps the session. An answer without a token is a failed login: none is invented. */
 export async function logIn(credentials: Credentials): Promise<Outcome<{ user: Person }>> {
   try {
     const { data } = await api.post<Partial<{ user: Person; token: string; device: string }>>('/api/login', {
@@ -32,7 +32,7 @@ export async function logIn(credentials: Credentials): Promise<Outcome<{ user: P
   }
 }
 
-/** Texts of a failed login (ERR-07, ERR-08, ERR-11..13). */
+/** Texts of a failed login. */
 export function loginFailureText(error: unknown): string {
   if (error instanceof ApiFailure) {
     if (error.code === 'network') return 'Network error. Please check your connection.'
@@ -63,7 +63,7 @@ export async function register(registration: Registration): Promise<Outcome> {
   }
 }
 
-/** Texts of a failed registration (ERR-14..22). */
+/** Texts of a failed registration. */
 export function registrationFailureText(error: unknown): string {
   if (!(error instanceof ApiFailure)) {
     return (error instanceof Error && error.message) || 'An error occurred during registration'

@@ -7,7 +7,7 @@ interface AccountForm {
   errors: FieldErrors
   /** Of the form as a whole: "Invalid credentials". */
   failure: string | null
-  /** Value and change of one field, for its input; editing clears that field's error alone (AUTH-09). */
+  /** Value and change of one field, for its input; editing clears that field's error alone. */
   input: (name: string) => {
     name: string
     value: string

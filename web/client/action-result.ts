@@ -8,13 +8,13 @@ export interface ActionFailure {
   success: false
   /** The reason in words; empty where none was given. */
   error: string
-  /** The shop refused it; otherwise the call itself broke (ERR-32, Q-87). */
+  /** The shop refused it; otherwise the call itself broke. */
   isRefused: boolean
 }
 
 export const SUCCEEDED = { success: true } as const satisfies ActionResult
 
-/** What nobody's call gets, without being sent (CART-30, WISH-28). */
+/** What nobody's call gets, without being sent. */
 export const NOT_LOGGED_IN = {
   success: false,
   error: 'User not logged in',

@@ -104,7 +104,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   }
   if (response.ok) return response
   const content = await readJson(response)
-  // Calls without a token (login, registration, reset) never end a session.
+  // Calls without a token (login, registration, reset) never end a session.
   if (response.status === 401 && token !== null) session.onTokenRefused(token)
   throw failureOf(response, isRecord(content) ? content : {})
 }
@@ -149,7 +149,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The server's message, or the status text (ERR-03, ERR-04). */
+/** The server's message, or the status text. */
 function failureOf(response: Response, content: Record<string, unknown>): ApiFailure {
   const serverMessage = [content.message, content.error].find(isText)
   const retryAfter = Number(response.headers.get('retry-after'))
@@ -167,7 +167,7 @@ function unreadable(response: Response): ApiFailure {
   return new ApiFailure('Server returned invalid response', { code: 'unreadable', status: response.status })
 }
 
-/** No answer came: the exception's message, or "Network error" (ERR-05, ERR-06). */
+/** No answer came: the exception's message, or "Network error". */
 function failureOfThrown(error: unknown, signal?: AbortSignal): unknown {
   if (signal?.aborted) return error
   if (error instanceof Error && error.name === 'TimeoutError') {

@@ -5,7 +5,7 @@ import { Price } from '#ui/price.tsx'
 
 /**
  * The price beside its list price with what that saves, all before tax and compared with each other only
- * (Q-31); right below, what one unit costs to pay, tax included (Q-32).
+ *; right below, what one unit costs to pay, tax included.
  */
 export function PriceBlock({ price, listPrice }: Pick<ProductCard, 'price' | 'listPrice'>) {
   const paise = paiseFromRupees(price)

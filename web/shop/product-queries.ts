@@ -33,7 +33,7 @@ export const categoriesQuery = queryOptions({
   staleTime: CATEGORIES_FRESH_MS,
 })
 
-/** At most five products for a text that is being typed (CAT-10). */
+/** At most five products for a text that is being typed. */
 export function suggestionsQuery(search: string) {
   return queryOptions({
     queryKey: ['catalogue', 'suggestions', search.toLowerCase()],

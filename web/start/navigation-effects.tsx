@@ -7,7 +7,7 @@ import { paths } from '#shop/paths.ts'
 const WAIT_FOR_PAGE_MS = 5000
 const MOST_REMEMBERED = 50
 
-/** Goes to the site root when the session ends; where the shop ended it, a sign-in leads back here (SESS-05, SESS-14). */
+/** Goes to the site root when the session ends; where the shop ended it, a sign-in leads back here. */
 export function SessionEndRedirect() {
   const navigate = useNavigate()
   const location = useLocation()

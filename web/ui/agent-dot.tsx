@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 interface AgentDotProps {
-  /** available, busy or offline; anything else counts as offline (ADM-26..28). */
+  /** available, busy or offline; anything else counts as offline. */
   status: string
   /** Shows the word beside the dot; otherwise it is read only. */
   showsLabel?: boolean

@@ -14,7 +14,7 @@ interface PriceProps {
 
 const sizes = { small: 'text-base', medium: 'text-lg', large: 'text-xl', huge: 'text-3xl' }
 
-/** Rupees in Indian grouping with two decimals (GEN-05). Columns of amounts stand in a `tabular` parent. */
+/** Rupees in Indian grouping with two decimals. Columns of amounts stand in a `tabular` parent. */
 export function Price({ paise, listPaise, showsDiscount, size = 'medium', className }: PriceProps) {
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-1.5 gap-y-1', className)}>

@@ -22,7 +22,7 @@ interface ProductPictureProps {
   className?: string
 }
 
-/** A product's picture in the fitting size; where it fails to load, its name on a plate (GEN-08). */
+/** A product's picture in the fitting size; where it fails to load, its name on a plate. */
 export function ProductPicture({ picture, name, sizes, isFirst, className }: ProductPictureProps) {
   const [failedPicture, setFailedPicture] = useState<string | null>(null)
   if (!picture || failedPicture === picture) return <PicturePlaceholder name={name} className={className} />

@@ -10,7 +10,7 @@ interface StarRatingProps {
   className?: string
 }
 
-/** One star, the value, the number of reviews; "No ratings yet" without any. */
+/** One star, the value, the number of reviews; "No ratings yet" without any. */
 export function StarRating({ rating, count, className }: StarRatingProps) {
   if (rating === null)
     return <span className={classNames('text-sm text-muted', className)}>No ratings yet</span>

@@ -13,7 +13,7 @@ import { type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import { classNames } from './class-names.ts'
 import { Pill, type PillTone } from './pill.tsx'
 
-/** Colour of every status (STATE-04..09); the donut of the dashboard uses the same. */
+/** Colour of every status; the donut of the dashboard uses the same. */
 export const statusTones: Record<OrderStatus, PillTone> = {
   pending: 'pending',
   confirmed: 'confirmed',
@@ -36,7 +36,7 @@ const statusIcons: Record<OrderStatus, LucideIcon> = {
   cancelled: Ban,
 }
 
-/** An order's status: icon, colour, and the words in capitals (STATE-10). */
+/** An order's status: icon, colour, and the words in capitals. */
 export function StatusPill({ status, size = 'small' }: { status: OrderStatus; size?: 'small' | 'large' }) {
   const Icon = statusIcons[status]
   return (

@@ -23,7 +23,7 @@ const ADMIN = { config: { access: ['admin'] } } as const
 const PersonPath = z.object({ id: z.string() })
 const onePerson = { tags: ['people'], params: PersonPath, response: { 200: success(Person) } }
 
-/** The administrator's calls about people (ROLE-06). */
+/** The administrator's calls about people. */
 export function peopleRoutes(app: ShopApp, shop: Shop, needs: AccountNeeds): void {
   const { database, events } = shop
 

@@ -21,7 +21,7 @@ type Body = z.infer<typeof UpdatePersonBody>
 type Changes = Omit<Body, 'seen'>
 
 /**
- * What an administrator changes of somebody, or an agent of its own availability (Q-23).
+ * What an administrator changes of somebody, or an agent of its own availability.
  * @throws Problem 404 unknown, 403 for an agent's wish about others, 400 for one about other fields or a
  * contradiction, 409 `last_administrator`, `agent_carries_goods` or `changed_meanwhile`
  */

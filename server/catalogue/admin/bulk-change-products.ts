@@ -62,7 +62,7 @@ function stockOf(
   return stockAgainstSeen(present, wanted, seen, lastSetting)
 }
 
-/** A list price that would no longer be above the price goes: it would promise a saving that is none. */
+/** A list price that would no longer be above the price goes: it would promise a saving that is none. */
 export function valuesAfter(
   before: ProductValues,
   { pricePercent, ...changes }: BulkProductsBody['changes'],

@@ -19,7 +19,7 @@ export function productHead(product: Product, shop: { shopName: string; publicUr
   }
 }
 
-/** Title, description with the price (before and with tax, Q-32), address and picture of a product. */
+/** Title, description with the price (before and with tax), address and picture of a product. */
 export function linkPreviewOf(
   product: Product,
   { shopName, publicUrl }: { shopName: string; publicUrl: string },

@@ -17,7 +17,7 @@ export interface SampleCategory {
   /** Name of a lucide icon. */
   icon: string
   position: number
-  /** No product of the category costs less, in whole rupees (CONST-41; the one of electronics is ours, Q-29). */
+  /** No product of the category costs less, in whole rupees; the floor of electronics is our own choice. */
   floorRupees: number
 }
 
@@ -30,7 +30,7 @@ export const sampleCategories: SampleCategory[] = [
 
 /** A product of the demo shop. Ratings, stars and reviews are invented and must be shown as sample data. */
 export interface SampleProduct {
-  /** Category and number, such as `electronics_001` (CAT-46). */
+  /** Category and number, such as `electronics_001`. */
   id: string
   category: SampleCategoryId
   subcategory: string
@@ -40,7 +40,7 @@ export interface SampleProduct {
   specifications: string[]
   /** Before tax. */
   pricePaise: number
-  /** Exactly 120 % of the price (Q-31). */
+  /** Exactly 120 % of the price. */
   listPricePaise: number
   /** One decimal, 3.0 to 5.0; the average of `stars`. */
   rating: number
@@ -65,8 +65,8 @@ const pictureViews = ['hero', 'close-up', 'podium', 'trio']
 const seed = 2026
 
 /**
- * The demo shop's 400 products: 100 for each category, cycling through its five base products (CAT-44, CAT-45).
- * Every call gives the same products (Q-25).
+ * The demo shop's 400 products: 100 for each category, cycling through its five base products.
+ * Every call gives the same products.
  */
 export function sampleProducts(): SampleProduct[] {
   return sampleCategories.flatMap((category) =>

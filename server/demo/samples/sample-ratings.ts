@@ -6,7 +6,7 @@ export type StarCounts = [one: number, two: number, three: number, four: number,
 /** How shoppers tend to rate: mostly well, seldom two stars. Tilted until the mean fits. */
 const usualShape: StarCounts = [1.2, 0.6, 0.9, 1.8, 2.4]
 
-/** A rating of 3.0 to 5.0 with one decimal, most often around 4.2 (CONST-42). */
+/** A rating of 3.0 to 5.0 with one decimal, most often around 4.2. */
 export function drawRating(random: SampleRandom): number {
   const good = Math.max(random.fraction(), random.fraction())
   const level = (good + random.fraction()) / 2

@@ -3,7 +3,7 @@ import { sampleFirstNames } from './sample-people.ts'
 import type { SampleRandom } from './sample-random.ts'
 import type { StarCounts } from './sample-ratings.ts'
 
-/** An invented review: shown as "Sample", never as "Verified Purchase". */
+/** An invented review: shown as "Sample", never as "Verified Purchase". */
 export interface SampleReview {
   author: string
   rating: number

@@ -8,7 +8,7 @@ import { SkeletonStat } from '#ui/page/skeleton.tsx'
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4'
 const grouped = new Intl.NumberFormat('en-IN')
 
-/** The four figures, counting up (ADM-13..18). */
+/** The four figures, counting up. */
 export function AdminFigures({ stats }: { stats: AdminStats }) {
   return (
     <section aria-label="Key figures" className={grid}>

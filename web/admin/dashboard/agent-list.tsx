@@ -14,7 +14,7 @@ interface AgentListProps {
   action?: ReactNode
 }
 
-/** Every agent with status, load and completion rate (ADM-25..28). */
+/** Every agent with status, load and completion rate. */
 export function AgentList({ agents, action }: AgentListProps) {
   const hidden = agents.length - MOST_SHOWN
   return (

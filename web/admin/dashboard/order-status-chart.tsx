@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order-status.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { type ChartColor, DonutChart } from '#ui/charts/donut-chart.tsx'
 
-/** Six colours for eight statuses: those of the pills, neighbours always apart; every slice is named (ADM-22, Q-69). */
+/** Six colours for eight statuses: those of the pills, neighbours always apart; every slice is named. */
 const colors: Record<OrderStatus, ChartColor> = {
   pending: 'pending',
   confirmed: 'confirmed',
@@ -16,7 +16,7 @@ const colors: Record<OrderStatus, ChartColor> = {
   cancelled: 'other',
 }
 
-/** Orders by status (ADM-21). */
+/** Orders by status. */
 export function OrderStatusChart({ counts }: { counts: AdminStats['statusCounts'] }) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (

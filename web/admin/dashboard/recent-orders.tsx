@@ -20,7 +20,7 @@ interface RecentOrdersProps {
   onViewAll: () => void
 }
 
-/** The latest orders; View All leads to the rest (ADM-23, ADM-24). */
+/** The latest orders; View All leads to the rest. */
 export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrdersProps) {
   const now = useNow(10_000)
   return (

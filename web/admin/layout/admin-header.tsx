@@ -19,7 +19,7 @@ import { NotificationsPanel } from './notifications-panel.tsx'
 /** A finger's width on phones, a pointer's on wide screens. */
 const touchable = 'max-lg:size-10'
 
-/** Sticky: the shop, refresh, theme, notifications, the administrator's name, logout (ADM-06..12). */
+/** Sticky: the shop, refresh, theme, notifications, the administrator's name, logout. */
 export function AdminHeader({ pageName }: { pageName: string }) {
   return (
     <header
@@ -72,7 +72,7 @@ function AdminName() {
   )
 }
 
-/** The count is the number of news in the panel. */
+/** The count is the number of news in the panel. */
 function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
   const activities = useAdminStats().data?.recentActivity ?? []

@@ -20,7 +20,7 @@ interface NotificationsPanelProps {
   activities: readonly Activity[]
 }
 
-/** What happened lately, from the right edge (ADM-29..31). An order's news leads to the order. */
+/** What happened lately, from the right edge. An order's news leads to the order. */
 export function NotificationsPanel({ isOpen, onClose, activities }: NotificationsPanelProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Notifications">

@@ -5,7 +5,7 @@ export function failureMessage(error: unknown): string | undefined {
   return error instanceof Error && error.message !== '' ? error.message : undefined
 }
 
-/** "Failed to assign order: {message}", without a message "Failed to assign order" (ADM-62..65). */
+/** "Failed to assign order: {message}", without a message "Failed to assign order". */
 export function failureText(what: string, error: unknown): string {
   const message = failureMessage(error)
   return message ? `${what}: ${message}` : what

@@ -50,7 +50,7 @@ export function patchOrder(queryClient: QueryClient, order: Order): void {
   )
 }
 
-/** Asks again for everything that an order's change touches: figures, agents, orders (ADM-59). */
+/** Asks again for everything that an order's change touches: figures, agents, orders. */
 export function refetchAfterChange(queryClient: QueryClient): Promise<unknown> {
   return Promise.all(
     ['dashboard', 'agents', 'orders'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),

@@ -8,7 +8,7 @@ import { filterParameters, type OrderFilters } from './order-filters.ts'
 
 const TIMEOUT_MS = 120_000
 
-/** Downloads the filtered orders as CSV, written by the server (ADM-66..71). */
+/** Downloads the filtered orders as CSV, written by the server. */
 export function useOrderExport() {
   return useMutation({
     mutationFn: async (filters: OrderFilters) => {

@@ -60,7 +60,7 @@ export function filterParameters(filters: OrderFilters): Record<string, string> 
 
 /**
  * The server's rule in the browser, so that a filter acts at once on what is already here while the server
- * looks through everything (ADM-41..50).
+ * looks through everything.
  */
 export function matchesFilters(order: Order, filters: OrderFilters, now = Date.now()): boolean {
   return (
@@ -76,7 +76,7 @@ export function searchText(search: string): string {
   return search.trim().replace(/^#/, '')
 }
 
-/** Order id, number, people, place or phone, in any case (ADM-42..44). */
+/** Order id, number, people, place or phone, in any case. */
 export function matchesSearch(order: Order, search: string): boolean {
   const wanted = searchText(search).toLowerCase()
   if (wanted === '') return true
@@ -95,7 +95,7 @@ const SHOP_OFFSET_MS = 5.5 * 60 * 60 * 1000
 
 /**
  * The first moment of a time filter in ms: today's start, seven days before it, or one calendar month back,
- * ending at the last day of a shorter month (ADM-47..50, Q-70).
+ * ending at the last day of a shorter month.
  */
 export function startOfTime(time: OrderTime, now: number): number {
   if (time === 'all') return Number.NEGATIVE_INFINITY

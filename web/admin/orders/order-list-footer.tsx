@@ -15,7 +15,7 @@ interface OrderListFooterProps {
   onClose: () => void
 }
 
-/** "Showing X of Y orders", pages, "Close" (ADM-38, ADM-39). */
+/** "Showing X of Y orders", pages, "Close". */
 export function OrderListFooter(props: OrderListFooterProps) {
   return (
     <div className="flex items-center gap-3">

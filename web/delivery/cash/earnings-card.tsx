@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { countOf } from '#ui/count-of.ts'
 
-/** Earned today, in the last seven days and on each of them: a fixed amount per delivery. */
+/** Earned today, in the last seven days and on each of them: a fixed amount per delivery. */
 export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
   const periods = [
     { label: 'Today', amount: stats?.todayEarnings, deliveries: stats?.todayDeliveries },

@@ -13,7 +13,7 @@ const DEFAULT_FAILURE = 'Failed to update status'
 
 export interface Availability {
   status: AgentStatus
-  /** False where the profile could not be read: then nothing is current. */
+  /** False where the profile could not be read: then nothing is current. */
   isConfirmed: boolean
   isLoading: boolean
   isSaving: boolean
@@ -25,7 +25,7 @@ export interface Availability {
 
 /**
  * The agent's own availability. Where it cannot be read, the last one known in this session is shown, without
- * one "available", as unconfirmed; nothing is sent to the server by that (AGT-33, Q-83).
+ * one "available", as unconfirmed; nothing is sent to the server by that.
  */
 export function useAvailability(personId: string): Availability {
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ interface AvailabilityControlProps {
   className?: string
 }
 
-/** Available, busy, offline; the current one cannot be pressed, none can while one is saved (AGT-23..27). */
+/** Available, busy, offline; the current one cannot be pressed, none can while one is saved. */
 export function AvailabilityControl({ availability, layout, className }: AvailabilityControlProps) {
   const { status, isConfirmed, isSaving, isLoading, set } = availability
   const isBand = layout === 'band'

@@ -16,7 +16,7 @@ interface DeliverySidebarProps {
   children?: ReactNode
 }
 
-/** On wide screens: the agent with quick status buttons, figures, sound, theme and logout (AGT-03). */
+/** On wide screens: the agent with quick status buttons, figures, sound, theme and logout. */
 export function DeliverySidebar({ availability, onLogOut, children }: DeliverySidebarProps) {
   const user = useUser()
   return (

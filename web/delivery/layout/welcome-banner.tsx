@@ -1,7 +1,7 @@
 import { useUser } from '#accounts/session.ts'
 import { givenName } from './delivery-header.tsx'
 
-/** The greeting on wide screens; phones have it in the header (AGT-05). */
+/** The greeting on wide screens; phones have it in the header. */
 export function WelcomeBanner({ openCount }: { openCount: number | null }) {
   const user = useUser()
   return (

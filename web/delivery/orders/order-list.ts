@@ -10,7 +10,7 @@ export function filterWords(filter: AssignedFilter): string {
   return filter === 'all' ? 'All orders' : sentenceCase(statusLabel(filter).toLowerCase())
 }
 
-/** Customer's name or order id, in any case, and one status or all (AGT-10..13). */
+/** Customer's name or order id, in any case, and one status or all. */
 export function filterAssigned(orders: readonly Order[], search: string, filter: AssignedFilter): Order[] {
   const wanted = search.trim().replace(/^#/, '').toLowerCase()
   return orders.filter((order) => {

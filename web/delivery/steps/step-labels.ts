@@ -4,7 +4,7 @@ import { clockLabel } from '#shop/clock-label.ts'
 
 export type AgentStep = (typeof AGENT_STEPS)[keyof typeof AGENT_STEPS]
 
-/** The one step that a status offers its agent; none for a status that is not the agent's (AGT-19). */
+/** The one step that a status offers its agent; none for a status that is not the agent's. */
 export function nextStepOf(status: OrderStatus): AgentStep | undefined {
   return status in AGENT_STEPS ? AGENT_STEPS[status as keyof typeof AGENT_STEPS] : undefined
 }

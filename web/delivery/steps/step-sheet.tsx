@@ -15,11 +15,11 @@ interface StepSheetProps {
   order: Order
   step: AgentStep
   isOpen: boolean
-  /** undefined: declined, nothing happens (AGT-18). */
+  /** undefined: declined, nothing happens. */
   onAnswer: (proof: StepProof | undefined) => void
 }
 
-/** Asks the step's question; at the door also for the customer's code and, if wanted, a photo (AGT-15..18). */
+/** Asks the step's question; at the door also for the customer's code and, if wanted, a photo. */
 export function StepSheet({ order, step, isOpen, onAnswer }: StepSheetProps) {
   const [code, setCode] = useState('')
   const [codeError, setCodeError] = useState<string>()

@@ -57,7 +57,7 @@ export function AgentApp({ personId }: { personId: string }) {
   )
 }
 
-/** "Failed to load dashboard: " with the reason and a way to try again (AGT-06, AGT-07). */
+/** "Failed to load dashboard: " with the reason and a way to try again. */
 function LoadFailure({ dashboard }: Pick<AgentDay, 'dashboard'>) {
   const isOnline = useOnline()
   // Without network the banner above says so; the list on screen is the phone's own.

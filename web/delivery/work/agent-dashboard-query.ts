@@ -5,7 +5,7 @@ import { ApiFailure, api } from '#client/api-client.ts'
 import type { AgentStats } from '#contract/dashboards.ts'
 import { readStoredDashboard, storeDashboard } from '#delivery/install/stored-dashboard.ts'
 
-/** What a load by somebody else says (AGT-02). */
+/** What a load by somebody else says. */
 export const WRONG_ROLE = 'Access denied: Delivery agent role required'
 
 /**

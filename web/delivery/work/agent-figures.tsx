@@ -5,13 +5,13 @@ import { StatCard } from '#ui/charts/stat-card.tsx'
 import { classNames } from '#ui/class-names.ts'
 
 interface FiguresProps {
-  /** Undefined where the server has not told: then dashes stand there, never invented numbers. */
+  /** Undefined where the server has not told: then dashes stand there, never invented numbers. */
   stats: AgentStats | undefined
   /** Marks figures that may be out of date: "as of 10:42". */
   asOf?: string
 }
 
-/** Total deliveries, today's, earnings, rating. */
+/** Total deliveries, today's, earnings, rating. */
 export function AgentFigures({ stats, asOf }: FiguresProps) {
   return (
     <section aria-label="Key figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
@@ -55,7 +55,7 @@ interface QuickStatsProps {
   isList?: boolean
 }
 
-/** Assigned now, deliveries of the last seven days, completion. */
+/** Assigned now, deliveries of the last seven days, completion. */
 export function QuickStats({ stats, assignedNow, isList }: QuickStatsProps) {
   const figures = [
     { label: 'Assigned now', shown: assignedNow },

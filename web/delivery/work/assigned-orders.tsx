@@ -30,7 +30,7 @@ interface AssignedOrdersProps {
   onStep: (order: Order) => void
 }
 
-/** Every open order of the agent, with a search, a status filter and each one's next step (AGT-09..13). */
+/** Every open order of the agent, with a search, a status filter and each one's next step. */
 export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<AssignedFilter>('all')

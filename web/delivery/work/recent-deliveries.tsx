@@ -13,7 +13,7 @@ interface RecentDeliveriesProps {
   stateOf: (order: Order) => OutboxState | undefined
 }
 
-/** The five latest deliveries, the newest first, also those that only this phone knows (AGT-14). */
+/** The five latest deliveries, the newest first, also those that only this phone knows. */
 export function RecentDeliveries({ orders, now, stateOf }: RecentDeliveriesProps) {
   return (
     <Card padding="small">

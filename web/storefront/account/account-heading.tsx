@@ -9,7 +9,7 @@ interface AccountHeadingProps {
   notifications: ReactNode
 }
 
-/** Title, the two counts as links, and the news (CUST-52, CUST-56, CUST-57). */
+/** Title, the two counts as links, and the news. */
 export function AccountHeading({ wishlistCount, cartCount, notifications }: AccountHeadingProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3">

@@ -6,7 +6,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 
-/** For whoever is no customer, by the stored role or by the shop's word (CUST-01, CUST-02, Q-03). */
+/** For whoever is no customer, by the stored role or by the shop's word. */
 export function AccessDenied() {
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function AccessDenied() {
   )
 }
 
-/** The session went away while the page was open (CUST-03). */
+/** The session went away while the page was open. */
 export function LoadingUser() {
   return (
     <div className="flex flex-col items-center py-20">
@@ -43,7 +43,6 @@ interface DashboardFailureProps {
   onRetry: () => void
 }
 
-/** CUST-04, CUST-05. */
 export function DashboardFailure({ error, isRetrying, onRetry }: DashboardFailureProps) {
   return (
     <ErrorState

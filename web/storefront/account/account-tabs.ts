@@ -6,7 +6,7 @@ export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 /**
  * Tab and opened order stand in the address: a reload and a link keep them, and going back closes the order.
- * `firstTab` is what the bare address shows (`/orders` opens the orders, Q-04).
+ * `firstTab` is what the bare address shows (`/orders` opens the orders).
  */
 export function useAccountAddress(firstTab: AccountTab) {
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { TrendBadge } from './trend-badge.tsx'
 
 const COUNT_UP_MS = 600
 
-/** Total Orders, Delivered, Pending, Total Spent (CUST-09..12). */
+/** Total Orders, Delivered, Pending, Total Spent. */
 export function CustomerFigures({ stats }: { stats: CustomerStats }) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">

@@ -3,7 +3,7 @@ import { api } from '#client/api-client.ts'
 import type { CustomerStats } from '#contract/dashboards.ts'
 
 /**
- * A customer's figures. They are read once per visit of the account page (Q-60), and again when live updates
+ * A customer's figures. They are read once per visit of the account page, and again when live updates
  * say that an order has changed.
  */
 export function customerStatsQuery(userId: string) {

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 
-/** How the orders stand, and what one costs on average (CUST-13, CUST-14). */
+/** How the orders stand, and what one costs on average. */
 export function OrderDistribution({ stats }: { stats: CustomerStats }) {
   const shares = [
     { name: 'Delivered', count: stats.deliveredOrders, color: 'bg-delivered' },

@@ -18,7 +18,7 @@ interface ProfileFormProps {
   onFailed: (reason: string) => void
 }
 
-/** Name, email, phone, address. The shop checks them, the form does not (CUST-33, Q-61). */
+/** Name, email, phone, address. The shop checks them, the form does not. */
 export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormProps) {
   const [values, setValues] = useState(() => ({
     name: user.name,
@@ -71,13 +71,13 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
   )
 }
 
-/** What the shop said; a refusal without words has a text of its own (CUST-36). */
+/** What the shop said; a refusal without words has a text of its own. */
 function reasonOf(error: Error): string {
   if (error instanceof ApiFailure && error.status > 0) return error.serverMessage ?? DEFAULT_ERROR
   return inWords(error.message) || DEFAULT_ERROR
 }
 
-/** An address kept in parts stays so unless its text was changed (ENT-03). */
+/** An address kept in parts stays so unless its text was changed. */
 function storedAddress({ address }: Person, text: string): ProfileBody['address'] {
   return address !== null && addressText(address) === text ? address : text
 }

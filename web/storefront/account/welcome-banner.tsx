@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#shop/paths.ts'
 import { BasketMark } from '#ui/page/wordmark.tsx'
 
-/** Greets by first name and leads to the shop (CUST-08). */
+/** Greets by first name and leads to the shop. */
 export function WelcomeBanner({ name }: { name: string }) {
   const firstName = name.trim().split(/\s+/)[0]
   return (

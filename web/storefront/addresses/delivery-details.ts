@@ -1,6 +1,6 @@
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
 
-/** The fields that must be filled in, in the order in which they stand and are looked at (CHK-07). */
+/** The fields that must be filled in, in the order in which they stand and are looked at. */
 export const REQUIRED_FIELDS = ['fullName', 'phone', 'email', 'address', 'city', 'state', 'pincode'] as const
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type DeliveryField = RequiredField | 'landmark'
@@ -28,7 +28,7 @@ export interface DetailsFault {
   firstField: DeliveryField
 }
 
-/** Formats are looked at in this order, after everything is filled in (CHK-13). */
+/** Formats are looked at in this order, after everything is filled in. */
 const CHECK_ORDER: readonly DeliveryField[] = [
   'phone',
   'email',
@@ -46,7 +46,7 @@ const MARKS: FieldMarks = {
   pincode: 'Needs 6 digits',
 }
 
-/** The first thing wrong with normalised details; null when a parcel can go there (CHK-09..13). */
+/** The first thing wrong with normalised details; null when a parcel can go there. */
 export function findFault(details: TypedDetails): DetailsFault | null {
   const empty = REQUIRED_FIELDS.filter((field) => details[field] === '')
   const [firstEmpty] = empty

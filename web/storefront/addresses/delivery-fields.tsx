@@ -10,7 +10,7 @@ interface DeliveryFieldsProps {
   form: DeliveryForm
 }
 
-/** Who gets the parcel, and where: seven fields and a landmark (CHK-07). */
+/** Who gets the parcel, and where: seven fields and a landmark. */
 export function DeliveryFields({ form }: DeliveryFieldsProps) {
   const statesId = useId()
   return (

@@ -13,7 +13,7 @@ interface Messages {
   done: string
   /** The server refused. */
   failed: string
-  /** The call itself broke (Q-87). */
+  /** The call itself broke. */
   broke: string
 }
 
@@ -48,7 +48,7 @@ interface AddOptions {
 export interface CartActions {
   /** Adds to what is there. */
   add: (product: CartProduct, quantity?: number, options?: AddOptions) => Promise<ActionResult>
-  /** Zero or less removes (CART-28). Sent after the last tap. */
+  /** Zero or less removes. Sent after the last tap. */
   setQuantity: (productId: string, quantity: number) => void
   /** With `undo` the toast offers to take it back. */
   remove: (productId: string, undo?: () => void) => Promise<ActionResult>
@@ -66,7 +66,7 @@ export function useCartActions(): CartActions {
   return useMemo(() => cartActions(queryClient, userId), [queryClient, userId])
 }
 
-/** Every action shows at once, says how it ended and is taken back when the shop refuses it (ERR-24..36). */
+/** Every action shows at once, says how it ended and is taken back when the shop refuses it. */
 export function cartActions(queryClient: QueryClient, userId: string | undefined): CartActions {
   if (userId === undefined) return actionsOfNobody
   const store = cartStore(queryClient, userId)
@@ -100,7 +100,7 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
   }
 }
 
-/** The server says so where fewer went in than were wanted ("Max 10 per order", Q-39). */
+/** The server says so where fewer went in than were wanted ("Max 10 per order"). */
 function announce(
   answered: string | undefined,
   { done }: Messages,

@@ -20,7 +20,7 @@ export type CartChange =
   | { kind: 'remove'; productId: string }
   | { kind: 'clear' }
 
-/** The cart as it will most likely be; the server's answer takes its place (CART-25). */
+/** The cart as it will most likely be; the server's answer takes its place. */
 export function applyCartChange(cart: ShownCart, change: CartChange): ShownCart {
   return withLines(cart, changeLines(cart.items, change))
 }

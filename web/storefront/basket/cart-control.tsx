@@ -5,7 +5,7 @@ import { useCartActions } from './cart-actions.ts'
 import { type CartProduct, mostOf } from './cart-changes.ts'
 import { useCartQuantity } from './cart-query.ts'
 
-/** "Add to Cart", which becomes a stepper as soon as the product is in the cart (CAT-42). */
+/** "Add to Cart", which becomes a stepper as soon as the product is in the cart. */
 export function CartControl({ product }: { product: CartProduct }) {
   const { add, setQuantity, remove } = useCartActions()
   const quantity = useCartQuantity(product.id) ?? 0

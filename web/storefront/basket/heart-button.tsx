@@ -17,7 +17,7 @@ const faces = {
 
 const savedColours = { plate: 'fill-heart text-heart', outline: 'fill-error text-error' }
 
-/** Saves a product for later and takes it back; turns at once (CAT-41, PDP-36, WISH-18, WISH-19). */
+/** Saves a product for later and takes it back; turns at once. */
 export function HeartButton({ product, variant = 'plate' }: HeartButtonProps) {
   const isSaved = useIsSaved(product.id)
   const { add, remove } = useWishlistActions()

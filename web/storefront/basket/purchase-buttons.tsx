@@ -8,7 +8,7 @@ import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { useCartQuantity } from './cart-query.ts'
 import type { Purchase } from './use-purchase.ts'
 
-/** "Add to Cart", which reads "Added!" for two seconds, and "Buy Now" (PDP-19..21). */
+/** "Add to Cart", which reads "Added!" for two seconds, and "Buy Now". */
 export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
   const { isSoldOut, isAdding, isAdded } = purchase
   const Icon = isAdded ? Check : ShoppingCart
@@ -44,7 +44,7 @@ interface QuantityChoiceProps {
   productId: string
 }
 
-/** How many, from 1 to 10 or to what is left (PDP-15..18), and how many are in the cart already. */
+/** How many, from 1 to 10 or to what is left, and how many are in the cart already. */
 export function QuantityChoice({ purchase, productId }: QuantityChoiceProps) {
   const inCart = useCartQuantity(productId) ?? 0
   return (

@@ -15,11 +15,11 @@ export interface Purchase {
   /** For two seconds after a success. */
   isAdded: boolean
   add: () => Promise<void>
-  /** The checkout with this product and quantity alone; a reload keeps both. */
+  /** The checkout with this product and quantity alone; a reload keeps both. */
   buyNowPath: string
 }
 
-/** How many of a product somebody wants, and putting them into the cart (PDP-15..22). */
+/** How many of a product somebody wants, and putting them into the cart. */
 export function usePurchase(product: CartProduct): Purchase {
   const actions = useCartActions()
   const [wanted, setQuantity] = useState(DEFAULT_ADD_QUANTITY)

@@ -13,7 +13,7 @@ const ALREADY_SAVED = 'Product already in wishlist'
 const oneToast: ToastOptions = { id: 'wishlist' }
 
 export interface WishlistActions {
-  /** A product, or an id alone: then the product is read first (WISH-22). */
+  /** A product, or an id alone: then the product is read first. */
   add: (product: WishlistProduct | string) => Promise<ActionResult>
   /** With `undo` the toast offers to take it back; quiet where the caller says everything itself. */
   remove: (productId: string, options?: { undo?: () => void; isQuiet?: boolean }) => Promise<ActionResult>
@@ -26,7 +26,7 @@ export function useWishlistActions(): WishlistActions {
   return useMemo(() => wishlistActions(queryClient, userId), [queryClient, userId])
 }
 
-/** Every action shows at once, says how it ended and is taken back when the shop refuses it (ERR-28, 29, 37, 38). */
+/** Every action shows at once, says how it ended and is taken back when the shop refuses it. */
 export function wishlistActions(queryClient: QueryClient, userId: string | undefined): WishlistActions {
   if (userId === undefined) return { add: refuseNobody, remove: refuseNobody }
   const store = wishlistStore(queryClient, userId)

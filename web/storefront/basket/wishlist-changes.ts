@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
 
-/** A product on its way into the wishlist; what it lacks gets the shop's defaults (WISH-29..33). */
+/** A product on its way into the wishlist; what it lacks gets the shop's defaults. */
 export type WishlistProduct = Partial<Omit<ProductCard, '_id'>> & { _id?: string; productId?: string }
 
 export type WishlistChange = { kind: 'add'; item: WishlistItem } | { kind: 'remove'; productId: string }

@@ -18,7 +18,7 @@ interface CartLineRowProps {
   onRemove: () => void
 }
 
-/** A line of the cart: what, how many, for how much (CART-06..13). */
+/** A line of the cart: what, how many, for how much. */
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   const fault = lineFault(line)
   const isBuyable = line.isAvailable && line.stockState !== 'sold_out'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useShopInfo } from '#shop/shop-info.ts'
 
 /**
- * What helps to decide: delivery costs nothing, and a code that takes something off (CART-15, CART-16). The code
+ * What helps to decide: delivery costs nothing, and a code that takes something off. The code
  * comes with the demo shop; another shop's codes are its own affair.
  */
 export function CartNotices() {

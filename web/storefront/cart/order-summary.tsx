@@ -7,7 +7,7 @@ import { CouponField } from './coupon-field.tsx'
 
 /**
  * What the cart comes to. Total is the sum of the lines less a discount; tax belongs to the line below it, the
- * amount that the checkout will ask for (Q-32, CART-18..24).
+ * amount that the checkout will ask for.
  */
 export function OrderSummary({ cart, children }: { cart: ShownCart; children: ReactNode }) {
   const { amounts, coupon } = cart

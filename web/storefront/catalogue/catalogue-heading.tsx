@@ -16,7 +16,7 @@ interface CatalogueHeadingProps {
 
 const icon = 'size-5'
 
-/** "Now Showing", the category, the count (announced when it changes), grid or list (CAT-28..30). */
+/** "Now Showing", the category, the count (announced when it changes), grid or list. */
 export function CatalogueHeading({ title, total, isSample, view, onView }: CatalogueHeadingProps) {
   return (
     <div className="mb-3 flex items-end justify-between gap-3 md:mb-4">

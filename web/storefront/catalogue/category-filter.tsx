@@ -44,7 +44,7 @@ export function CategoryChips({ category, onChange }: CategoryFilterProps) {
   )
 }
 
-/** The categories one below the other with icons, and counts of all their products where nothing else narrows the list (CAT-15). */
+/** The categories one below the other with icons, and counts of all their products where nothing else narrows the list. */
 export function CategoryList({
   category,
   onChange,

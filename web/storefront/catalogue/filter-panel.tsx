@@ -11,7 +11,7 @@ interface FilterPanelProps {
   className?: string
 }
 
-/** Categories, price range and order: the sidebar of wide screens, the drawer of phones (CAT-14). */
+/** Categories, price range and order: the sidebar of wide screens, the drawer of phones. */
 export function FilterPanel({ filters, change, className }: FilterPanelProps) {
   return (
     <div className={classNames('flex flex-col gap-7', className)}>

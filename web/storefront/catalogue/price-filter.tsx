@@ -13,7 +13,7 @@ interface PriceFilterProps {
   onChange: (changed: { minPrice?: number; maxPrice?: number }) => void
 }
 
-/** Two boxes for whole rupees; an emptied one goes back to its start value (CAT-17..22). */
+/** Two boxes for whole rupees; an emptied one goes back to its start value. */
 export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) {
   return (
     <fieldset className="min-w-0">

@@ -33,7 +33,7 @@ const pictureSizes = {
   list: '(width >= 48rem) 192px, (width >= 40rem) 160px, 112px',
 }
 
-/** A product as the catalogue shows it; the whole card opens the product (CAT-31..42). */
+/** A product as the catalogue shows it; the whole card opens the product. */
 export function ProductCard({
   product,
   view = 'grid',

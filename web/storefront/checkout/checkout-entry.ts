@@ -1,7 +1,7 @@
 import { MOST_PER_ORDER } from '#contract/cart.ts'
 import type { OrderType } from '#contract/orders.ts'
 
-/** How somebody came to the checkout: with the cart, or with one product by Buy Now. */
+/** How somebody came to the checkout: with the cart, or with one product by Buy Now. */
 export interface CheckoutEntry {
   orderType: OrderType
   /** The product of a buy-now; empty where the address names none. */

@@ -18,7 +18,7 @@ interface CouponFieldProps {
   isDisabled: boolean
 }
 
-/** A code for a discount, checked by the shop. */
+/** A code for a discount, checked by the shop. */
 export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)

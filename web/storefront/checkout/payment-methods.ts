@@ -12,13 +12,13 @@ export interface MethodChoice {
   description: string
   /** Why it cannot be chosen. */
   obstacle?: string
-  /** Real money does not move; the label says so (CHK-16). */
+  /** Real money does not move; the label says so. */
   isTest?: boolean
   /** How to pay in test mode. */
   hint?: string
 }
 
-/** How this total may be paid; label and card hint follow the configured mode. */
+/** How this total may be paid; label and card hint follow the configured mode. */
 export function methodChoices(
   options: PaymentOptions = CASH_ONLY,
   total: number,

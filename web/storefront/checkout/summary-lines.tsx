@@ -4,7 +4,7 @@ import { ProductPicture } from '#ui/product-picture.tsx'
 
 type Line = Checkout['items'][number]
 
-/** What is bought: picture, name, quantity, line total (CHK-24). */
+/** What is bought: picture, name, quantity, line total. */
 export function SummaryLines({ items }: { items: readonly Line[] }) {
   return (
     <ul className="flex flex-col gap-3.5">

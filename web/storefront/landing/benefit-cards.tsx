@@ -31,7 +31,7 @@ const benefits: readonly Benefit[] = [
 ]
 const securePayment = { title: 'Secure Payment', Icon: ShieldCheck, tone: 'bg-delivered-soft text-delivered' }
 
-/** Exactly four (LAND-03): two by two on phones, a row on wide screens. */
+/** Exactly four: two by two on phones, a row on wide screens. */
 export function BenefitCards() {
   const paysOnline = useShopInfo()?.payment.razorpay
   const text = paysOnline

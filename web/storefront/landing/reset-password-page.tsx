@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 
 type Progress = 'choosing' | 'done' | 'link-invalid'
 
-/** Where the links of reset mails and invitations lead; the token stands behind `#` or in the query (Q-14). */
+/** Where the links of reset mails and invitations lead; the token stands behind `#` or in the query. */
 export function ResetPasswordPage() {
   const { hash, search } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')

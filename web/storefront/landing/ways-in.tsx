@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 
 const wayStyle = 'max-lg:w-full lg:min-h-14 lg:min-w-44 lg:rounded-lg lg:text-lg'
 
-/** Two buttons: to sign in or up, or for who is signed in to go on (LAND-04..07). */
+/** Two buttons: to sign in or up, or for who is signed in to go on. */
 export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void }) {
   const user = useUser()
   const primary = classNames(buttonStyle(), 'min-h-12', wayStyle)

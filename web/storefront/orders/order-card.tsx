@@ -17,7 +17,7 @@ interface OrderCardProps {
   onTrack: (orderId: string) => void
 }
 
-/** One order of the list, with how far it has come (CUST-26, CUST-27). */
+/** One order of the list, with how far it has come. */
 export function OrderCard({ order, onTrack }: OrderCardProps) {
   const headingId = useId()
   return (

@@ -4,7 +4,7 @@ import { FINAL_STATUSES } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 
-/** Where the parcel goes, and who brings it (CUST-45). */
+/** Where the parcel goes, and who brings it. */
 export function OrderDestination({ order }: { order: Order }) {
   const { deliveryDetails: details, deliveryAgent: agent } = order
   const isOnItsWay = agent !== null && !FINAL_STATUSES.includes(order.status)

@@ -14,7 +14,7 @@ interface OrderFilterBarProps {
   onStatus: (status: OrderFilter['status']) => void
 }
 
-/** Search by id or number, and one of six statuses (CUST-22..25). */
+/** Search by id or number, and one of six statuses. */
 export function OrderFilterBar({ search, status, onSearch, onStatus }: OrderFilterBarProps) {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-center">

@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { paymentText } from './order-words.ts'
 
-/** What was ordered, at the prices of that day, and how it is paid (CUST-44). */
+/** What was ordered, at the prices of that day, and how it is paid. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <section aria-labelledby="order-items">

@@ -13,7 +13,7 @@ interface OrderNotificationsProps {
   onOpen: (orderId: string) => void
 }
 
-/** What has become of the latest orders; open when it appears (CUST-52). */
+/** What has become of the latest orders; open when it appears. */
 export function OrderNotifications({ orders, onOpen }: OrderNotificationsProps) {
   const [isOpen, setOpen] = useState(true)
   return (

@@ -19,7 +19,7 @@ type TimelineOrder = Pick<
   | 'expectedDelivery'
 >
 
-/** How far an order has come, with the times that are known (CUST-37..43). */
+/** How far an order has come, with the times that are known. */
 export function OrderTimeline({ order }: { order: TimelineOrder }) {
   const notes = timelineNotes(order)
   const steps = timelineOf(order.status).map((step, at) => ({ ...step, note: notes[at] }))

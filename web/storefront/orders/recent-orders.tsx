@@ -14,7 +14,7 @@ interface RecentOrdersProps {
   onOpen: (orderId: string) => void
 }
 
-/** The latest orders as rows; each opens its details (CUST-19). */
+/** The latest orders as rows; each opens its details. */
 export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
   if (orders.length === 0) {
     return (

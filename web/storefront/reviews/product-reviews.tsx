@@ -10,7 +10,7 @@ import { ReviewItem } from './review-item.tsx'
 import { reviewsQuery } from './review-queries.ts'
 import { ReviewSummary } from './review-summary.tsx'
 
-/** Everything that buyers say about a product; those who have bought it can write (PDP-40..42, Q-34). */
+/** Everything that buyers say about a product; those who have bought it can write. */
 export function ProductReviews({ productId }: { productId: string }) {
   const query = useInfiniteQuery(reviewsQuery(productId))
   const summary = query.data?.pages.at(-1)

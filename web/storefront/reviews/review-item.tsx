@@ -7,7 +7,7 @@ import { StarRow } from '#ui/star-rating.tsx'
 
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' })
 
-/** One review. Only buyers carry "Verified Purchase"; invented ones say that they are samples. */
+/** One review. Only buyers carry "Verified Purchase"; invented ones say that they are samples. */
 export function ReviewItem({ review, onEdit }: { review: Review; onEdit?: () => void }) {
   return (
     <article className="flex gap-3.5 border-b border-line py-5 last:border-0">

@@ -13,7 +13,7 @@ interface ReviewSummaryProps {
   isSample: boolean
 }
 
-/** The average, how many stand behind it, and how they are spread (PDP-40, PDP-41 as Q-34 wants it). */
+/** The average, how many stand behind it, and how they are spread. */
 export function ReviewSummary({ average, count, stars, isSample }: ReviewSummaryProps) {
   if (average === null) return null
   const ratings = stars.reduce((sum, ofThis) => sum + ofThis, 0)

@@ -114,7 +114,7 @@ function EmptyWishlist() {
   )
 }
 
-/** What goes on in each row; a failure stands in its row, and nowhere else. */
+/** What goes on in each row; a failure stands in its row, and nowhere else. */
 function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 'keepPlace' | 'forget'>) {
   const [workByProduct, setWorkByProduct] = useState<Record<string, RowWork>>({})
   const cart = useCartActions()
@@ -157,14 +157,14 @@ function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 
   }
 }
 
-/** The returned error, or what stands for it (WISH-34, WISH-35). */
+/** The returned error, or what stands for it. */
 function removalFault({ error, isRefused }: ActionFailure): RowWork['fault'] {
   const title = isRefused ? 'Failed to remove from wishlist' : 'Error removing from wishlist'
   const text = isRefused ? error || 'Failed to remove item' : 'Failed to remove item from wishlist'
   return { title, text }
 }
 
-/** The returned error, or what stands for it (WISH-36, WISH-37). */
+/** The returned error, or what stands for it. */
 function moveFault({ error, isRefused }: ActionFailure): RowWork['fault'] {
   const title = isRefused ? 'Failed to move to cart' : 'Error moving to cart'
   return { title, text: (isRefused && error) || 'Failed to move item to cart' }

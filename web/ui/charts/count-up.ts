@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const stillQuery = '(prefers-reduced-motion: reduce)'
 
-/** The number on its way from the last one to `target`; at once where motion is reduced (ADM-18). */
+/** The number on its way from the last one to `target`; at once where motion is reduced. */
 export function useCountUp(target: number, durationMs = 2000): number {
   const isStill = matchMedia(stillQuery).matches
   const [shown, setShown] = useState(isStill ? target : 0)

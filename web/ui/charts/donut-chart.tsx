@@ -2,7 +2,7 @@ import { arc, type PieArcDatum, pie } from 'd3-shape'
 import { classNames } from '../class-names.ts'
 import { ChartTable } from './chart-table.tsx'
 
-/** The six colours of the palette (ADM-22): those of the status pills. */
+/** The six colours of the palette: those of the status pills. */
 export type ChartColor = 'delivered' | 'assigned' | 'out' | 'pending' | 'confirmed' | 'other'
 
 interface DonutSegment {

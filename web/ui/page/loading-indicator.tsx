@@ -3,7 +3,7 @@ import { Spinner } from './spinner.tsx'
 
 interface LoadingIndicatorProps {
   message?: string
-  /** Fills the window; otherwise it stands in the flow (GEN-06). */
+  /** Fills the window; otherwise it stands in the flow. */
   isFullScreen?: boolean
 }
 

@@ -15,7 +15,7 @@ interface AssignControlProps {
   assignment: Assignment
 }
 
-/** Choosing an agent and assigning, or who has the order (ADM-51..58). */
+/** Choosing an agent and assigning, or who has the order. */
 export function AssignControl({ order, agents, assignment }: AssignControlProps) {
   if (!ASSIGNABLE_STATUSES.includes(order.status)) return <AssignedTo order={order} agents={agents} />
   const agentId = assignment.chosenFor(order.id)

@@ -31,7 +31,7 @@ export async function callAssign(orderId: string, agentId: string): Promise<Orde
 
 /**
  * Choosing agents and assigning orders to them. Choices survive every refetch; one that has left the shop
- * meanwhile counts as none (Q-71).
+ * meanwhile counts as none.
  */
 export function useAssignment(agents: readonly Agent[] | undefined): Assignment {
   const queryClient = useQueryClient()

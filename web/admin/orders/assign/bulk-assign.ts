@@ -7,7 +7,7 @@ export interface AssignOutcome {
 const MOST_AT_ONCE = 4
 
 /**
- * Assigns several orders to one agent: one call per order (ADM-75), a few at a time; a refused one does not
+ * Assigns several orders to one agent: one call per order, a few at a time; a refused one does not
  * stop the others. Outcomes stand in the order of `orderIds`.
  */
 export async function assignEach(

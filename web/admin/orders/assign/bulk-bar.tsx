@@ -20,7 +20,7 @@ interface BulkBarProps {
   onSelect: (orderIds: readonly string[]) => void
 }
 
-/** Assigns the selected orders to one agent and says what became of each (ADM-75). */
+/** Assigns the selected orders to one agent and says what became of each. */
 export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: BulkBarProps) {
   const [agentId, setAgentId] = useState('')
   const [isBusy, setBusy] = useState(false)

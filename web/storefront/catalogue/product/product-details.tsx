@@ -12,7 +12,7 @@ interface ProductDetailsProps {
   reviews: ReactNode
 }
 
-/** Three tabs: what it is and is for, its specifications, what buyers say (PDP-37..40). */
+/** Three tabs: what it is and is for, its specifications, what buyers say. */
 export function ProductDetails({ product, tab, onTab, reviews }: ProductDetailsProps) {
   return (
     <Tabs

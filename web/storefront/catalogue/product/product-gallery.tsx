@@ -11,7 +11,7 @@ interface ProductGalleryProps {
   badge?: ReactNode
 }
 
-/** Pictures to swipe through, and one thumbnail for each (PDP-05). */
+/** Pictures to swipe through, and one thumbnail for each. */
 export function ProductGallery({ name, pictures, badge }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)

@@ -11,7 +11,7 @@ interface ProductOverviewProps {
   onShowReviews: () => void
 }
 
-/** Category, name, rating, price and stock at the head of the product's page (PDP-08..13). */
+/** Category, name, rating, price and stock at the head of the product's page. */
 export function ProductOverview({ product, onShowReviews }: ProductOverviewProps) {
   const categoryName = useCategoryName()
   return (

@@ -7,7 +7,7 @@ const promises = [
   { text: '2 Year Warranty', Icon: ShieldCheck },
 ]
 
-/** What holds for every product (PDP-23..25). */
+/** What holds for every product. */
 export function ProductPromises() {
   return (
     <ul className="grid grid-cols-3 gap-2">

@@ -8,7 +8,7 @@ import { shareAddresses } from './share-text.ts'
 const rowStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium hover:bg-quiet dark:hover:bg-brand-soft'
 
-/** The other ways to share: three services, the link, the details (PDP-31..34). */
+/** The other ways to share: three services, the link, the details. */
 export function ShareOptions({ product, onDone }: { product: Product; onDone: () => void }) {
   const addresses = shareAddresses(product, location.origin)
   const copy = (act: (product: Product) => Promise<void>) => () => {

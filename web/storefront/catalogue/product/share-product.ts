@@ -5,8 +5,8 @@ import { shareDetails, shareLink, shareText } from './share-text.ts'
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 
 /**
- * Opens the device's share sheet; without one, and where it fails, copies the link (PDP-26..29). A cancelled
- * sheet is no failure. Nothing is sent to the shop (PDP-35).
+ * Opens the device's share sheet; without one, and where it fails, copies the link. A cancelled
+ * sheet is no failure. Nothing is sent to the shop.
  */
 export async function shareProduct(product: Product): Promise<ShareOutcome> {
   const link = shareLink(product, location.origin)
@@ -22,12 +22,12 @@ export async function shareProduct(product: Product): Promise<ShareOutcome> {
   return (await copyText(link)) ? 'copied' : 'failed'
 }
 
-/** The "Copy link" of the other share options (ERR-40, Q-35). */
+/** The "Copy link" of the other share options. */
 export async function copyLink(product: Product): Promise<void> {
   await report(shareLink(product, location.origin), 'Product link copied to clipboard!')
 }
 
-/** Name, price, description and link (PDP-34). */
+/** Name, price, description and link. */
 export async function copyDetails(product: Product): Promise<void> {
   await report(shareDetails(product, location.origin), 'Product details copied to clipboard!')
 }

@@ -9,7 +9,7 @@ export function shareLink({ id }: Pick<Product, 'id'>, origin: string): string {
   return origin + paths.product(id)
 }
 
-/** Name and price with the rupee symbol, what it costs with tax beside it (PDP-30, Q-35). */
+/** Name and price with the rupee symbol, what it costs with tax beside it. */
 export function shareText({ name, price }: SharedProduct): string {
   const paise = paiseFromRupees(price)
   return `${name} - ${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
@@ -20,7 +20,7 @@ export function shareDetails(product: SharedProduct & Pick<Product, 'description
   return [shareText(product), product.description, shareLink(product, origin)].filter(Boolean).join('\n')
 }
 
-/** Addresses that open a message with the product in it (PDP-31..33). */
+/** Addresses that open a message with the product in it. */
 export function shareAddresses(product: SharedProduct, origin: string) {
   const text = encodeURIComponent(shareText(product))
   const link = encodeURIComponent(shareLink(product, origin))

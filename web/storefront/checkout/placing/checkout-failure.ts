@@ -1,7 +1,7 @@
 import { ApiFailure } from '#client/api-client.ts'
 import type { ProblemCode } from '#contract/envelope.ts'
 
-/** The payment was stopped or refused; the message is for the customer (CHK-32, CHK-33). */
+/** The payment was stopped or refused; the message is for the customer. */
 export class PaymentStopped extends Error {
   override name = 'PaymentStopped'
 }
@@ -21,7 +21,7 @@ const PRICE_CODES: readonly (ProblemCode | string)[] = [
   'cash_limit',
 ]
 
-/** What the banner says of an order that was not placed (CHK-34..36, Q-51). */
+/** What the banner says of an order that was not placed. */
 export function readFailure(error: unknown): CheckoutFailure {
   if (error instanceof PaymentStopped) return { message: error.message, needsNewPrice: false }
   if (!(error instanceof ApiFailure) || error.status === 0 || error.code === 'unreadable') {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While an order is under way links do nothing, and leaving the page asks first ("Processing...", CHK-22). */
+/** While an order is under way links do nothing, and leaving the page asks first ("Processing..."). */
 export function useNavigationLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return

@@ -4,7 +4,7 @@ import { PaymentStopped } from './checkout-failure.ts'
 export const CANCELLED_MESSAGE = 'Payment cancelled. Please try again.'
 const SCRIPT_TIMEOUT_MS = 20_000
 
-/** What the gateway hands over after a payment (CHK-61). */
+/** What the gateway hands over after a payment. */
 export interface GatewayPayment {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -14,7 +14,7 @@ export interface GatewayPayment {
 /** Razorpay's checkout options, as far as they are used here. */
 export interface GatewayOptions {
   key: string
-  /** Paise (CHK-57). */
+  /** Paise. */
   amount: number
   currency: string
   name: string

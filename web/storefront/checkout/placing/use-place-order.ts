@@ -14,7 +14,7 @@ export const PLACE_ORDER_KEY = ['cart', 'place-order']
 
 /**
  * Places the order of a checkout and goes to its success screen, which takes the checkout's place in the
- * history: going back does not lead into it again (CHK-29..39).
+ * history: going back does not lead into it again.
  */
 export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
   const queryClient = useQueryClient()

@@ -56,7 +56,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(draft.details))
   useNavigationLock(order.isPlacing)
   const { dismiss } = order
-  // Going back clears the error, also with the browser's own button (CHK-19).
+  // Going back clears the error, also with the browser's own button.
   useEffect(() => {
     if (step === 'delivery') dismiss()
   }, [step, dismiss])

@@ -5,7 +5,7 @@ import { Pill } from '#ui/pill.tsx'
 import type { CheckoutStep } from '../checkout-entry.ts'
 
 interface CheckoutFrameProps {
-  /** Entered through Buy Now (CHK-02). */
+  /** Entered through Buy Now. */
   isExpress: boolean
   step: CheckoutStep
   /** News above the step: something cannot be bought, prices have changed. */

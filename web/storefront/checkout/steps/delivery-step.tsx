@@ -20,7 +20,7 @@ interface DeliveryStepProps {
   onKeep: (isKept: boolean) => void
 }
 
-/** Step 1: who gets the parcel, and where (CHK-06..14). */
+/** Step 1: who gets the parcel, and where. */
 export function DeliveryStep(props: DeliveryStepProps) {
   const { form, message, isKept } = props
   const submit = (event: FormEvent) => {

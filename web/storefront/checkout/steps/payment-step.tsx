@@ -27,7 +27,7 @@ interface PaymentStepProps {
   onSubmit: () => void
 }
 
-/** Step 2: how it is paid (CHK-15..23). */
+/** Step 2: how it is paid. */
 export function PaymentStep(props: PaymentStepProps) {
   const { details, choices, method, failure, paidId, isBusy } = props
   const submit = (event: FormEvent) => {

@@ -40,12 +40,12 @@ function firstLoad(files: readonly string[]): Set<string> {
 
 test.each([
   ['landing', [], 115],
-  ['catalogue', ['shell', 'catalogue-page'], 150],
-  ['product', ['shell', 'product-page'], 150],
-  ['cart', ['shell', 'cart-page'], 150],
-  ['wishlist', ['shell', 'wishlist-page'], 150],
-  ['customer dashboard', ['shell', 'customer-page'], 160],
-  ['checkout', ['shell', 'checkout-page'], 170],
+  ['catalogue', ['storefront-layout', 'catalogue-page'], 150],
+  ['product', ['storefront-layout', 'product-page'], 150],
+  ['cart', ['storefront-layout', 'cart-page'], 150],
+  ['wishlist', ['storefront-layout', 'wishlist-page'], 150],
+  ['customer dashboard', ['storefront-layout', 'account-pages'], 160],
+  ['checkout', ['storefront-layout', 'checkout-page'], 170],
   ["agent's app", ['delivery-page'], 150],
 ])('the JavaScript of the first visit to the %s is within its budget', (_screen, chunks, budget) => {
   const index = /src="\/assets\/(index-[\w-]+\.js)"/.exec(

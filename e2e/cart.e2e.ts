@@ -150,8 +150,12 @@ test('what works says so; what is there already is raised; the empty cart leads 
   expect(await runClockUntil(page, async () => (await anyToast.count()) === 0)).toBeGreaterThan(250)
   await page.clock.resume()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items')
+  const stored = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().includes('/api/cart/'),
+  )
   await add.click()
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items')
+  await stored
 
   await page.goto(`${shop.url}/cart`)
   const line = card(page, 'gadgets_001')

@@ -220,7 +220,7 @@ test('"Loading..." fills the screen until the shop is there, and stands in a tab
 }) => {
   const page = await shop.openAs(demoCustomer, '/wishlist')
   const heldUp = Promise.withResolvers<void>()
-  await page.route(/\/(shell|product-reviews)-[^/]+\.js$/, async (route) => {
+  await page.route(/\/(storefront-layout|product-reviews)-[^/]+\.js$/, async (route) => {
     await heldUp.promise
     await route.continue()
   })
@@ -233,7 +233,7 @@ test('"Loading..." fills the screen until the shop is there, and stands in a tab
   await expect(heading(page, 'Shopping Cart')).toBeVisible()
   await expect(loading).toBeHidden()
 
-  await page.unroute(/\/(shell|product-reviews)-[^/]+\.js$/)
+  await page.unroute(/\/(storefront-layout|product-reviews)-[^/]+\.js$/)
   const reviews = Promise.withResolvers<void>()
   await page.route(/\/product-reviews-[^/]+\.js$/, async (route) => {
     await reviews.promise

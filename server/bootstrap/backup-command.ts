@@ -4,6 +4,7 @@ import { ConfigFault, readConfig } from '#server/config/config.ts'
 import { BackupFault, restoreBackup, takeBackup } from '#server/database/backup/backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { findViolations } from '#server/database/invariants.ts'
+import { SchemaError } from '#server/database/migrate.ts'
 import { OwnPostgresFault } from '#server/database/own-postgres/own-postgres-fault.ts'
 import { openForCommand } from './open-for-command.ts'
 
@@ -47,7 +48,9 @@ async function tellViolations(connection: pg.ClientConfig): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isPlain = [BackupFault, ConfigFault, OwnPostgresFault].some((kind) => error instanceof kind)
+  const isPlain = [BackupFault, ConfigFault, OwnPostgresFault, SchemaError].some(
+    (kind) => error instanceof kind,
+  )
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${isPlain ? message : `It did not work: ${message}`}\n`)
   process.exitCode = 1

@@ -2,7 +2,7 @@ import { askAdministrator, InputFault } from '#server/accounts/people/ask-admini
 import { registerPerson } from '#server/accounts/register-person.ts'
 import { ConfigFault, readConfig } from '#server/config/config.ts'
 import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, SchemaError } from '#server/database/migrate.ts'
 import { OwnPostgresFault } from '#server/database/own-postgres/own-postgres-fault.ts'
 import { Problem } from '#server/http/problem.ts'
 import { openForCommand } from './open-for-command.ts'
@@ -29,7 +29,9 @@ async function main(): Promise<void> {
 function sentenceOf(error: unknown): string {
   if (error instanceof Problem && error.code === 'email_taken')
     return 'Somebody has this email already. Use another one, or let an administrator change the role under People.'
-  const isPlain = [InputFault, ConfigFault, OwnPostgresFault, Problem].some((kind) => error instanceof kind)
+  const isPlain = [InputFault, ConfigFault, OwnPostgresFault, SchemaError, Problem].some(
+    (kind) => error instanceof kind,
+  )
   const message = error instanceof Error ? error.message : String(error)
   return isPlain ? message : `The administrator could not be added: ${message}`
 }

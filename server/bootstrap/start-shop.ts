@@ -1,5 +1,6 @@
 import { type Config, ConfigFault, readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/config/log.ts'
+import { SchemaError } from '#server/database/migrate.ts'
 import { OwnPostgresFault } from '#server/database/own-postgres/own-postgres-fault.ts'
 import { DatabaseModeFault } from './database-mode.ts'
 import { runShop } from './run.ts'
@@ -24,7 +25,9 @@ export async function startShop(): Promise<void> {
 }
 
 function sentenceOf(error: unknown, config: Config): string {
-  const isPlain = [OwnPostgresFault, WebBuildFault, DatabaseModeFault].some((kind) => error instanceof kind)
+  const isPlain = [OwnPostgresFault, SchemaError, WebBuildFault, DatabaseModeFault].some(
+    (kind) => error instanceof kind,
+  )
   if (isPlain && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE')

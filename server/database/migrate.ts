@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -7,7 +8,13 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number, the same in every server of the shop. */
 const MIGRATION_LOCK = 7_201_114
 
-/** Brings the schema up to date. Servers that start together wait for each other. */
+/** The database has tables of another version of the shop, which this one cannot bring up to date. */
+export class SchemaError extends Error {}
+
+/**
+ * Brings the schema up to date. Servers that start together wait for each other.
+ * @throws SchemaError
+ */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
   // The statement on its way fails by itself; without a listener the process would end without a word.
@@ -17,8 +24,24 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
     // Existing extensions and schemas announce themselves on every start.
     await client.query('set client_min_messages = warning')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireKnownSchema(client)
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
     await client.end()
   }
+}
+
+async function requireKnownSchema(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query(
+    `select where to_regclass('drizzle.__drizzle_migrations') is not null`,
+  )
+  if (tables.length === 0) return
+  const known = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash))
+  const { rows: applied } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations',
+  )
+  if (applied.every(({ hash }) => known.has(hash))) return
+  throw new SchemaError(
+    'This database was made by another version of Tokri. Start that version, or give this one an empty database (DATA_DIR or DATABASE_URL).',
+  )
 }

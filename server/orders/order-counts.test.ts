@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDER_STATUSES, TRANSITIONS } from '#contract/order-status.ts'
 import { ORDER_TIMES } from '#contract/orders.ts'
@@ -121,14 +120,5 @@ test('an order that is deleted or corrected by hand is counted as it is', async 
   await shop.database.rows(`update orders set placed_at = placed_at - interval '3 days' where id = $1`, [id])
   await expectTruth()
   await shop.database.rows('delete from orders where id = $1', [id])
-  await expectTruth()
-})
-
-test('the migration counts the orders that exist already', async () => {
-  const migration = new URL('../database/migrations/0009_order-counts.sql', import.meta.url)
-  const counting = (await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? ''
-  await shop.database.rows('truncate order_counts, order_count_deltas')
-  expect(await readStatusTotals(shop.database)).toEqual([])
-  await shop.database.rows(counting)
   await expectTruth()
 })

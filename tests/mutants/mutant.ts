@@ -14,7 +14,7 @@ export interface Mutant {
   check: { file: string; test: string }
 }
 
-export const MIGRATION = 'server/database/migrations/0001_shop.sql'
+export const MIGRATION = 'server/database/migrations/0000_shop.sql'
 export const CONSTRAINTS = 'server/database/constraints.test.ts'
 
 export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to })

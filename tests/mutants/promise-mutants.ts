@@ -1,9 +1,8 @@
-import { edit, type Mutant } from './mutant.ts'
+import { edit, MIGRATION, type Mutant } from './mutant.ts'
 
 const JOB_REQUESTS = 'server/jobs/job-requests.ts'
 const WRITE_ORDER = 'server/orders/write-order.ts'
 const SESSION = 'server/accounts/session.ts'
-const COUNTS = 'server/database/migrations/0009_order-counts.sql'
 const OWN_POSTGRES = 'server/database/own-postgres/own-postgres-settings.ts'
 const interrupted = (test: string) => ({ file: 'tests/reliability/interrupted-calls.test.ts', test })
 const sessions = (test: string) => ({ file: 'server/accounts/session.test.ts', test })
@@ -140,7 +139,7 @@ function readingSessions(queries: Queries): FindSession {`,
     without: 'the count of an order that moves',
     edits: [
       edit(
-        COUNTS,
+        MIGRATION,
         'create trigger order_moved after update of status, placed_at',
         'create trigger order_moved after update of placed_at',
       ),

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/accounts.ts'
 import { seedRandom } from '#server/demo/samples/sample-random.ts'
@@ -72,13 +71,5 @@ test('nobody is missed while the counts are folded', async () => {
   }
   isReading = false
   await folding
-  await expectTruth()
-})
-
-test('the migration counts the people who are there already', async () => {
-  const migration = new URL('../../database/migrations/0021_counted-roles.sql', import.meta.url)
-  const counting = (await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? ''
-  await shop.database.rows('truncate people_counts')
-  await shop.database.rows(counting)
   await expectTruth()
 })

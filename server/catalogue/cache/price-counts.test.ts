@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { seedRandom } from '#server/demo/samples/sample-random.ts'
@@ -130,12 +129,4 @@ test('selling a product writes nothing of its price', async () => {
   const before = await shop.database.rows(written)
   await shop.database.rows('update products set stock = 3, sold_count = sold_count + 1 where id = $1', [id])
   expect(await shop.database.rows(written)).toEqual(before)
-})
-
-test('the migration counts the products that exist already', async () => {
-  const migration = new URL('../../database/migrations/0018_price-counts.sql', import.meta.url)
-  const counting = (await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? ''
-  await shop.database.rows('truncate price_counts')
-  await shop.database.rows(counting)
-  await expectTruth(40)
 })

@@ -1,3 +1,0 @@
-CREATE INDEX "product_search_every_category_name" ON "product_search" USING btree ("category_id","name_key","product_id");--> statement-breakpoint
-CREATE INDEX "products_every_category_price" ON "products" USING btree ("category_id","price_paise","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "products_category_newest" ON "products" USING btree ("category_id","created_at","id") WHERE deleted_at is null;

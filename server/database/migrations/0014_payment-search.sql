@@ -1,2 +1,0 @@
-CREATE INDEX "payment_intents_gateway_order_sought" ON "payment_intents" USING btree (lower(gateway_order_id));--> statement-breakpoint
-CREATE INDEX "payments_gateway_payment_sought" ON "payments" USING btree (lower(gateway_payment_id));

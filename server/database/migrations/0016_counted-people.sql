@@ -1,2 +1,0 @@
-CREATE INDEX "people_active" ON "people" USING btree ("role") WHERE deactivated_at is null;--> statement-breakpoint
-CREATE INDEX "refunds_not_processed" ON "refunds" USING btree ("payment_id") WHERE status <> 'processed';

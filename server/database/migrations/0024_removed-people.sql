@@ -1,1 +1,0 @@
-CREATE INDEX "people_removed" ON "people" USING btree ("role") WHERE deactivated_at is not null;

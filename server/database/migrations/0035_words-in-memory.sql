@@ -1,1 +1,0 @@
-DROP INDEX "product_words_similar";

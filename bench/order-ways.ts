@@ -63,7 +63,9 @@ async function runWay(way: Way, { shop, product, generator }: Measuring, seconds
     isRefused ? 0 : 1_000_000,
   ])
   // What a started payment holds is free for its own customer, so nothing would be sold out.
-  await database.shop.query(`update payment_intents set status = 'expired', holds_stock = 'released'`)
+  await database.shop.query(
+    `update payment_intents set status = 'expired', holds_stock = 'released' where status = 'open'`,
+  )
   const requests = requestsOf(way, { customers, products })
   await jobsDone(shop)
   const order = { port: product.port, connections: AT_A_TIME, repeats: false, requests, seconds }

@@ -124,6 +124,12 @@ export const OrderQuery = z.object({
 })
 export type OrderQuery = z.infer<typeof OrderQuery>
 
+/** With `key`, the own order that this Idempotency-Key has made, and nothing else. */
+export const OrderListQuery = z.object({
+  ...OrderQuery.shape,
+  key: z.optional(z.string().check(z.maxLength(100))),
+})
+
 export const StatusBody = z.object({
   status: z.enum(ORDER_STATUSES),
   /** When the step was taken on the phone; accepted within bounds, otherwise the server's time counts. */

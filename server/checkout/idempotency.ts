@@ -65,13 +65,27 @@ export async function findFirstUse(
   queries: Queries,
   { personId, key, request }: KeyedRequest,
 ): Promise<{ id: string } | undefined> {
-  const [first] = await queries.rows<{ requestHash: string; result: { id: string } }>(
+  const first = await readRecord(queries, personId, key)
+  if (!first || first.requestHash === requestHash(request)) return first?.result
+  throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
+}
+
+/** What a person's key has made, whatever was asked under it; undefined while nothing is committed. */
+export async function findMade(
+  queries: Queries,
+  personId: string,
+  key: string,
+): Promise<{ id: string } | undefined> {
+  return (await readRecord(queries, personId, key))?.result
+}
+
+async function readRecord(queries: Queries, personId: string, key: string) {
+  const [record] = await queries.rows<{ requestHash: string; result: { id: string } }>(
     'select request_hash as "requestHash", result from idempotency_records where person_id = $1 and key = $2',
     [personId, key],
     'idempotency-first',
   )
-  if (!first || first.requestHash === requestHash(request)) return first?.result
-  throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
+  return record
 }
 
 /** SHA-256 of what is asked, in hexadecimal digits: the same call again has the same. */

@@ -177,6 +177,17 @@ export async function ordersWhere(
   return records.map((record) => presentOrder(record, person))
 }
 
+/** The person's own order as a list of one; empty where it is nobody's or somebody else's. */
+export async function listOwnOrder(
+  queries: Queries,
+  person: SignedIn,
+  made: { id: string } | undefined,
+): Promise<Page<Order>> {
+  const record = made && (await findOrder(queries, made.id))
+  const items = record?.personId === person.id ? [presentOrder(record, person)] : []
+  return { items, nextCursor: null, total: items.length }
+}
+
 /** An order with all that is shown of it, whoever asks. */
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
   const [record] = await recordsWhere(queries, 'o.id = $1', [id], 'order-one')

@@ -2,19 +2,20 @@ import { success } from '#contract/envelope.ts'
 import {
   CancelBody,
   Order,
+  OrderListQuery,
   OrderPage,
   OrderQuery,
   OrderWithHistory,
   PlaceOrderBody,
   REORDER_ANSWER,
 } from '#contract/orders-schemas.ts'
-import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import type { PaymentDesk } from '#server/payments/payment-desk.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
-import { listHistory, listOrders, requireOrder } from './order-queries.ts'
+import { listHistory, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
@@ -50,12 +51,23 @@ export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
     '/api/orders',
     {
       config: { access: 'signed-in' },
-      schema: { tags: ['orders'], querystring: OrderQuery, response: { 200: success(OrderPage) } },
+      schema: {
+        tags: ['orders'],
+        description:
+          'The orders that the caller may see. With `key`, only the own order that was placed under this Idempotency-Key: none or one.',
+        querystring: OrderListQuery,
+        response: { 200: success(OrderPage) },
+      },
     },
-    async (request) => ({
-      success: true as const,
-      data: await listOrders(database, personOf(request), request.query),
-    }),
+    async (request) => {
+      const { key, ...query } = request.query
+      const person = personOf(request)
+      const data =
+        key === undefined
+          ? await listOrders(database, person, query)
+          : await listOwnOrder(database, person, await findMade(database, person.id, key))
+      return { success: true as const, data }
+    },
   )
 
   app.get(

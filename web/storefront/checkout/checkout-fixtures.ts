@@ -40,5 +40,5 @@ export function buildRequest(given: Partial<OrderRequest> = {}): OrderRequest {
 }
 
 export function buildAttempt(given: Partial<OrderAttempt> = {}): OrderAttempt {
-  return { userId: 'person-1', identity: 'cart', key: 'key-of-this-attempt', unanswered: [], ...given }
+  return { userId: 'person-1', identity: 'cart', key: 'key-of-this-attempt', ...given }
 }

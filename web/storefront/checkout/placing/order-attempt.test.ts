@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { buildRequest } from '../checkout-fixtures.ts'
-import { findAttempt, noteOrdered, notePaid, noteRefused, noteSent, openAttempt } from './order-attempt.ts'
+import { findAttempt, noteOrdered, notePaid, openAttempt } from './order-attempt.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -16,16 +16,6 @@ test('every try of one checkout has the same key, also after a reload', () => {
   const first = openAttempt('asha', 'cart')
   expect(first.key).toMatch(/^[0-9a-f]{32}$/)
   expect(openAttempt('asha', 'cart').key).toBe(first.key)
-  noteSent(first, buildRequest())
-  expect(openAttempt('asha', 'cart').key).toBe(first.key)
-})
-
-test('a refused order keeps the key: nothing was made with it', () => {
-  const sent = noteSent(openAttempt('asha', 'cart'), buildRequest())
-  noteRefused(sent, buildRequest())
-  const next = openAttempt('asha', 'cart')
-  expect(next.key).toBe(sent.key)
-  expect(next.unanswered).toEqual([])
 })
 
 test('the next order after a placed one has a key of its own', () => {
@@ -44,15 +34,6 @@ test('cart and buy-now do not share a key, nor do two people', () => {
   expect(new Set(keys).size).toBe(3)
   expect(findAttempt('ravi', 'cart')).toBeUndefined()
   expect(openAttempt('ravi', 'cart').key).not.toBe(keys[0])
-})
-
-test('requests without an answer are remembered once each, in their order', () => {
-  const one = buildRequest()
-  const other = buildRequest({ total: 1 })
-  let attempt = noteSent(openAttempt('asha', 'cart'), one)
-  attempt = noteSent(attempt, other)
-  attempt = noteSent(attempt, one)
-  expect(attempt.unanswered).toEqual([other, one])
 })
 
 test('a payment is kept until its order is placed (Q-45)', () => {

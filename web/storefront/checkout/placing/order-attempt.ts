@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
+import { readStored, writeStored } from '#client/browser-storage.ts'
 import { newKey } from '#client/new-key.ts'
 import type { OrderRequest } from './order-request.ts'
 
@@ -13,16 +13,14 @@ export interface Payment {
 }
 
 /**
- * One wish to order. Its key goes with every request, so that the shop makes one order of it however often
- * it is sent: by a double click, after a reload, after an answer that got lost.
+ * One attempt to order. Its key goes with every request, so that the shop makes one order of it however often
+ * it is sent, and finds that order again after an answer that got lost.
  */
 export interface OrderAttempt {
   userId: string
   /** Which checkout it belongs to (CheckoutEntry). */
   identity: string
   key: string
-  /** Requests whose answer is not known: one of them may have become an order. */
-  unanswered: OrderRequest[]
   /** Paid, not ordered yet; the request is the one that was paid. */
   paid?: { payment: Payment; request: OrderRequest }
   /** Ended: the order that came of it. */
@@ -35,7 +33,7 @@ export function findAttempt(userId: string, identity: string): OrderAttempt | un
   if (stored === null) return undefined
   try {
     const attempt: OrderAttempt = JSON.parse(stored)
-    return attempt.userId === userId && Array.isArray(attempt.unanswered) ? attempt : undefined
+    return attempt.userId === userId && typeof attempt.key === 'string' ? attempt : undefined
   } catch {
     return undefined
   }
@@ -45,22 +43,12 @@ export function findAttempt(userId: string, identity: string): OrderAttempt | un
 export function openAttempt(userId: string, identity: string): OrderAttempt {
   const found = findAttempt(userId, identity)
   if (found && found.orderId === undefined) return found
-  return keep({ userId, identity, key: newKey(), unanswered: [] })
+  return keep({ userId, identity, key: newKey() })
 }
 
 export function keep(attempt: OrderAttempt): OrderAttempt {
   writeStored('session', PREFIX + attempt.identity, JSON.stringify(attempt))
   return attempt
-}
-
-/** Notes a request before it is sent. */
-export function noteSent(attempt: OrderAttempt, request: OrderRequest): OrderAttempt {
-  return keep({ ...attempt, unanswered: [...without(attempt.unanswered, request), request] })
-}
-
-/** The shop refused this request: it has certainly not become an order. */
-export function noteRefused(attempt: OrderAttempt, request: OrderRequest): OrderAttempt {
-  return keep({ ...attempt, unanswered: without(attempt.unanswered, request) })
 }
 
 export function notePaid(attempt: OrderAttempt, paid: NonNullable<OrderAttempt['paid']>): OrderAttempt {
@@ -69,14 +57,5 @@ export function notePaid(attempt: OrderAttempt, paid: NonNullable<OrderAttempt['
 
 export function noteOrdered(attempt: OrderAttempt, orderId: string): OrderAttempt {
   const { paid: _, ...rest } = attempt
-  return keep({ ...rest, unanswered: [], orderId })
-}
-
-export function forgetAttempt(identity: string): void {
-  removeStored('session', PREFIX + identity)
-}
-
-function without(requests: readonly OrderRequest[], request: OrderRequest): OrderRequest[] {
-  const text = JSON.stringify(request)
-  return requests.filter((other) => JSON.stringify(other) !== text)
+  return keep({ ...rest, orderId })
 }

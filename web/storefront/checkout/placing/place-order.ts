@@ -1,6 +1,6 @@
 import { ApiFailure, api } from '#client/api-client.ts'
-import type { Order } from '#contract/orders-schemas.ts'
-import { noteOrdered, noteRefused, noteSent, type OrderAttempt } from './order-attempt.ts'
+import type { Order, OrderPage } from '#contract/orders-schemas.ts'
+import { noteOrdered, type OrderAttempt } from './order-attempt.ts'
 import type { OrderRequest } from './order-request.ts'
 
 export interface PlacedOrder {
@@ -15,47 +15,42 @@ export interface PlacedOrder {
  * @throws ApiFailure
  */
 export async function placeOrder(attempt: OrderAttempt, request: OrderRequest): Promise<PlacedOrder> {
-  const sent = noteSent(attempt, request)
   try {
-    return { order: await send(sent, request), isEarlier: false }
+    const { data } = await api.post<Order>('/api/orders', request, { idempotencyKey: attempt.key })
+    return { order: ordered(attempt, data), isEarlier: false }
   } catch (error) {
-    if (isMismatch(error)) {
-      const order = await findEarlierOrder(attempt)
-      if (order) return { order, isEarlier: true }
-    }
-    if (isRefusal(error)) noteRefused(sent, request)
-    throw error
+    if (!(error instanceof ApiFailure) || error.code !== 'idempotency_mismatch') throw error
+    const order = await findByKey(attempt)
+    if (!order) throw error
+    return { order, isEarlier: true }
   }
 }
 
 /**
- * Asks for the order of tries without an answer: for a cart that is empty now, perhaps because it was
- * ordered. Orders nothing that is not ordered yet, since no request fits an empty cart.
+ * The order of tries without an answer: for a cart that is empty now, perhaps because it was ordered. What has
+ * been paid may have become an order without the attempt's key, which the payment then finds.
  * @throws ApiFailure when the shop cannot be asked
  */
 export async function findEarlierOrder(attempt: OrderAttempt): Promise<Order | undefined> {
-  let asking = attempt
-  const paid = attempt.paid ? [attempt.paid.request] : []
-  for (const request of [...paid, ...attempt.unanswered.toReversed()]) {
-    try {
-      return await send(asking, request)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      // Refused under this key: another of the tries may be the one.
-      if (!isMismatch(error)) asking = noteRefused(asking, request)
-    }
+  const order = await findByKey(attempt)
+  if (order || !attempt.paid) return order
+  try {
+    return (await placeOrder(attempt, attempt.paid.request)).order
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
   }
-  return undefined
 }
 
-async function send(attempt: OrderAttempt, request: OrderRequest): Promise<Order> {
-  const { data: order } = await api.post<Order>('/api/orders', request, { idempotencyKey: attempt.key })
+async function findByKey(attempt: OrderAttempt): Promise<Order | undefined> {
+  const { data } = await api.get<OrderPage>(`/api/orders?${new URLSearchParams({ key: attempt.key })}`)
+  const [order] = data.items
+  return order && ordered(attempt, order)
+}
+
+function ordered(attempt: OrderAttempt, order: Order): Order {
   noteOrdered(attempt, order.id)
   return order
-}
-
-function isMismatch(error: unknown): boolean {
-  return error instanceof ApiFailure && error.code === 'idempotency_mismatch'
 }
 
 /** The shop has decided; a time-out, a dead network or a fault of its own leaves open what became of it. */

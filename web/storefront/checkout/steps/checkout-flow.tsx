@@ -64,7 +64,7 @@ interface EmptyCheckoutProps {
 /** The cart is empty: because it was ordered, perhaps by a try whose answer never came, or simply so. */
 function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
   const [attempt] = useState(() => findAttempt(userId, entry.identity))
-  const isOpen = attempt !== undefined && (attempt.unanswered.length > 0 || attempt.paid !== undefined)
+  const isOpen = attempt !== undefined && attempt.orderId === undefined
   const earlier = useQuery({
     queryKey: ['orders', userId, 'attempt', attempt?.key],
     queryFn: async () => (attempt ? ((await findEarlierOrder(attempt)) ?? null) : null),

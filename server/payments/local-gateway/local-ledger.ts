@@ -84,17 +84,13 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
       if (!Number.isSafeInteger(wish.amount) || wish.amount < LEAST_AMOUNT)
         throw new LedgerRefusal('Order amount less than minimum amount allowed')
       if (!/^[A-Z]{3}$/.test(wish.currency)) throw new LedgerRefusal('Currency is not supported')
-      const [order] = await database.orm
-        .insert(gatewayOrders)
-        .values({
-          id: `order_${randomText(14)}`,
-          amountPaise: wish.amount,
-          currency: wish.currency,
-          receipt: wish.receipt,
-          notes: wish.notes,
-        })
-        .onConflictDoNothing()
-        .returning()
+      const [order] = await database.rows<GatewayOrderRow>(
+        `insert into gateway_orders (id, amount_paise, currency, receipt, notes) values ($1, $2, $3, $4, $5::jsonb)
+         on conflict do nothing
+         returning id, amount_paise as "amountPaise", currency, receipt, notes, status, attempts, created_at as "createdAt"`,
+        [`order_${randomText(14)}`, wish.amount, wish.currency, wish.receipt, JSON.stringify(wish.notes)],
+        'gateway-order-create',
+      )
       if (!order) throw new LedgerRefusal('Receipt should be unique')
       return order
     },

@@ -15,6 +15,7 @@ const SETTLE = 'server/payments/settle-payment.ts'
 const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
 const steps = (test: string) => ({ file: 'server/orders/transition-order.test.ts', test })
 const dispatch = (test: string) => ({ file: 'server/delivery/dispatch.test.ts', test })
+const NO_TRANSITIONS = edit(TRANSITION, 'if (!mayMove(order.status, step.to, step.by))', 'if (!mayMove)')
 const latePayments = (test: string) => ({ file: 'server/payments/late-payments.test.ts', test })
 
 /** Invariants 4 to 7: agents, steps, money and payments. Where several guards stand behind one another, each alone and all at once. */
@@ -52,7 +53,23 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 5,
     without: 'the table of transitions',
-    edits: [edit(TRANSITION, 'if (!mayMove(order.status, step.to, step.by))', 'if (!mayMove)')],
+    edits: [NO_TRANSITIONS],
+    check: {
+      file: 'server/orders/cancel-order.test.ts',
+      test: 'an order that was picked up is not the customer’s to cancel',
+    },
+  },
+  {
+    invariant: 5,
+    without: 'the table of transitions and that of the steps that a status can ask for',
+    edits: [
+      NO_TRANSITIONS,
+      edit(
+        'server/delivery/change-status.ts',
+        'const step = ORDER_STEPS[',
+        'const step = new Proxy(ORDER_STEPS, { get: (steps, key) => Reflect.get(steps, key) ?? {} })[',
+      ),
+    ],
     check: dispatch('no status but the next one can be set'),
   },
   {

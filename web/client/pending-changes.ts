@@ -1,126 +1,78 @@
-import { MutationObserver, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type Mutation,
+  MutationObserver,
+  type QueryClient,
+  type QueryKey,
+  useMutationState,
+} from '@tanstack/react-query'
+import type { ApiAnswer } from './api-client.ts'
 
-/** A change that shows on screen and that the server has not answered yet. */
-export interface PendingChange<Change> {
-  change: Change
-}
-
-interface ChangedQuery<State, Change> {
-  queryClient: QueryClient
-  /** The first word is the topic of the live updates that make it stale. */
+interface SentChange<Change, Data> {
+  /** Of the query that the change is about; its first word is the topic whose live updates wait meanwhile. */
   queryKey: QueryKey
-  /** The state with a change made. */
-  apply: (state: State, change: Change) => State
+  change: Change
+  /** The answer is the query's new data; undefined where the call does not tell it. */
+  send: () => Promise<ApiAnswer<Data> | undefined>
 }
 
 /**
- * A list that its reader changes: on screen stands the server's last word with the own unanswered changes on
- * top. Changes are sent one after another in the order of the taps; a refused one goes away alone, whatever
- * was done since stays. Reads never run beside a change, so an old answer cannot undo a new tap.
+ * Sends a change of a query's data. Changes of one query go out one after another, in the order of the taps. Screens show
+ * the data with `pendingChanges` on top: a refused change is no longer among them, whatever was done since stays.
+ * @throws whatever the call throws
  */
-export class PendingChanges<State, Change> {
-  readonly #query: ChangedQuery<State, Change>
-  #confirmed: State | undefined
-  #pending: PendingChange<Change>[] = []
-  #lastTurn: Promise<unknown> = Promise.resolve()
-  #turnsLeft = 0
-  #turnsTaken = 0
-
-  constructor(query: ChangedQuery<State, Change>) {
-    this.#query = query
-  }
-
-  /** What is on screen now; undefined until something has been read. */
-  get shown(): State | undefined {
-    if (this.#confirmed === undefined) return undefined
-    return this.#pending.reduce<State>(
-      (state, { change }) => this.#query.apply(state, change),
-      this.#confirmed,
-    )
-  }
-
-  /** Reads for the query: waits for changes under way and reads again when one overtook it. */
-  async load(read: () => Promise<State>): Promise<State> {
-    for (;;) {
-      while (this.#turnsLeft > 0) await this.#lastTurn
-      const turns = this.#turnsTaken
-      const state = await read()
-      if (turns !== this.#turnsTaken) continue
-      this.#confirmed = state
-      return this.shown ?? state
-    }
-  }
-
-  /** Shows a change at once; `send` or `takeBack` must follow. */
-  show(change: Change): PendingChange<Change> {
-    const pending = { change }
-    this.#pending.push(pending)
-    this.#draw()
-    return pending
-  }
-
-  /** Shows another wish in the place of one that has not been sent. */
-  replace(pending: PendingChange<Change>, change: Change): void {
-    pending.change = change
-    this.#draw()
-  }
-
-  takeBack(pending: PendingChange<Change>): void {
-    this.#pending = this.#pending.filter((other) => other !== pending)
-    this.#draw()
-  }
-
-  /**
-   * Makes the call when its turn comes; `stateOf` its answer is the server's new word, undefined where the answer
-   * does not tell. Without a pending change nothing shows before the answer.
-   * @throws whatever the call throws, after the change has been taken back
-   */
-  async send<Answer>(
-    pending: PendingChange<Change> | undefined,
-    call: () => Promise<Answer>,
-    stateOf: (answer: Answer) => State | undefined,
-  ): Promise<Answer> {
-    const turn = this.#lastTurn.then(() => this.#take(pending, call, stateOf))
-    this.#turnsLeft += 1
-    this.#lastTurn = turn.catch(() => undefined)
-    return this.#asMutation(() => turn)
-  }
-
-  async #take<Answer>(
-    pending: PendingChange<Change> | undefined,
-    call: () => Promise<Answer>,
-    stateOf: (answer: Answer) => State | undefined,
-  ): Promise<Answer> {
-    this.#turnsTaken += 1
-    try {
-      const answer = await call()
-      this.#confirmed = stateOf(answer) ?? this.#confirmed
-      return answer
-    } finally {
-      this.#turnsLeft -= 1
-      if (pending) this.#pending = this.#pending.filter((other) => other !== pending)
-      this.#draw()
-    }
-  }
-
-  /** Live updates leave the topic alone while this is under way; it asks again itself when it is done. */
-  async #asMutation<Answer>(run: () => Promise<Answer>): Promise<Answer> {
-    const { queryClient, queryKey } = this.#query
-    const mutation = new MutationObserver<Answer>(queryClient, {
-      mutationKey: queryKey.slice(0, 1),
-      mutationFn: run,
-      networkMode: 'always',
-      gcTime: 0,
-    })
-    try {
-      return await mutation.mutate()
-    } finally {
-      if (this.#turnsLeft === 0) void queryClient.invalidateQueries({ queryKey })
-    }
-  }
-
-  #draw() {
-    const shown = this.shown
-    if (shown !== undefined) this.#query.queryClient.setQueryData(this.#query.queryKey, shown)
+export async function sendChange<Change, Data>(
+  client: QueryClient,
+  { queryKey, change, send }: SentChange<Change, Data>,
+): Promise<ApiAnswer<Data> | undefined> {
+  const mutationKey = keyOfChanges(queryKey)
+  const mutation = new MutationObserver<ApiAnswer<Data> | undefined, Error, Change>(client, {
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: send,
+    gcTime: 0,
+    onSuccess: (answer) => answer && void client.setQueryData(queryKey, answer.data),
+    onSettled: () => {
+      const isLast = client.isMutating({ mutationKey }) === 1
+      if (isLast) void client.invalidateQueries({ queryKey })
+    },
+  })
+  try {
+    return await mutation.mutate(change)
+  } finally {
+    mutation.reset()
   }
 }
+
+/** Reads a query's data. An answer beside a change may hold it or not, so it waits for the read after the last change. */
+export async function readBetweenChanges<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  read: () => Promise<Data>,
+): Promise<Data> {
+  const data = await read()
+  return pendingChanges(client, queryKey).length > 0 ? (client.getQueryData<Data>(queryKey) ?? data) : data
+}
+
+/** Changes of a query without an answer yet, in the order of the taps. */
+export function pendingChanges<Change>(client: QueryClient, queryKey: QueryKey): Change[] {
+  return client
+    .getMutationCache()
+    .findAll(unanswered(queryKey))
+    .map(changeOf<Change>)
+}
+
+/** The same for a screen, which may be concerned by some of them only. */
+export function usePendingChanges<Change>(
+  queryKey: QueryKey,
+  concerns: (change: Change) => boolean = () => true,
+): Change[] {
+  return useMutationState({
+    filters: { ...unanswered(queryKey), predicate: (mutation) => concerns(changeOf<Change>(mutation)) },
+    select: changeOf<Change>,
+  })
+}
+
+const keyOfChanges = (queryKey: QueryKey) => [...queryKey, 'change']
+const unanswered = (queryKey: QueryKey) =>
+  ({ mutationKey: keyOfChanges(queryKey), status: 'pending' }) as const
+const changeOf = <Change>({ state }: Mutation) => state.variables as Change

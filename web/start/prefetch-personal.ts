@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InitialDataName } from '#contract/initial-data.ts'
 import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
-import { cartQuery } from '#storefront/basket/cart-query.ts'
-import { wishlistQuery } from '#storefront/basket/wishlist-query.ts'
+import { cartQuery } from '#storefront/basket/cart-api.ts'
+import { wishlistQuery } from '#storefront/basket/wishlist-api.ts'
 import { latestOrderQuery } from '#storefront/orders/order-queries.ts'
 import type { PersonalDataName } from './pages.ts'
 

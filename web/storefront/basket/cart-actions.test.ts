@@ -2,15 +2,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pendingChanges } from '#client/pending-changes.ts'
 import { createQueryClient } from '#client/query-client.ts'
+import type { Cart } from '#contract/cart-schemas.ts'
 import { buildProductCard } from '#shop/product-card-fixtures.ts'
 import { brokenNetwork, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { signInAs, startSignedOut } from '#testing/person-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { type CartActions, cartActions } from './cart-actions.ts'
-import type { ShownCart } from './cart-changes.ts'
+import { cartQuery } from './cart-api.ts'
+import { type CartChange, withChanges } from './cart-changes.ts'
 import { buildCartLine, openCartShop } from './cart-fixtures.ts'
-import { cartQuery } from './cart-query.ts'
 
 const laptop = buildProductCard({ id: 'laptop', name: 'Everyday Laptop' })
 let queryClient: QueryClient
@@ -34,7 +36,10 @@ async function openShop(...given: Parameters<typeof openCartShop>) {
   shop.calls.length = 0
   return shop
 }
-const shownCart = () => queryClient.getQueryData<ShownCart>(['cart', 'person-1'])
+const shownCart = () => {
+  const cart = queryClient.getQueryData<Cart>(['cart', 'person-1'])
+  return cart && withChanges(cart, pendingChanges<CartChange>(queryClient, ['cart', 'person-1']))
+}
 const quantity = (productId: string) =>
   shownCart()?.items.find((line) => line.productId === productId)?.quantity ?? 0
 const toasts = () => getShownToasts().map(({ tone, message }) => `${tone}: ${message}`)

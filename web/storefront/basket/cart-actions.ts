@@ -2,12 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUser } from '#accounts/session.ts'
 import { type ActionResult, failureOf, NOT_LOGGED_IN, SUCCEEDED } from '#client/action-result.ts'
-import type { ApiAnswer } from '#client/api-client.ts'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
-import type { Cart } from '#contract/cart-schemas.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
-import type { CartProduct } from './cart-changes.ts'
-import { cartStore } from './cart-store.ts'
+import { changeCart, sendWaitingQuantity } from './cart-api.ts'
+import type { CartChange, CartProduct } from './cart-changes.ts'
 
 interface Messages {
   done: string
@@ -69,10 +67,10 @@ export function useCartActions(): CartActions {
 /** Every action shows at once, says how it ended and is taken back when the shop refuses it. */
 export function cartActions(queryClient: QueryClient, userId: string | undefined): CartActions {
   if (userId === undefined) return actionsOfNobody
-  const store = cartStore(queryClient, userId)
-  const report = async (work: Promise<ApiAnswer<Cart>>, words: Messages, options: ReportOptions = {}) => {
+  const report = async (change: CartChange, words: Messages, options: ReportOptions = {}) => {
     try {
-      announce((await work).message, words, options)
+      const answer = await changeCart(queryClient, userId, change)
+      if (answer) announce(answer.message, words, options)
       return SUCCEEDED
     } catch (error) {
       const failure = failureOf(error)
@@ -84,19 +82,19 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
     }
   }
   const remove: CartActions['remove'] = (productId, undo) =>
-    report(store.remove(productId), messages.remove, undo && undoable(undo))
+    report({ kind: 'remove', productId }, messages.remove, undo && undoable(undo))
   return {
     add: (product, quantity = DEFAULT_ADD_QUANTITY, { isQuiet, isUndo } = {}) =>
-      report(store.add(product, quantity), isUndo ? messages.restore : messages.add, { isQuiet }),
+      report({ kind: 'add', product, quantity }, isUndo ? messages.restore : messages.add, { isQuiet }),
     setQuantity: (productId, quantity) => {
       if (quantity <= 0) void remove(productId)
-      else store.setQuantity(productId, quantity, (sent) => void report(sent, messages.set))
+      else void report({ kind: 'set', productId, quantity }, messages.set)
     },
     remove,
-    clear: () => report(store.clear(), messages.clear),
-    applyCoupon: (code) => inWords(store.applyCoupon(code)),
-    removeCoupon: () => inWords(store.removeCoupon()),
-    flush: () => store.flush(),
+    clear: () => report({ kind: 'clear' }, messages.clear),
+    applyCoupon: (code) => inWords(changeCart(queryClient, userId, { kind: 'apply-coupon', code })),
+    removeCoupon: () => inWords(changeCart(queryClient, userId, { kind: 'remove-coupon' })),
+    flush: () => sendWaitingQuantity(),
   }
 }
 

@@ -19,13 +19,35 @@ export type CartChange =
   | { kind: 'set'; productId: string; quantity: number }
   | { kind: 'remove'; productId: string }
   | { kind: 'clear' }
+  | { kind: 'apply-coupon'; code: string }
+  | { kind: 'remove-coupon' }
 
-/** The cart as it will most likely be; the server's answer takes its place. */
-export function applyCartChange(cart: ShownCart, change: CartChange): ShownCart {
-  return withLines(cart, changeLines(cart.items, change))
+/** A cart with changes that the server has not answered yet. */
+export function withChanges(cart: Cart, changes: readonly CartChange[]): ShownCart {
+  return changes.reduce(applyCartChange, { ...cart, isSaved: true })
 }
 
-function changeLines(lines: readonly CartLine[], change: CartChange): CartLine[] {
+/** The cart as it will most likely be; the server's answer takes its place. What a code changes, only the server knows. */
+export function applyCartChange(cart: ShownCart, change: CartChange): ShownCart {
+  if (change.kind === 'apply-coupon' || change.kind === 'remove-coupon') return cart
+  return withLines(cart, applyToLines(cart.items, change))
+}
+
+/** Whether a change may be one of this product's line. */
+export function concerns(change: CartChange, productId: string): boolean {
+  switch (change.kind) {
+    case 'add':
+      return change.product.id === productId
+    case 'set':
+    case 'remove':
+      return change.productId === productId
+    default:
+      return change.kind === 'clear'
+  }
+}
+
+/** The lines alone with a change made. */
+export function applyToLines(lines: CartLine[], change: CartChange): CartLine[] {
   switch (change.kind) {
     case 'add': {
       const { product, quantity } = change
@@ -35,12 +57,14 @@ function changeLines(lines: readonly CartLine[], change: CartChange): CartLine[]
     }
     case 'set': {
       const line = lines.find(({ productId }) => productId === change.productId)
-      return line ? replaceLine(lines, withQuantity(line, change.quantity)) : [...lines]
+      return line ? replaceLine(lines, withQuantity(line, change.quantity)) : lines
     }
     case 'remove':
       return lines.filter(({ productId }) => productId !== change.productId)
     case 'clear':
       return []
+    default:
+      return lines
   }
 }
 

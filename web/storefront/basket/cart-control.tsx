@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { useCartActions } from './cart-actions.ts'
+import { useCartQuantity } from './cart-api.ts'
 import { type CartProduct, mostOf } from './cart-changes.ts'
-import { useCartQuantity } from './cart-query.ts'
 
 /** "Add to Cart", which becomes a stepper as soon as the product is in the cart. */
 export function CartControl({ product }: { product: CartProduct }) {
   const { add, setQuantity, remove } = useCartActions()
-  const quantity = useCartQuantity(product.id) ?? 0
+  const quantity = useCartQuantity(product.id)
   const isInCart = quantity > 0
   const control = useKeptFocus(isInCart)
   const isSoldOut = product.stockState === 'sold_out'

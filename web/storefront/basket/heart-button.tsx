@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { useWishlistActions } from './wishlist-actions.ts'
+import { useIsSaved } from './wishlist-api.ts'
 import type { WishlistProduct } from './wishlist-changes.ts'
-import { useIsSaved } from './wishlist-query.ts'
 
 interface HeartButtonProps {
   product: WishlistProduct & { id: string; name: string }

@@ -5,7 +5,7 @@ import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
-import { useCartQuantity } from './cart-query.ts'
+import { useCartQuantity } from './cart-api.ts'
 import type { Purchase } from './use-purchase.ts'
 
 /** "Add to Cart", which reads "Added!" for two seconds, and "Buy Now". */
@@ -46,7 +46,7 @@ interface QuantityChoiceProps {
 
 /** How many, from 1 to 10 or to what is left, and how many are in the cart already. */
 export function QuantityChoice({ purchase, productId }: QuantityChoiceProps) {
-  const inCart = useCartQuantity(productId) ?? 0
+  const inCart = useCartQuantity(productId)
   return (
     <div className="flex flex-col gap-1.5">
       <NumberStepper

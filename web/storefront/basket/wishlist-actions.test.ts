@@ -2,15 +2,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
-import type { Wishlist } from '#contract/wishlist.ts'
 import { buildProduct, buildProductCard } from '#shop/product-card-fixtures.ts'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { type WishlistActions, wishlistActions } from './wishlist-actions.ts'
+import { shownWishlist, wishlistQuery } from './wishlist-api.ts'
 import { wishlistItemOf } from './wishlist-changes.ts'
 import { buildWishlistItem, openWishlistShop } from './wishlist-fixtures.ts'
-import { wishlistQuery } from './wishlist-query.ts'
 
 const laptop = buildProductCard({ id: 'laptop', name: 'Everyday Laptop', price: 1000 })
 let queryClient: QueryClient
@@ -33,8 +32,7 @@ async function openShop(...given: Parameters<typeof openWishlistShop>) {
   shop.calls.length = 0
   return shop
 }
-const saved = () =>
-  queryClient.getQueryData<Wishlist>(['wishlist', 'person-1'])?.items.map(({ productId }) => productId)
+const saved = () => shownWishlist(queryClient, 'person-1')?.items.map(({ productId }) => productId)
 const toasts = () => getShownToasts().map(({ tone, message }) => `${tone}: ${message}`)
 const sent = (calls: { method: string }[]) => calls.filter(({ method }) => method !== 'GET').length
 

@@ -4,9 +4,10 @@ import { useUser } from '#accounts/session.ts'
 import { type ActionResult, failureOf, NOT_LOGGED_IN, RefusedWish, SUCCEEDED } from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
 import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Wishlist } from '#contract/wishlist.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
+import { changeWishlist, shownWishlist } from './wishlist-api.ts'
 import { type WishlistProduct, wishlistItemOf } from './wishlist-changes.ts'
-import { type WishlistStore, wishlistStore } from './wishlist-store.ts'
 
 const UNDO_WITHIN_MS = 5000
 const ALREADY_SAVED = 'Product already in wishlist'
@@ -29,11 +30,10 @@ export function useWishlistActions(): WishlistActions {
 /** Every action shows at once, says how it ended and is taken back when the shop refuses it. */
 export function wishlistActions(queryClient: QueryClient, userId: string | undefined): WishlistActions {
   if (userId === undefined) return { add: refuseNobody, remove: refuseNobody }
-  const store = wishlistStore(queryClient, userId)
   return {
     add: async (product) => {
       try {
-        await addProduct(store, typeof product === 'string' ? { id: product } : product)
+        await addProduct(queryClient, userId, typeof product === 'string' ? { id: product } : product)
         return SUCCEEDED
       } catch (error) {
         const failure = failureOf(error)
@@ -44,7 +44,7 @@ export function wishlistActions(queryClient: QueryClient, userId: string | undef
     },
     remove: async (productId, { undo, isQuiet = false } = {}) => {
       try {
-        await removeProduct(store, productId)
+        await removeProduct(queryClient, userId, productId)
         if (!isQuiet) toast.success('Removed from wishlist', { ...oneToast, ...(undo && undoable(undo)) })
         return SUCCEEDED
       } catch (error) {
@@ -57,7 +57,7 @@ export function wishlistActions(queryClient: QueryClient, userId: string | undef
   }
 }
 
-async function addProduct(store: WishlistStore, given: WishlistProduct): Promise<void> {
+async function addProduct(client: QueryClient, userId: string, given: WishlistProduct): Promise<void> {
   const productId = given.productId ?? given.id ?? given._id
   if (!productId) throw new RefusedWish('Invalid product')
   const isIdAlone = Object.keys(given).every((key) => ['productId', 'id', '_id'].includes(key))
@@ -65,9 +65,10 @@ async function addProduct(store: WishlistStore, given: WishlistProduct): Promise
   if (!name || price === undefined || price === null) {
     throw new RefusedWish('Invalid product data. Missing name or price.')
   }
-  if (store.has(productId)) return void toast.info(ALREADY_SAVED, oneToast)
-  const { message } = await store.add(wishlistItemOf({ ...rest, name, price }, productId))
-  if (message === ALREADY_SAVED) toast.info(ALREADY_SAVED, oneToast)
+  if (isSaved(shownWishlist(client, userId), productId)) return void toast.info(ALREADY_SAVED, oneToast)
+  const item = wishlistItemOf({ ...rest, name, price }, productId)
+  const answer = await changeWishlist(client, userId, { kind: 'add', item })
+  if (answer?.message === ALREADY_SAVED) toast.info(ALREADY_SAVED, oneToast)
   else toast.success('Added to wishlist!', oneToast)
 }
 
@@ -79,10 +80,15 @@ async function readProduct(productId: string): Promise<WishlistProduct> {
   }
 }
 
-async function removeProduct(store: WishlistStore, productId: string): Promise<void> {
+async function removeProduct(client: QueryClient, userId: string, productId: string): Promise<void> {
   if (!isProductId(productId)) throw new RefusedWish('Invalid product ID')
-  if (store.isKnown && !store.has(productId)) throw new RefusedWish('Product not found in wishlist')
-  await store.remove(productId)
+  const wishlist = shownWishlist(client, userId)
+  if (wishlist && !isSaved(wishlist, productId)) throw new RefusedWish('Product not found in wishlist')
+  await changeWishlist(client, userId, { kind: 'remove', productId })
+}
+
+function isSaved(wishlist: Wishlist | undefined, productId: string): boolean {
+  return wishlist?.items.some((item) => item.productId === productId) ?? false
 }
 
 function isProductId(productId: unknown): boolean {

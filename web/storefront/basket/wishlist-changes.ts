@@ -7,10 +7,15 @@ export type WishlistProduct = Partial<Omit<ProductCard, '_id'>> & { _id?: string
 export type WishlistChange = { kind: 'add'; item: WishlistItem } | { kind: 'remove'; productId: string }
 
 export function applyWishlistChange(wishlist: Wishlist, change: WishlistChange): Wishlist {
-  const productId = change.kind === 'add' ? change.item.productId : change.productId
+  const productId = productOf(change)
   const others = wishlist.items.filter((item) => item.productId !== productId)
   if (change.kind === 'remove') return { items: others }
   return others.length === wishlist.items.length ? { items: [change.item, ...others] } : wishlist
+}
+
+/** The id of the product that a change is about. */
+export function productOf(change: WishlistChange): string {
+  return change.kind === 'add' ? change.item.productId : change.productId
 }
 
 /** The saved item as it shows until the server has answered. */

@@ -6,8 +6,8 @@ import { useUser } from '#accounts/session.ts'
 import type { CartLine } from '#contract/cart-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
+import { useCart } from '#storefront/basket/cart-api.ts'
 import type { CartProduct, ShownCart } from '#storefront/basket/cart-changes.ts'
-import { useCart } from '#storefront/basket/cart-query.ts'
 import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -28,7 +28,8 @@ const keyOfLine = (line: CartLine) => line.productId
 
 export function CartPage() {
   const user = useUser()
-  const { data: cart, error, isFetching, refetch } = useCart()
+  const { cart, query } = useCart()
+  const { error, isFetching, refetch } = query
   if (!user) return <PleaseLogin text="You need to login to view your cart" />
   if (cart) return <CartScreen cart={cart} />
   if (!error) return <ListSkeleton />

@@ -9,7 +9,7 @@ import { useCategoryName } from '#shop/category-names.ts'
 import { paths } from '#shop/paths.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { useWishlistActions } from '#storefront/basket/wishlist-actions.ts'
-import { useWishlist } from '#storefront/basket/wishlist-query.ts'
+import { useWishlist } from '#storefront/basket/wishlist-api.ts'
 import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { countOf } from '#ui/count-of.ts'
@@ -24,7 +24,8 @@ const keyOfItem = (item: WishlistItem) => item.productId
 
 export function WishlistPage() {
   const user = useUser()
-  const { data: wishlist, error, isFetching, refetch } = useWishlist()
+  const { wishlist, query } = useWishlist()
+  const { error, isFetching, refetch } = query
   if (!user) return <PleaseLogin text="You need to login to view your wishlist" />
   if (wishlist) return <WishlistScreen wishlist={wishlist} />
   if (!error) return <ListSkeleton />

@@ -1,0 +1,128 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { getSession, useUser } from '#accounts/session.ts'
+import { type ApiAnswer, api } from '#client/api-client.ts'
+import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
+import type { Cart } from '#contract/cart-schemas.ts'
+import { applyToLines, type CartChange, concerns, withChanges } from './cart-changes.ts'
+
+const SET_QUANTITY_DELAY_MS = 300
+
+/** The cart of one customer as the shop last answered it. */
+export function cartQuery(userId: string) {
+  const queryKey = keyOf(userId)
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) =>
+      readBetweenChanges(
+        client,
+        queryKey,
+        async () => (await api.get<Cart>(pathOf(userId), { signal })).data,
+      ),
+  })
+}
+
+/** The signed-in customer's cart with the own unanswered changes; asks for nothing while nobody is signed in. */
+export function useCart() {
+  const user = useUser()
+  const userId = user?.id ?? ''
+  const query = useQuery({ ...cartQuery(userId), enabled: user?.role === 'customer' })
+  const changes = usePendingChanges<CartChange>(keyOf(userId))
+  const cart = useMemo(() => query.data && withChanges(query.data, changes), [query.data, changes])
+  return { cart, query }
+}
+
+/** Sum of quantities in the own cart; 0 until it is known and while nobody is signed in. */
+export function useCartCount(): number {
+  return useCart().cart?.itemCount ?? 0
+}
+
+/** Units of one product in the own cart; 0 until it is known. A tile of many hears of its own product alone. */
+export function useCartQuantity(productId: string): number {
+  const user = useUser()
+  const userId = user?.id ?? ''
+  const { data: lines } = useQuery({
+    ...cartQuery(userId),
+    enabled: user?.role === 'customer',
+    select: (cart) => cart.items.filter((line) => line.productId === productId),
+  })
+  const changes = usePendingChanges<CartChange>(keyOf(userId), (change) => concerns(change, productId))
+  return (lines && changes.reduce(applyToLines, lines)[0]?.quantity) ?? 0
+}
+
+/**
+ * Sends a change of the cart, a quantity 300 ms after the last tap on its stepper. Undefined where there is no new cart to
+ * tell of: a code, whose amounts follow by reading again, or a quantity that was not sent because another came.
+ * @throws ApiFailure
+ */
+export function changeCart(
+  client: QueryClient,
+  userId: string,
+  change: CartChange,
+): Promise<ApiAnswer<Cart> | undefined> {
+  sendWaitingQuantity()
+  const tapsEnd = change.kind === 'set' ? waitForNextTap() : undefined
+  const send = async () => {
+    await tapsEnd
+    return tapsEnd && isOutdated(client, userId, change) ? undefined : call(userId, change)
+  }
+  return sendChange(client, { queryKey: keyOf(userId), change, send })
+}
+
+/** Sends the quantity that still waits for another tap. */
+export function sendWaitingQuantity(): void {
+  endWait()
+}
+
+let endWait: () => void = () => undefined
+
+function waitForNextTap(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', end)
+      resolve()
+    }
+    const timer = setTimeout(end, SET_QUANTITY_DELAY_MS)
+    document.addEventListener('visibilitychange', end)
+    endWait = end
+  })
+}
+
+/** Another quantity or a removal of the same product follows, or somebody else is signed in by now. */
+function isOutdated(client: QueryClient, userId: string, change: CartChange): boolean {
+  if (getSession().user?.id !== userId) return true
+  const changes = pendingChanges<CartChange>(client, keyOf(userId))
+  const later = changes.slice(changes.indexOf(change) + 1)
+  return (
+    change.kind === 'set' && later.some((next) => next.kind !== 'add' && concerns(next, change.productId))
+  )
+}
+
+async function call(userId: string, change: CartChange): Promise<ApiAnswer<Cart> | undefined> {
+  switch (change.kind) {
+    case 'add':
+      return api.post<Cart>(pathOf(userId), { productId: change.product.id, quantity: change.quantity })
+    case 'set':
+      return api.put<Cart>(pathOf(userId, change.productId), { quantity: change.quantity })
+    case 'remove':
+      return api.delete<Cart>(pathOf(userId, change.productId))
+    case 'clear':
+      return api.delete<Cart>(pathOf(userId))
+    case 'apply-coupon':
+      await api.put(pathOf(userId, 'coupon'), { code: change.code })
+      return undefined
+    case 'remove-coupon':
+      await api.delete(pathOf(userId, 'coupon'))
+      return undefined
+  }
+}
+
+function keyOf(userId: string) {
+  return ['cart', userId]
+}
+
+function pathOf(userId: string, part?: string): string {
+  const cart = `/api/cart/${encodeURIComponent(userId)}`
+  return part === undefined ? cart : `${cart}/${encodeURIComponent(part)}`
+}

@@ -47,9 +47,9 @@ export async function sendChange<Change, Data>(
 export async function readBetweenChanges<Data>(
   client: QueryClient,
   queryKey: QueryKey,
-  read: () => Promise<Data>,
+  read: () => Promise<ApiAnswer<Data>>,
 ): Promise<Data> {
-  const data = await read()
+  const { data } = await read()
   return pendingChanges(client, queryKey).length > 0 ? (client.getQueryData<Data>(queryKey) ?? data) : data
 }
 

@@ -14,11 +14,7 @@ export function cartQuery(userId: string) {
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      readBetweenChanges(
-        client,
-        queryKey,
-        async () => (await api.get<Cart>(pathOf(userId), { signal })).data,
-      ),
+      readBetweenChanges(client, queryKey, () => api.get<Cart>(pathOf(userId), { signal })),
   })
 }
 

@@ -12,11 +12,7 @@ export function wishlistQuery(userId: string) {
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      readBetweenChanges(
-        client,
-        queryKey,
-        async () => (await api.get<Wishlist>(pathOf(userId), { signal })).data,
-      ),
+      readBetweenChanges(client, queryKey, () => api.get<Wishlist>(pathOf(userId), { signal })),
   })
 }
 

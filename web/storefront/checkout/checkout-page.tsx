@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { type UseQueryResult, useIsMutating, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Navigate, useNavigationType, useSearchParams } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
-import { type TypedDetails, typedDetails } from '#storefront/addresses/delivery-details.ts'
+import { typedDetails } from '#storefront/addresses/delivery-details.ts'
 import { profileDetails } from '#storefront/addresses/profile-details.ts'
 import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
-import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { OrderPlaced } from '#storefront/orders/order-placed.tsx'
 import { latestOrderQuery } from '#storefront/orders/order-queries.ts'
-import { readEntry } from './checkout-entry.ts'
-import { CheckoutFlow } from './steps/checkout-flow.tsx'
-import { SignedOutCheckout } from './steps/checkout-states.tsx'
-import { REFUSED_CODE } from './use-buy-now-coupon.ts'
+import { ErrorState } from '#ui/page/page-state.tsx'
+import { type CheckoutEntry, readEntry, withParameters } from './checkout-entry.ts'
+import { checkoutPriceQuery } from './checkout-price-query.ts'
+import { findAttempt } from './placing/order-attempt.ts'
+import { findEarlierOrder } from './placing/place-order.ts'
+import { PLACE_ORDER_KEY } from './placing/use-place-order.ts'
+import { CheckoutForm } from './steps/checkout-form.tsx'
+import { CheckoutSkeleton, NothingToCheckOut, SignedOutCheckout } from './steps/checkout-states.tsx'
 
 /** Delivery, payment, and the screen that says that it worked. */
 export function CheckoutPage() {
@@ -22,36 +26,96 @@ export function CheckoutPage() {
   if (placedId) {
     return <OrderPlaced userId={user.id} orderId={placedId} isEarlier={address.get('earlier') !== null} />
   }
-  return <Checkout user={user} key={`${user.id} ${readEntry(address).identity}`} />
+  const entry = readEntry(address)
+  return <Checkout user={user} entry={entry} key={`${user.id} ${entry.identity}`} />
 }
 
-function Checkout({ user }: { user: Person }) {
+/** From what is to be bought to an order, or to the reason why there is nothing to buy. */
+function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   const [address] = useSearchParams()
-  const cart = useCartActions()
-  const savedAddresses = useQuery({ ...savedAddressQuery(user.id), retry: false })
-  const reasonOf = async (change: ReturnType<typeof cart.removeCoupon>) => {
-    const outcome = await change
-    return outcome.success ? null : outcome.error || REFUSED_CODE
+  const cameBack = useCameBack()
+  const [endedId] = useState(() => (cameBack ? findAttempt(user.id, entry.identity)?.orderId : undefined))
+  // An order under way empties the cart; what is on screen stays until its answer is there.
+  const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
+  const query = checkoutPriceQuery(user.id, entry, address.get('coupon'))
+  const price = useQuery({ ...query, enabled: query.enabled && !isPlacing })
+  const { savedAddresses, firstDetails } = useKnownAddresses(user)
+  // Deferred, the form is drawn piece by piece: all its fields at once would hold up a slow phone.
+  const isReady = useDeferredValue(price.data !== undefined && firstDetails !== undefined)
+
+  if (!query.enabled) return <NothingToCheckOut orderType={entry.orderType} />
+  if (endedId && entry.orderType === 'buy-now') return <ToPlacedOrder orderId={endedId} />
+  if (price.data === undefined && price.isError) return <LoadFailure query={price} />
+  if (!isReady || price.data === undefined || firstDetails === undefined)
+    return <CheckoutSkeleton orderType={entry.orderType} />
+  if (price.data.items.length === 0) {
+    return <EmptyCheckout userId={user.id} entry={entry} cameBack={cameBack} />
   }
   return (
-    <CheckoutFlow
+    <CheckoutForm
       user={user}
-      entry={readEntry(address)}
-      firstDetails={useFirstDetails(user)}
-      savedAddresses={savedAddresses.data ?? []}
-      cartCoupon={{
-        apply: (code) => reasonOf(cart.applyCoupon(code)),
-        remove: () => reasonOf(cart.removeCoupon()),
-      }}
+      entry={entry}
+      checkout={price.data}
+      isStale={price.isFetching}
+      firstDetails={firstDetails}
+      savedAddresses={savedAddresses}
     />
   )
 }
 
-/** The default address, where the last order went, or what the profile knows; undefined while in doubt. */
-function useFirstDetails(user: Person): TypedDetails | undefined {
+/** Whether somebody came by going back or reloading: who presses Buy Now again wants another order. */
+function useCameBack(): boolean {
+  const [cameBack] = useState(useNavigationType() === 'POP')
+  return cameBack
+}
+
+interface EmptyCheckoutProps {
+  userId: string
+  entry: CheckoutEntry
+  cameBack: boolean
+}
+
+/** The cart is empty: because it was ordered, perhaps by a try whose answer never came, or simply so. */
+function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
+  const [attempt] = useState(() => findAttempt(userId, entry.identity))
+  const isOpen = attempt !== undefined && attempt.orderId === undefined
+  const earlier = useQuery({
+    queryKey: ['orders', userId, 'attempt', attempt?.key],
+    queryFn: async () => (attempt ? ((await findEarlierOrder(attempt)) ?? null) : null),
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const orderId = (cameBack ? attempt?.orderId : undefined) ?? earlier.data?.id
+  if (orderId) return <ToPlacedOrder orderId={orderId} />
+  if (earlier.isLoading) return <CheckoutSkeleton orderType={entry.orderType} />
+  if (earlier.isError) return <LoadFailure query={earlier} />
+  return <NothingToCheckOut orderType={entry.orderType} />
+}
+
+function LoadFailure({ query }: { query: UseQueryResult }) {
+  return (
+    <ErrorState
+      heading="h1"
+      title="Checkout could not be loaded"
+      message={query.error?.message ?? ''}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+      className="py-20"
+    />
+  )
+}
+
+function ToPlacedOrder({ orderId }: { orderId: string }) {
+  return <Navigate to={withParameters(new URLSearchParams(), { placed: orderId })} replace />
+}
+
+/** First comes the default address, where the last order went, or what the profile knows; undefined while in doubt. */
+function useKnownAddresses(user: Person) {
   const addresses = useQuery({ ...savedAddressQuery(user.id), retry: false })
   const latest = useQuery({ ...latestOrderQuery(user.id), retry: false })
-  if (addresses.isPending || latest.isPending) return undefined
-  const known = addresses.data?.find(({ isDefault }) => isDefault) ?? latest.data?.deliveryDetails
-  return known ? typedDetails(known) : profileDetails(user)
+  const savedAddresses = addresses.data ?? []
+  const known = savedAddresses.find(({ isDefault }) => isDefault) ?? latest.data?.deliveryDetails
+  const isInDoubt = addresses.isPending || latest.isPending
+  const firstDetails = isInDoubt ? undefined : known ? typedDetails(known) : profileDetails(user)
+  return { savedAddresses, firstDetails }
 }

@@ -11,13 +11,13 @@ import {
 import { readDraft, useCheckoutDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
-import { type CouponActions, CouponField } from '../coupon-field.tsx'
+import { CouponField } from '../coupon-field.tsx'
 import { OrderSummary } from '../order-summary.tsx'
 import { methodChoices, possibleMethod } from '../payment-methods.ts'
 import { useNavigationLock } from '../placing/navigation-lock.ts'
 import { orderRequest } from '../placing/order-request.ts'
 import { usePlaceOrder } from '../placing/use-place-order.ts'
-import { useBuyNowCoupon } from '../use-buy-now-coupon.ts'
+import { useCouponActions } from '../use-coupon-actions.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -33,7 +33,6 @@ interface CheckoutFormProps {
   isStale: boolean
   firstDetails: TypedDetails
   savedAddresses: readonly SavedAddress[]
-  cartCoupon: CouponActions
 }
 
 /** Both steps over one draft, beside the summary. */
@@ -50,7 +49,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { step: wantedStep, toPayment, toDelivery } = useCheckoutSteps(draft.details)
   const step = order.paid ? 'payment' : wantedStep
   const { notice, acknowledge } = useChangeNotice(checkout)
-  const buyNowCoupon = useBuyNowCoupon(user.id, entry)
+  const couponActions = useCouponActions(user.id, entry)
   const choices = methodChoices(useShopInfo()?.payment, checkout.amounts.total, checkout.cashLeft)
   const method = order.paid ? 'razorpay' : possibleMethod(choices, draft.method)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(draft.details))
@@ -78,7 +77,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           coupon={
             <CouponField
               coupon={checkout.coupon}
-              actions={entry.orderType === 'cart' ? props.cartCoupon : buyNowCoupon}
+              actions={couponActions}
               isDisabled={order.isPlacing || order.paid !== undefined}
             />
           }

@@ -1,14 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { failureOf } from '#client/action-result.ts'
+import { type ActionResult, failureOf } from '#client/action-result.ts'
+import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { type CheckoutEntry, withParameters } from './checkout-entry.ts'
 import { checkoutPriceQuery } from './checkout-price-query.ts'
 import type { CouponActions } from './coupon-field.tsx'
 
-export const REFUSED_CODE = 'This code cannot be used'
+const REFUSED_CODE = 'This code cannot be used'
 
-/** A buy-now's code stands in the address, so that a reload keeps it. The shop is asked before it is taken. */
-export function useBuyNowCoupon(userId: string, entry: CheckoutEntry): CouponActions {
+/** The codes of what is being bought: of the stored cart, or of a buy-now. */
+export function useCouponActions(userId: string, entry: CheckoutEntry): CouponActions {
+  const cart = useCartActions()
+  const buyNow = useBuyNowCoupon(userId, entry)
+  if (entry.orderType === 'buy-now') return buyNow
+  return {
+    apply: async (code) => reasonOf(await cart.applyCoupon(code)),
+    remove: async () => reasonOf(await cart.removeCoupon()),
+  }
+}
+
+function reasonOf(result: ActionResult): string | null {
+  return result.success ? null : result.error || REFUSED_CODE
+}
+
+/** A buy-now's code stands in the URL, so that a reload keeps it. The shop is asked before it is taken. */
+function useBuyNowCoupon(userId: string, entry: CheckoutEntry): CouponActions {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -93,7 +93,7 @@ test('an old answer that arrives after a tap does not undo it', async () => {
   await act(() => addOne())
   await act(async () => slow.resolve(jsonReply({ success: true, data: old })))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(shown).toEqual([0, 1])
+  await waitFor(() => expect(shown).toEqual([0, 1]))
   expect(reads).toBe(3)
 })
 
@@ -115,7 +115,7 @@ test('an answer that holds a tap whose own answer is still on its way does not c
   await waitFor(() => expect(shown.at(-1)).toBe(1))
   posted.resolve(undefined)
   await act(() => adding)
-  expect(shown).toEqual([0, 1])
+  await waitFor(() => expect(shown).toEqual([0, 1]))
 })
 
 test('calls go out one after another, and live updates see that a change is under way', async () => {

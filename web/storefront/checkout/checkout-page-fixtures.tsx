@@ -33,6 +33,8 @@ const shopInfo: ShopInfo = {
 export interface ShopState {
   checkout: Checkout
   latest: Order | undefined
+  /** What the key of this tab's attempt has placed. */
+  placedByKey: Order | undefined
   placeOrder: () => Response | Promise<Response>
 }
 
@@ -42,6 +44,7 @@ export function openCheckout(given: Partial<ShopState> = {}, address = '/checkou
   const shop: ShopState = {
     checkout: buildCheckout(),
     latest: buildOrder(),
+    placedByKey: undefined,
     placeOrder: () => success(order),
     ...given,
   }
@@ -50,9 +53,8 @@ export function openCheckout(given: Partial<ShopState> = {}, address = '/checkou
     if (path === '/api/checkout/price') return success(shop.checkout)
     if (path === '/api/addresses') return success({ items: [] })
     if (path === '/api/orders' && method === 'POST') return shop.placeOrder()
-    if (path.startsWith('/api/orders?')) {
-      return success({ items: shop.latest ? [shop.latest] : [], total: 1, nextCursor: null })
-    }
+    if (path.startsWith('/api/orders?key=')) return listOf(shop.placedByKey)
+    if (path.startsWith('/api/orders?')) return listOf(shop.latest)
     if (path.startsWith('/api/orders/')) return success({ ...order, history: [] })
     return problemReply(404, 'not_found', `No ${path}`)
   })
@@ -76,6 +78,8 @@ function Address() {
 }
 
 export const success = (data: unknown) => jsonReply({ success: true, data })
+const listOf = (order: Order | undefined) =>
+  success({ items: order ? [order] : [], total: order ? 1 : 0, nextCursor: null })
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 /** Name and label of the fields come before the fields do; this waits for these. */
 export const findForm = () => screen.findByLabelText('Full Name')

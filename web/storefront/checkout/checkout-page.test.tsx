@@ -2,7 +2,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetSession } from '#accounts/session.ts'
-import { problemReply } from '#testing/api-fixtures.ts'
+import { brokenNetwork, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import { buildCheckout } from './checkout-fixtures.ts'
@@ -153,6 +153,20 @@ describe('nothing to buy', () => {
     await screen.findByRole('heading', { name: 'No Items to Checkout' })
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
+  })
+
+  test('a cart that an order with a lost answer has emptied leads to that order, which is not sent again', async () => {
+    openCheckout({ placeOrder: brokenNetwork })
+    await toPayment()
+    await placeCashOrder()
+    await screen.findByText('Failed to place order. Please try again.')
+    cleanup()
+    const { calls } = openCheckout({
+      checkout: buildCheckout({ items: [], itemCount: 0 }),
+      placedByKey: buildOrder(),
+    })
+    await screen.findByRole('heading', { name: 'Order Placed Successfully!' })
+    expect(ordersOf(calls)).toEqual([])
   })
 
   test('a session that ended in another tab asks to log in and loses nothing (Q-03)', async () => {

@@ -20,27 +20,29 @@ import { CheckoutSkeleton, NothingToCheckOut, SignedOutCheckout } from './steps/
 /** Delivery, payment, and the screen that says that it worked. */
 export function CheckoutPage() {
   const user = useUser()
-  const [address] = useSearchParams()
-  const placedId = address.get('placed')
+  const [searchParams] = useSearchParams()
+  const placedId = searchParams.get('placed')
   if (!user) return <SignedOutCheckout />
   if (placedId) {
-    return <OrderPlaced userId={user.id} orderId={placedId} isEarlier={address.get('earlier') !== null} />
+    return (
+      <OrderPlaced userId={user.id} orderId={placedId} isEarlier={searchParams.get('earlier') !== null} />
+    )
   }
-  const entry = readEntry(address)
+  const entry = readEntry(searchParams)
   return <Checkout user={user} entry={entry} key={`${user.id} ${entry.identity}`} />
 }
 
 /** From what is to be bought to an order, or to the reason why there is nothing to buy. */
 function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
-  const [address] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const cameBack = useCameBack()
   const [endedId] = useState(() => (cameBack ? findAttempt(user.id, entry.identity)?.orderId : undefined))
   // An order under way empties the cart; what is on screen stays until its answer is there.
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
-  const query = checkoutPriceQuery(user.id, entry, address.get('coupon'))
+  const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'))
   const price = useQuery({ ...query, enabled: query.enabled && !isPlacing })
   const { savedAddresses, firstDetails } = useKnownAddresses(user)
-  // Deferred, the form is drawn piece by piece: all its fields at once would hold up a slow phone.
+  // Deferred, the form is rendered piece by piece: all its fields at once would hold up a slow phone.
   const isReady = useDeferredValue(price.data !== undefined && firstDetails !== undefined)
 
   if (!query.enabled) return <NothingToCheckOut orderType={entry.orderType} />

@@ -28,9 +28,9 @@ function useBuyNowCoupon(userId: string, entry: CheckoutEntry): CouponActions {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [address] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const go = (coupon: string | null) =>
-    navigate(withParameters(address, { coupon }), { replace: true, state })
+    navigate(withParameters(searchParams, { coupon }), { replace: true, state })
   return {
     apply: async (code) => {
       try {

@@ -57,7 +57,7 @@ import { openPaymentDesk } from '#server/payments/open-payment-desk.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import { webhookRoutes } from '#server/payments/webhook-routes.ts'
 import { reviewRoutes } from '#server/reviews/review-routes.ts'
-import { settingRoutes } from '#server/settings/setting-routes.ts'
+import { settings } from '#server/settings/setting-routes.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { wishlistRoutes } from '#server/wishlist/wishlist-routes.ts'
 
@@ -123,7 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   })
   guardRoutes(app, findingSessions(database), limits)
   const shop = { config, database, replicas, events, jobs, log }
-  registerRooms(app, shop)
+  await registerDomains(app, shop)
   documentation(app)
   healthRoutes(app, database)
   metricsRoutes(app, shop)
@@ -137,9 +137,9 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }
 
-/** Every domain with its calls; what a lower room needs of a higher one is handed in here. */
-function registerRooms(app: ShopApp, shop: Shop): void {
-  settingRoutes(app, shop)
+/** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
+async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
+  await app.register(settings, { prefix: '/api', shop })
   accountRoutes(app, shop)
   auditRoutes(app, shop)
   passwordResetRoutes(app, shop)

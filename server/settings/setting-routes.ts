@@ -12,6 +12,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { lockSettings, readSettings, writeSettings } from './settings.ts'
@@ -32,25 +33,25 @@ async function mergeSettings(
   throw changedMeanwhile(now, await nameChanges(queries, SUBJECT, disputed))
 }
 
-export function settingRoutes(app: ShopApp, { database, config }: Shop): void {
+/** What the shop is: everybody reads it, administrators set it. */
+export async function settings(app: ShopApp, { shop: { database, config } }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'settings')
+
   app.get(
-    '/api/shop',
-    { config: { access: 'public' }, schema: { tags: ['settings'], response: { 200: success(ShopInfo) } } },
-    async () => ({ success: true as const, data: await readShopInfo(database, config) }),
+    '/shop',
+    { config: { access: 'public' }, schema: { response: { 200: success(ShopInfo) } } },
+    async () => ok(await readShopInfo(database, config)),
   )
 
   app.get(
-    '/api/settings',
-    { config: { access: ['admin'] }, schema: { tags: ['settings'], response: { 200: success(Settings) } } },
-    async () => ({ success: true as const, data: await readSettings(database, config) }),
+    '/settings',
+    { config: { access: ['admin'] }, schema: { response: { 200: success(Settings) } } },
+    async () => ok(await readSettings(database, config)),
   )
 
   app.put(
-    '/api/settings',
-    {
-      config: { access: ['admin'] },
-      schema: { tags: ['settings'], body: SettingsBody, response: { 200: success(Settings) } },
-    },
+    '/settings',
+    { config: { access: ['admin'] }, schema: { body: SettingsBody, response: { 200: success(Settings) } } },
     async (request) => {
       const by = personOf(request)
       const data = await transaction(database, async (queries) => {
@@ -64,7 +65,7 @@ export function settingRoutes(app: ShopApp, { database, config }: Shop): void {
         if (changes) await recordAudit(queries, by, { action: 'settings.changed', ...SUBJECT, ...changes })
         return after
       })
-      return { success: true as const, data, message: 'Settings saved' }
+      return ok(data, 'Settings saved')
     },
   )
 }

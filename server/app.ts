@@ -15,8 +15,8 @@ import { peopleCountsJob } from '#server/accounts/people/people-counts.ts'
 import { peopleRoutes } from '#server/accounts/people/people-routes.ts'
 import { savedAddressRoutes } from '#server/accounts/saved-address-routes.ts'
 import { findingSessions } from '#server/accounts/session.ts'
-import { auditRoutes } from '#server/audit/audit-routes.ts'
-import { cartRoutes } from '#server/cart/cart-routes.ts'
+import { audit } from '#server/audit/audit.ts'
+import { cart } from '#server/cart/cart.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { priceCountsJob } from '#server/catalogue/cache/price-counts.ts'
 import { catalogueRoutes } from '#server/catalogue/catalogue-routes.ts'
@@ -42,7 +42,6 @@ import { limitRequests } from '#server/http/rate-limit.ts'
 import { refuseWhileClosing } from '#server/http/refuse-while-closing.ts'
 import { RequestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { cleanUpJob } from '#server/jobs/clean-up.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { readCashLeft } from '#server/orders/cash-room.ts'
@@ -56,10 +55,10 @@ import { paymentAdminRoutes } from '#server/payments/admin/payment-admin-routes.
 import { openPaymentDesk } from '#server/payments/open-payment-desk.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import { webhookRoutes } from '#server/payments/webhook-routes.ts'
-import { reviewRoutes } from '#server/reviews/review-routes.ts'
+import { reviews } from '#server/reviews/reviews.ts'
 import { settings } from '#server/settings/setting-routes.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { wishlistRoutes } from '#server/wishlist/wishlist-routes.ts'
+import { wishlist } from '#server/wishlist/wishlist.ts'
 
 z.config(en())
 
@@ -141,13 +140,13 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(settings, { prefix: '/api', shop })
   accountRoutes(app, shop)
-  auditRoutes(app, shop)
+  await app.register(audit, { prefix: '/api', shop })
   passwordResetRoutes(app, shop)
   savedAddressRoutes(app, shop)
   peopleRoutes(app, shop, { releaseAgent, customerTotals })
   catalogueRoutes(app, shop)
-  wishlistRoutes(app, shop)
-  cartRoutes(app, shop, { priceCart })
+  await app.register(wishlist, { prefix: '/api/wishlist', shop })
+  await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   checkoutRoutes(app, shop, { readCashLeft })
   couponRoutes(app, shop)
   const desk = openPaymentDesk(app, shop, paidOrderMaker(shop))
@@ -155,12 +154,11 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   paymentRoutes(app, desk)
   paymentAdminRoutes(app, desk)
   orderRoutes(app, shop, desk)
-  reviewRoutes(app, shop)
+  await app.register(reviews, { prefix: '/api', shop })
   deliveryRoutes(app, shop)
   dashboardRoutes(app, shop)
   reportRoutes(app, shop)
   notificationRoutes(app, shop)
-  cleanUpJob(shop)
   orderCountsJob(shop)
   orderContactsJob(shop)
   priceCountsJob(shop)

@@ -11,6 +11,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
+import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { logIn } from './log-in.ts'
@@ -23,6 +24,12 @@ import { updateProfile } from './update-profile.ts'
 export function accountRoutes(app: ShopApp, shop: Shop): void {
   const { database, config, events } = shop
 
+  cleanUpNightly(shop, 'accounts', {
+    sessions: `expires_at < now() or seen_at < now() - make_interval(days => idle_days)`,
+    attempts: `window_start < now() - interval '1 day'`,
+    known_devices: `seen_at < now() - interval '180 days'`,
+    password_resets: `expires_at < now() - interval '7 days'`,
+  })
   app.addHook('onReady', async () => {
     if (!config.isDemo) await closeDemoSessions(database)
   })

@@ -5,6 +5,7 @@ import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { Checkout, PriceBody } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf } from '#server/http/access.ts'
+import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cartCouponRoutes } from './cart-coupon-routes.ts'
 import { cartCouponCode, tryCoupon } from './price-cart.ts'
@@ -19,6 +20,7 @@ export interface CheckoutNeeds {
 
 /** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */
 export function checkoutRoutes(app: ShopApp, shop: Shop, { readCashLeft }: CheckoutNeeds): void {
+  cleanUpNightly(shop, 'checkout', { idempotency_records: `created_at < now() - interval '7 days'` })
   cartCouponRoutes(app, shop)
   app.post(
     '/api/checkout/price',

@@ -1,3 +1,4 @@
+import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { demoMailRoutes } from './demo-mail-routes.ts'
 import { liveRoutes } from './live-routes.ts'
@@ -6,6 +7,10 @@ import { waitingLetterRoutes } from './waiting-letters.ts'
 
 /** How news reaches people: live updates on open pages, and mails. */
 export function notificationRoutes(app: ShopApp, shop: Shop): void {
+  cleanUpNightly(shop, 'notifications', {
+    activities: `at < now() - interval '90 days'`,
+    mails: `created_at < now() - interval '180 days'`,
+  })
   liveRoutes(app, shop)
   demoMailRoutes(app, shop)
   waitingLetterRoutes(app, shop)

@@ -4,6 +4,7 @@ import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.
 import { presentAmounts } from '#server/checkout/price-order.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { askStatus, confirmPayment } from './confirm-payment.ts'
@@ -23,6 +24,7 @@ const questions = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 /** The customer's calls of an online payment, and the jobs behind them. */
 export function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
   const { shop } = desk
+  cleanUpNightly(shop, 'payments', { webhook_events: `received_at < now() - interval '30 days'` })
   const mode = paymentMode(shop.config)
   if (mode !== 'off') {
     shop.jobs.work<{ refundId: string }>('payments.refund', ({ refundId }) => sendRefund(desk, refundId))

@@ -93,7 +93,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
       ),
     ],
     check: {
-      file: 'server/reviews/review-routes.test.ts',
+      file: 'server/reviews/reviews.test.ts',
       test: 'is kept where a review is saved as it was',
     },
   },

@@ -6,7 +6,7 @@ const CART = 'server/cart/cart-changes.ts'
 const PRICE_ORDER = 'server/checkout/price-order.ts'
 const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
 const stock = (test: string) => ({ file: 'server/checkout/stock.test.ts', test })
-const cart = (test: string) => ({ file: 'server/cart/cart-routes.test.ts', test })
+const cart = (test: string) => ({ file: 'server/cart/cart.test.ts', test })
 const STOCK_GUARD = edit(
   STOCK,
   'where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)',

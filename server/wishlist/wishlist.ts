@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { AddToWishlistBody, Wishlist } from '#contract/wishlist.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { addToWishlist, clearWishlist, removeFromWishlist } from './wishlist-changes.ts'
 import { listWishlist, presentWishlistItem } from './wishlist-queries.ts'
@@ -11,10 +12,11 @@ const OwnParams = z.object({ userId: z.string() })
 const ItemParams = z.object({ userId: z.string(), productId: z.string() })
 
 /** A customer's own wishlist; nobody else may see or change it. */
-export function wishlistRoutes(app: ShopApp, shop: Shop): void {
+export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'wishlist')
   const { database, events } = shop
   const open = { config: { access: ['customer'] as const } }
-  const schema = { tags: ['wishlist'], response: { 200: success(Wishlist) } }
+  const schema = { response: { 200: success(Wishlist) } }
 
   const readWishlist = async (personId: string) => ({
     items: (await listWishlist(database, personId)).map(presentWishlistItem),
@@ -27,17 +29,17 @@ export function wishlistRoutes(app: ShopApp, shop: Shop): void {
     requireSelf(personOf(request), userId)
     const { message } = await make(userId)
     events.announce({ topic: 'wishlist', people: [userId] })
-    return { success: true as const, data: await readWishlist(userId), message }
+    return ok(await readWishlist(userId), message)
   }
 
-  app.get('/api/wishlist/:userId', { ...open, schema: { ...schema, params: OwnParams } }, async (request) => {
+  app.get('/:userId', { ...open, schema: { ...schema, params: OwnParams } }, async (request) => {
     const { userId } = request.params
     requireSelf(personOf(request), userId)
-    return { success: true as const, data: await readWishlist(userId) }
+    return ok(await readWishlist(userId))
   })
 
   app.post(
-    '/api/wishlist/:userId',
+    '/:userId',
     { ...open, schema: { ...schema, params: OwnParams, body: AddToWishlistBody } },
     async (request) =>
       change(request, request.params.userId, (personId) =>
@@ -45,19 +47,13 @@ export function wishlistRoutes(app: ShopApp, shop: Shop): void {
       ),
   )
 
-  app.delete(
-    '/api/wishlist/:userId/:productId',
-    { ...open, schema: { ...schema, params: ItemParams } },
-    async (request) =>
-      change(request, request.params.userId, (personId) =>
-        removeFromWishlist(database, personId, request.params.productId),
-      ),
+  app.delete('/:userId/:productId', { ...open, schema: { ...schema, params: ItemParams } }, async (request) =>
+    change(request, request.params.userId, (personId) =>
+      removeFromWishlist(database, personId, request.params.productId),
+    ),
   )
 
-  app.delete(
-    '/api/wishlist/:userId',
-    { ...open, schema: { ...schema, params: OwnParams } },
-    async (request) =>
-      change(request, request.params.userId, (personId) => clearWishlist(database, personId)),
+  app.delete('/:userId', { ...open, schema: { ...schema, params: OwnParams } }, async (request) =>
+    change(request, request.params.userId, (personId) => clearWishlist(database, personId)),
   )
 }

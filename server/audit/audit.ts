@@ -1,19 +1,23 @@
 import { AuditPage, AuditQuery } from '#contract/audit.ts'
 import { success } from '#contract/envelope.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { listAudit } from './list-audit.ts'
 
-export function auditRoutes(app: ShopApp, { database, replicas }: Shop): void {
+/** Who changed what, for administrators. */
+export async function audit(app: ShopApp, { shop: { database, replicas } }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'audit')
+
   app.get(
-    '/api/audit',
+    '/audit',
     {
       config: { access: ['admin'] },
-      schema: { tags: ['audit'], querystring: AuditQuery, response: { 200: success(AuditPage) } },
+      schema: { querystring: AuditQuery, response: { 200: success(AuditPage) } },
     },
     async (request) => {
       // Who opens the log wants to see the change just made; who searches it looks further back.
       const reads = request.query.search ? await replicas.reader() : database
-      return { success: true as const, data: await listAudit(reads, request.query) }
+      return ok(await listAudit(reads, request.query))
     },
   )
 }

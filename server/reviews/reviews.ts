@@ -10,6 +10,7 @@ import {
 } from '#contract/reviews.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { hideReview, unhideReview } from './judge-review.ts'
 import { presentAdminReview, presentReview } from './present-review.ts'
@@ -21,18 +22,18 @@ const ByProduct = z.object({ id: z.string() })
 const ById = z.object({ id: z.string() })
 const Done = success(z.object({}))
 
-export function reviewRoutes(app: ShopApp, shop: Shop): void {
+/** What customers say of products, and what administrators hide of it. */
+export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'reviews')
   const { database } = shop
-  const schema = { tags: ['reviews'] }
   const customer = { config: { access: ['customer'] as const } }
   const administrator = { config: { access: ['admin'] as const } }
 
   app.get(
-    '/api/products/:id/reviews',
+    '/products/:id/reviews',
     {
       config: { access: 'public' },
       schema: {
-        ...schema,
         params: ByProduct,
         querystring: PageQuery,
         response: { 200: success(ReviewPage) },
@@ -40,81 +41,78 @@ export function reviewRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request) => {
       const reader = await identifyIfAny(request)
-      return {
-        success: true as const,
-        data: await readReviews(database, request.params.id, request.query, reader),
-      }
+      return ok(await readReviews(database, request.params.id, request.query, reader))
     },
   )
 
   app.post(
-    '/api/products/:id/reviews',
+    '/products/:id/reviews',
     {
       ...customer,
-      schema: { ...schema, params: ByProduct, body: ReviewBody, response: { 201: success(Review) } },
+      schema: { params: ByProduct, body: ReviewBody, response: { 201: success(Review) } },
     },
     async (request, reply) => {
       const person = personOf(request)
       const row = await writeReview(shop, person, request.params.id, request.body)
-      return reply.code(201).send({ success: true as const, data: presentReview(row, person.id) })
+      return reply.code(201).send(ok(presentReview(row, person.id)))
     },
   )
 
   // A customer has one review of a product, so both addresses mean it.
-  for (const address of ['/api/products/:id/reviews', '/api/products/:id/reviews/mine']) {
+  for (const address of ['/products/:id/reviews', '/products/:id/reviews/mine']) {
     app.put(
       address,
       {
         ...customer,
-        schema: { ...schema, params: ByProduct, body: ReviewBody, response: { 200: success(Review) } },
+        schema: { params: ByProduct, body: ReviewBody, response: { 200: success(Review) } },
       },
       async (request) => {
         const person = personOf(request)
         const row = await editReview(shop, person, request.params.id, request.body)
-        return { success: true as const, data: presentReview(row, person.id) }
+        return ok(presentReview(row, person.id))
       },
     )
   }
 
   app.delete(
-    '/api/products/:id/reviews/mine',
-    { ...customer, schema: { ...schema, params: ByProduct, response: { 200: Done } } },
+    '/products/:id/reviews/mine',
+    { ...customer, schema: { params: ByProduct, response: { 200: Done } } },
     async (request) => {
       await removeReview(shop, personOf(request), request.params.id)
-      return { success: true as const, data: {}, message: 'Review removed' }
+      return ok({}, 'Review removed')
     },
   )
 
   app.get(
-    '/api/reviews',
+    '/reviews',
     {
       ...administrator,
-      schema: { ...schema, querystring: AdminReviewQuery, response: { 200: success(AdminReviewPage) } },
+      schema: { querystring: AdminReviewQuery, response: { 200: success(AdminReviewPage) } },
     },
     async (request) => {
       const page = await listReviewsToJudge(database, request.query)
-      return { success: true as const, data: { ...page, items: page.items.map(presentAdminReview) } }
+      return ok({ ...page, items: page.items.map(presentAdminReview) })
     },
   )
 
   app.post(
-    '/api/reviews/:id/hide',
+    '/reviews/:id/hide',
     {
       ...administrator,
-      schema: { ...schema, params: ById, body: HideReviewBody, response: { 200: Done } },
+      schema: { params: ById, body: HideReviewBody, response: { 200: Done } },
     },
     async (request) => {
       await hideReview(shop, personOf(request), request.params.id, request.body.reason)
-      return { success: true as const, data: {}, message: 'Review hidden' }
+      return ok({}, 'Review hidden')
     },
   )
 
   app.post(
-    '/api/reviews/:id/unhide',
-    { ...administrator, schema: { ...schema, params: ById, response: { 200: Done } } },
+    '/reviews/:id/unhide',
+    { ...administrator, schema: { params: ById, response: { 200: Done } } },
     async (request) => {
       await unhideReview(shop, personOf(request), request.params.id)
-      return { success: true as const, data: {}, message: 'Review shown again' }
+      return ok({}, 'Review shown again')
     },
   )
 }

@@ -24,9 +24,7 @@ import { checkoutRoutes } from '#server/checkout/checkout-routes.ts'
 import { couponRoutes } from '#server/checkout/coupon-routes.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
 import type { Config } from '#server/config/config.ts'
-import { dashboardRoutes } from '#server/dashboards/dashboard-routes.ts'
-import { reportRoutes } from '#server/dashboards/report-routes.ts'
-import { sumDaysJob } from '#server/dashboards/sum-days.ts'
+import { dashboards } from '#server/dashboards/dashboards.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
 import { deliveryRoutes } from '#server/delivery/delivery-routes.ts'
@@ -43,7 +41,7 @@ import { refuseWhileClosing } from '#server/http/refuse-while-closing.ts'
 import { RequestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { notificationRoutes } from '#server/notifications/notification-routes.ts'
+import { notifications } from '#server/notifications/notifications.ts'
 import { readCashLeft } from '#server/orders/cash-room.ts'
 import { customerTotals } from '#server/orders/customer-totals.ts'
 import { orderCountsJob } from '#server/orders/fold-order-counts.ts'
@@ -51,10 +49,8 @@ import { orderRoutes } from '#server/orders/order-routes.ts'
 import { paidOrderMaker } from '#server/orders/place-paid-order.ts'
 import { orderContactsJob } from '#server/orders/sum-up-contacts.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
-import { paymentAdminRoutes } from '#server/payments/admin/payment-admin-routes.ts'
 import { openPaymentDesk } from '#server/payments/open-payment-desk.ts'
-import { paymentRoutes } from '#server/payments/payment-routes.ts'
-import { webhookRoutes } from '#server/payments/webhook-routes.ts'
+import { payments } from '#server/payments/payments.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { settings } from '#server/settings/setting-routes.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -150,18 +146,14 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   checkoutRoutes(app, shop, { readCashLeft })
   couponRoutes(app, shop)
   const desk = openPaymentDesk(app, shop, paidOrderMaker(shop))
-  webhookRoutes(app, desk)
-  paymentRoutes(app, desk)
-  paymentAdminRoutes(app, desk)
+  await app.register(payments, { prefix: '/api', desk })
   orderRoutes(app, shop, desk)
   await app.register(reviews, { prefix: '/api', shop })
   deliveryRoutes(app, shop)
-  dashboardRoutes(app, shop)
-  reportRoutes(app, shop)
-  notificationRoutes(app, shop)
+  await app.register(dashboards, { prefix: '/api', shop })
+  await app.register(notifications, { prefix: '/api', shop })
   orderCountsJob(shop)
   orderContactsJob(shop)
   priceCountsJob(shop)
   peopleCountsJob(shop)
-  sumDaysJob(shop)
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { Report, ReportQuery } from '#contract/reports.ts'
+import { ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readReport, reportAsCsv } from './reports.ts'
 
 /** What administrators count by the orders, on screen and as a file. */
 export function reportRoutes(app: ShopApp, { replicas }: Shop): void {
   app.get(
-    '/api/reports',
+    '/reports',
     {
       config: { access: ['admin'] },
       schema: {
-        tags: ['dashboards'],
         querystring: ReportQuery,
         response: { 200: z.union([success(Report), z.string()]) },
       },
@@ -19,7 +19,7 @@ export function reportRoutes(app: ShopApp, { replicas }: Shop): void {
     async (request, reply) => {
       const { kind, from, to, format } = request.query
       const report = await readReport(await replicas.reader(), request.query)
-      if (format === 'json') return { success: true as const, data: report }
+      if (format === 'json') return ok(report)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${kind}_${from}_${to}.csv"`)

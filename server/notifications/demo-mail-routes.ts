@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bothIds, success } from '#contract/envelope.ts'
 import { DemoMail } from '#contract/mails.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { escapeHtml } from './letter.ts'
 
@@ -16,23 +17,23 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** The mails that a demo shop would have sent. These addresses exist in a demo alone. */
-export function demoMailRoutes(app: ShopApp, { database, config }: Shop): void {
-  if (!config.isDemo) return
+export async function demoMails(app: ShopApp, { shop: { database, config } }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'demo')
 
   app.get(
-    '/api/demo/mails',
+    '/demo/mails',
     {
       config: { access: 'public' },
-      schema: { tags: ['demo'], response: { 200: success(z.object({ items: z.array(DemoMail) })) } },
+      schema: { response: { 200: success(z.object({ items: z.array(DemoMail) })) } },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
-      return { success: true as const, data: { items: await listMails(database) } }
+      return ok({ items: await listMails(database) })
     },
   )
 
   app.get(
-    '/api/demo/mails/page',
+    '/demo/mails/page',
     { config: { access: 'public' }, schema: { hide: true } },
     async (_request, reply) =>
       reply

@@ -11,12 +11,11 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
   app.addHook('preClose', async () => streams.close())
 
   app.get(
-    '/api/events',
+    '/events',
     {
       // Counted apart, so that opening a stream takes nothing from the calls of the page.
       config: { access: 'signed-in', rateLimit: { max: OPENED_PER_MINUTE, timeWindow: '1 minute' } },
       schema: {
-        tags: ['notifications'],
         description:
           'Server-sent events `{topic, id?}`: what has changed, not the change itself. `event: missed` tells ' +
           'after a break that everything should be asked for again.',

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { maskEmail } from './account-letters.ts'
 
@@ -17,17 +18,17 @@ export function waitingLetterRoutes(app: ShopApp, { database, config, jobs }: Sh
   const admin = { access: ['admin'] } as const
 
   app.get(
-    '/api/mails/waiting',
-    { config: admin, schema: { tags: ['notifications'], response: { 200: success(WaitingLetters) } } },
+    '/mails/waiting',
+    { config: admin, schema: { response: { 200: success(WaitingLetters) } } },
     async () => {
       const hasMailServer = config.mail !== undefined || config.isDemo
-      return { success: true as const, data: { hasMailServer, ...(await listWaiting(database)) } }
+      return ok({ hasMailServer, ...(await listWaiting(database)) })
     },
   )
 
   app.post(
-    '/api/mails/retry',
-    { config: admin, schema: { tags: ['notifications'], response: { 200: success(z.object({})) } } },
+    '/mails/retry',
+    { config: admin, schema: { response: { 200: success(z.object({})) } } },
     async (request) => {
       await transaction(database, async (queries) => {
         await jobs.retryLetters(queries)
@@ -37,7 +38,7 @@ export function waitingLetterRoutes(app: ShopApp, { database, config, jobs }: Sh
           subjectId: 'waiting',
         })
       })
-      return { success: true as const, data: {}, message: 'The emails are sent again now' }
+      return ok({}, 'The emails are sent again now')
     },
   )
 }

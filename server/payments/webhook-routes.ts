@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import { paymentMode } from '#server/settings/shop-info.ts'
-import type { ShopApp } from '#server/shop.ts'
 import { isSameSignature, webhookSignature } from './gateway-signature.ts'
 import type { Settlement } from './keep-payment.ts'
 import { noteRefund } from './note-refund.ts'
@@ -28,28 +26,20 @@ interface Subject {
  * `POST /api/payment/webhook`. A delivery is believed by the signature over its raw body, written down with
  * the job that acts on it, and answered at once: the same delivery again changes nothing.
  */
-export function webhookRoutes(app: ShopApp, desk: PaymentDesk): void {
-  const { shop } = desk
-  if (paymentMode(shop.config) === 'off') return
-  shop.jobs.work<WaitingSubject>('payments.webhook', (subject) => actOrWait(desk, subject))
-  app.register(async (scope: FastifyInstance) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(
-      '/api/payment/webhook',
-      { config: { access: 'public', rateLimit: false }, schema: { tags: ['payments'] } },
-      async (request) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        await requireSignature(desk, body, request.headers['x-razorpay-signature'])
-        const { event, payload } = readBody(body)
-        await keepDelivery(desk, eventIdOf(request.headers['x-razorpay-event-id'], body), event, {
-          paymentId: payload.payment?.entity.id,
-          refundId: payload.refund?.entity.id,
-          orderId: payload.order?.entity.id,
-        })
-        return { success: true }
-      },
-    )
+export async function webhook(app: FastifyInstance, { desk }: { desk: PaymentDesk }): Promise<void> {
+  desk.shop.jobs.work<WaitingSubject>('payments.webhook', (subject) => actOrWait(desk, subject))
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.post('/payment/webhook', { config: { access: 'public', rateLimit: false } }, async (request) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    await requireSignature(desk, body, request.headers['x-razorpay-signature'])
+    const { event, payload } = readBody(body)
+    await keepDelivery(desk, eventIdOf(request.headers['x-razorpay-event-id'], body), event, {
+      paymentId: payload.payment?.entity.id,
+      refundId: payload.refund?.entity.id,
+      orderId: payload.order?.entity.id,
+    })
+    return { success: true }
   })
 }
 

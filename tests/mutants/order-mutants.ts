@@ -129,7 +129,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
       edit(SETTLE, `return other ? { kind: 'paid-twice'`, `return other === null ? { kind: 'paid-twice'`),
     ],
     check: {
-      file: 'server/payments/payment-routes.test.ts',
+      file: 'server/payments/payments.test.ts',
       test: 'confirmation, webhooks, sweep and order all at once',
     },
   },

@@ -16,6 +16,7 @@ import { idempotencyKeyOf, isRepeated } from '#server/checkout/idempotency.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
+import { ok } from '#server/http/api-calls.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { asked } from '../confirm-payment.ts'
@@ -34,19 +35,19 @@ export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
   const admin = { access: ['admin'] } as const
 
   app.get(
-    '/api/payments',
+    '/payments',
     {
       config: admin,
-      schema: { tags: ['payments'], querystring: PaymentQuery, response: { 200: success(PaymentPage) } },
+      schema: { querystring: PaymentQuery, response: { 200: success(PaymentPage) } },
     },
-    async (request) => ({ success: true as const, data: await listPayments(database, request.query) }),
+    async (request) => ok(await listPayments(database, request.query)),
   )
 
   app.post<{ Params: { id: string } }>(
-    '/api/payments/:id/refund',
+    '/payments/:id/refund',
     {
       config: admin,
-      schema: { tags: ['payments'], body: RefundBody, response: { 201: success(PaymentRecord) } },
+      schema: { body: RefundBody, response: { 201: success(PaymentRecord) } },
     },
     async (request, reply) => {
       const { amount, reason } = RefundBody.parse(request.body)
@@ -57,48 +58,48 @@ export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
         reason,
         key,
       })
-      return reply.code(201).send({ success: true as const, data, message: 'Refund requested' })
+      return reply.code(201).send(ok(data, 'Refund requested'))
     },
   )
 
   app.get(
-    '/api/payments/issues',
+    '/payments/issues',
     {
       config: admin,
-      schema: { tags: ['payments'], querystring: PageQuery, response: { 200: success(PaymentIssuePage) } },
+      schema: { querystring: PageQuery, response: { 200: success(PaymentIssuePage) } },
     },
-    async (request) => ({ success: true as const, data: await listIssues(database, request.query) }),
+    async (request) => ok(await listIssues(database, request.query)),
   )
 
   app.post<{ Params: { id: string } }>(
-    '/api/payments/issues/:id/resolve',
+    '/payments/issues/:id/resolve',
     {
       config: admin,
-      schema: { tags: ['payments'], body: ResolveIssueBody, response: { 200: success(z.object({})) } },
+      schema: { body: ResolveIssueBody, response: { 200: success(z.object({})) } },
     },
     async (request) => {
       const { resolution } = ResolveIssueBody.parse(request.body)
       const by = personOf(request)
       await transaction(database, (queries) => resolveIssue(queries, by, request.params.id, resolution))
-      return { success: true as const, data: {}, message: 'Marked as done' }
+      return ok({}, 'Marked as done')
     },
   )
 
   app.get(
-    '/api/payments/reconciliation',
+    '/payments/reconciliation',
     {
       config: { ...admin, ...longAnswer },
-      schema: { tags: ['payments'], querystring: PaymentPeriod, response: { 200: success(Reconciliation) } },
+      schema: { querystring: PaymentPeriod, response: { 200: success(Reconciliation) } },
     },
     async (request) => {
       const payments = await asked(() => reconcile(desk, request.query))
-      return { success: true as const, data: summarize(request.query, payments) }
+      return ok(summarize(request.query, payments))
     },
   )
 
   app.get(
-    '/api/payments/reconciliation/export',
-    { config: { ...admin, ...longAnswer }, schema: { tags: ['payments'], querystring: PaymentPeriod } },
+    '/payments/reconciliation/export',
+    { config: { ...admin, ...longAnswer }, schema: { querystring: PaymentPeriod } },
     async (request, reply) => {
       const { from, to } = request.query
       const csv = reconciliationCsv(await asked(() => reconcile(desk, request.query)))

@@ -1,19 +1,21 @@
+import { tagCalls } from '#server/http/api-calls.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { demoMailRoutes } from './demo-mail-routes.ts'
+import { demoMails } from './demo-mail-routes.ts'
 import { liveRoutes } from './live-routes.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { waitingLetterRoutes } from './waiting-letters.ts'
 
 /** How news reaches people: live updates on open pages, and mails. */
-export function notificationRoutes(app: ShopApp, shop: Shop): void {
+export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'notifications')
   cleanUpNightly(shop, 'notifications', {
     activities: `at < now() - interval '90 days'`,
     mails: `created_at < now() - interval '180 days'`,
   })
   liveRoutes(app, shop)
-  demoMailRoutes(app, shop)
   waitingLetterRoutes(app, shop)
+  if (shop.config.isDemo) app.register(demoMails, { shop })
   const mails = mailJobs(shop)
   app.addHook('onClose', async () => mails.close())
 }

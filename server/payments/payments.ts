@@ -3,10 +3,12 @@ import { ConfirmPaymentBody, CreateIntentBody, PaymentIntent, PaymentStatus } fr
 import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.ts'
 import { presentAmounts } from '#server/checkout/price-order.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
 import type { ShopApp } from '#server/shop.ts'
+import { paymentAdminRoutes } from './admin/payment-admin-routes.ts'
 import { askStatus, confirmPayment } from './confirm-payment.ts'
 import { createIntent, intentNotes } from './create-intent.ts'
 import { dismissPayment } from './dismiss-payment.ts'
@@ -15,75 +17,83 @@ import type { PaymentDesk } from './payment-desk.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { sendRefund } from './send-refund.ts'
 import { sweepPayments } from './sweep-payments.ts'
+import { webhook } from './webhook-routes.ts'
 
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 /** Each started payment costs a call of the gateway and holds stock. */
 const STARTS_PER_PERSON: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }
 const questions = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
-/** The customer's calls of an online payment, and the jobs behind them. */
-export function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
+/** Online payments: the customer's calls, the gateway's, the administrator's, and the jobs behind them. */
+export async function payments(app: ShopApp, { desk }: { desk: PaymentDesk }): Promise<void> {
   const { shop } = desk
+  tagCalls(app, 'payments')
   cleanUpNightly(shop, 'payments', { webhook_events: `received_at < now() - interval '30 days'` })
   const mode = paymentMode(shop.config)
   if (mode !== 'off') {
     shop.jobs.work<{ refundId: string }>('payments.refund', ({ refundId }) => sendRefund(desk, refundId))
     shop.jobs.every('payments.sweep', '* * * * *', () => sweepPayments(desk))
+    app.register(webhook, { desk })
   }
+  paymentAdminRoutes(app, desk)
+  paymentRoutes(app, desk)
+}
+
+function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
+  const { shop } = desk
+  const mode = paymentMode(shop.config)
 
   app.post(
-    '/api/payment/create-intent',
+    '/payment/create-intent',
     {
       config: { access: ['customer'] },
-      schema: { tags: ['payments'], body: CreateIntentBody, response: { 201: success(PaymentIntent) } },
+      schema: { body: CreateIntentBody, response: { 201: success(PaymentIntent) } },
     },
     async (request, reply) => {
       requireOnlinePayment(mode)
       const customer = personOf(request)
       await countAttempt(shop.database, { limit: STARTS_PER_PERSON, subject: customer.id })
       const intent = await createIntent(desk, customer, request.body)
-      return reply
-        .code(201)
-        .send({ success: true as const, data: await presentIntent(desk, customer, intent) })
+      return reply.code(201).send(ok(await presentIntent(desk, customer, intent)))
     },
   )
 
   app.post(
-    '/api/payment/confirm',
+    '/payment/confirm',
     {
       config: { access: ['customer'], ...questions },
-      schema: { tags: ['payments'], body: ConfirmPaymentBody, response: { 200: success(PaymentStatus) } },
+      schema: { body: ConfirmPaymentBody, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
       requireOnlinePayment(mode)
       const data = await confirmPayment(desk, personOf(request).id, request.body)
-      return { success: true as const, data }
+      return ok(data)
     },
   )
 
   app.get<{ Params: { paymentIntentId: string } }>(
-    '/api/payment/:paymentIntentId',
+    '/payment/:paymentIntentId',
     {
       config: { access: ['customer'], ...questions },
-      schema: { tags: ['payments'], response: { 200: success(PaymentStatus) } },
+      schema: { response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
       requireOnlinePayment(mode)
       const data = await askStatus(desk, personOf(request).id, request.params.paymentIntentId)
-      return { success: true as const, data }
+      return ok(data)
     },
   )
 
   app.post<{ Params: { paymentIntentId: string } }>(
-    '/api/payment/:paymentIntentId/dismiss',
+    '/payment/:paymentIntentId/dismiss',
     {
       config: { access: ['customer'], ...questions },
-      schema: { tags: ['payments'], response: { 200: success(PaymentStatus) } },
+      schema: { response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
       requireOnlinePayment(mode)
       const data = await dismissPayment(desk, personOf(request).id, request.params.paymentIntentId)
-      return { success: true as const, data }
+      return ok(data)
     },
   )
 }

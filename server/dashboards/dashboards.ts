@@ -4,20 +4,26 @@ import { AdminStats, AgentStats, CustomerStats } from '#contract/dashboards.ts'
 import { success } from '#contract/envelope.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminStats } from './admin-stats.ts'
 import { agentStats } from './agent-stats.ts'
 import { customerStats } from './customer-stats.ts'
+import { reportRoutes } from './report-routes.ts'
+import { sumDaysJob } from './sum-days.ts'
 
 /** Figures of each role; every address of the same figures answers from the same code. */
-export function dashboardRoutes(app: ShopApp, shop: Shop): void {
+export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'dashboards')
+  reportRoutes(app, shop)
+  sumDaysJob(shop)
+
   app.get(
-    '/api/dashboard/stats/:role',
+    '/dashboard/stats/:role',
     {
       config: { access: 'signed-in' },
       schema: {
-        tags: ['dashboards'],
         params: z.object({ role: z.string() }),
         response: { 200: z.union([success(AdminStats), success(AgentStats), success(CustomerStats)]) },
       },
@@ -27,27 +33,26 @@ export function dashboardRoutes(app: ShopApp, shop: Shop): void {
       const role = ROLES.find((known) => known === request.params.role)
       if (!role) throw notFound('This dashboard')
       if (role !== person.role) throw forbidden()
-      if (role === 'admin') return { success: true as const, data: await adminStats(shop, person) }
-      if (role === 'delivery_agent') return { success: true as const, data: await agentStats(shop, person) }
-      return { success: true as const, data: await customerStats(shop.database, person) }
+      if (role === 'admin') return ok(await adminStats(shop, person))
+      if (role === 'delivery_agent') return ok(await agentStats(shop, person))
+      return ok(await customerStats(shop.database, person))
     },
   )
 
   app.get(
-    '/api/analytics/admin/dashboard',
+    '/analytics/admin/dashboard',
     {
       config: { access: ['admin'] },
-      schema: { tags: ['dashboards'], response: { 200: success(AdminStats) } },
+      schema: { response: { 200: success(AdminStats) } },
     },
-    async (request) => ({ success: true as const, data: await adminStats(shop, personOf(request)) }),
+    async (request) => ok(await adminStats(shop, personOf(request))),
   )
 
   app.get(
-    '/api/analytics/user-stats/:id',
+    '/analytics/user-stats/:id',
     {
       config: { access: ['customer', 'admin'] },
       schema: {
-        tags: ['dashboards'],
         params: z.object({ id: z.string() }),
         response: { 200: success(CustomerStats) },
       },
@@ -64,7 +69,7 @@ export function dashboardRoutes(app: ShopApp, shop: Shop): void {
         phone: row.phone,
         role: 'customer' as const,
       }
-      return { success: true as const, data: await customerStats(shop.database, customer) }
+      return ok(await customerStats(shop.database, customer))
     },
   )
 }

@@ -27,7 +27,7 @@ import type { Config } from '#server/config/config.ts'
 import { dashboards } from '#server/dashboards/dashboards.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
-import { deliveryRoutes } from '#server/delivery/delivery-routes.ts'
+import { delivery } from '#server/delivery/delivery.ts'
 import { releaseAgent } from '#server/delivery/release-agent.ts'
 import type { Events } from '#server/events/events.ts'
 import { guardRoutes } from '#server/http/access.ts'
@@ -149,7 +149,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(payments, { prefix: '/api', desk })
   orderRoutes(app, shop, desk)
   await app.register(reviews, { prefix: '/api', shop })
-  deliveryRoutes(app, shop)
+  await app.register(delivery, { shop })
   await app.register(dashboards, { prefix: '/api', shop })
   await app.register(notifications, { prefix: '/api', shop })
   orderCountsJob(shop)

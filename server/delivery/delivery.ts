@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { DEFAULT_AGENT_RATING } from '#contract/delivery.ts'
+import { AgentProfile, AgentStatusBody } from '#contract/delivery-schemas.ts'
+import { bothIds, success } from '#contract/envelope.ts'
+import { Order, StatusBody } from '#contract/orders-schemas.ts'
+import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import { personOf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { requireOrder } from '#server/orders/order-queries.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { requireAgentState } from './agent-queries.ts'
+import { setOwnStatus } from './agent-status.ts'
+import { appManifestRoute } from './app-manifest.ts'
+import { cash } from './cash/cash-routes.ts'
+import { changeStatus } from './change-status.ts'
+import { dispatch } from './dispatch-routes.ts'
+import { doorRoutes, photoRoutes } from './door-routes.ts'
+
+const OrderPath = z.object({ id: z.string() })
+
+/** The deliveries: who makes them, what happens on the way, the cash, and the agents' app. */
+export async function delivery(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  app.register(dispatch, { prefix: '/api', shop })
+  app.register(agentWork, { prefix: '/api', shop })
+  app.register(cash, { prefix: '/api', shop })
+  appManifestRoute(app, shop)
+}
+
+async function agentWork(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'delivery')
+  agentRoutes(app, shop)
+  doorRoutes(app, shop)
+  photoRoutes(app, shop)
+}
+
+/** The agent's calls, and the step that agents and administrators share. */
+function agentRoutes(app: ShopApp, shop: Shop): void {
+  const { database } = shop
+
+  app.put(
+    '/orders/:id/status',
+    {
+      config: { access: ['admin', 'delivery_agent'] },
+      schema: { params: OrderPath, body: StatusBody, response: { 200: success(Order) } },
+    },
+    async (request) => {
+      const person = personOf(request)
+      const { status, happenedAt, deliveryCode, reason } = request.body
+      await changeStatus(shop, person, request.params.id, {
+        to: status,
+        happenedAt,
+        deliveryCode,
+        note: reason,
+        idempotencyKey: idempotencyKeyOf(request),
+      })
+      return ok(await requireOrder(database, person, request.params.id))
+    },
+  )
+
+  app.put(
+    '/analytics/agent/status',
+    {
+      config: { access: ['delivery_agent'] },
+      schema: { body: AgentStatusBody, response: { 200: success(AgentProfile) } },
+    },
+    async (request) => {
+      await setOwnStatus(shop, personOf(request), request.body.status, request.body.isOnline)
+      return ok(await ownProfile(personOf(request)))
+    },
+  )
+
+  app.get(
+    '/analytics/agent/profile',
+    {
+      config: { access: ['delivery_agent'] },
+      schema: { response: { 200: success(AgentProfile) } },
+    },
+    async (request) => ok(await ownProfile(personOf(request))),
+  )
+
+  async function ownProfile(person: { id: string; name: string; email: string; phone: string | null }) {
+    const state = await requireAgentState(database, person.id)
+    return {
+      ...bothIds(person.id),
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      status: state.status,
+      isOnline: state.status !== 'offline',
+      rating: state.rating ?? DEFAULT_AGENT_RATING,
+    }
+  }
+}

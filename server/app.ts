@@ -18,8 +18,7 @@ import { findingSessions } from '#server/accounts/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
-import { priceCountsJob } from '#server/catalogue/cache/price-counts.ts'
-import { catalogueRoutes } from '#server/catalogue/catalogue-routes.ts'
+import { catalogue } from '#server/catalogue/catalogue.ts'
 import { checkoutRoutes } from '#server/checkout/checkout-routes.ts'
 import { couponRoutes } from '#server/checkout/coupon-routes.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
@@ -140,7 +139,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   passwordResetRoutes(app, shop)
   savedAddressRoutes(app, shop)
   peopleRoutes(app, shop, { releaseAgent, customerTotals })
-  catalogueRoutes(app, shop)
+  await app.register(catalogue, { shop })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   checkoutRoutes(app, shop, { readCashLeft })
@@ -154,6 +153,5 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(notifications, { prefix: '/api', shop })
   orderCountsJob(shop)
   orderContactsJob(shop)
-  priceCountsJob(shop)
   peopleCountsJob(shop)
 }

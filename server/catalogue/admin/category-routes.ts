@@ -3,6 +3,7 @@ import { CategoryChanges } from '#contract/catalogue-management.ts'
 import { Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { presentCategory } from '../category-queries.ts'
 import { changeCategory, createCategory, removeCategory } from './write-category.ts'
@@ -10,39 +11,35 @@ import { changeCategory, createCategory, removeCategory } from './write-category
 const ADMIN = { config: { access: ['admin'] } } as const
 const ById = z.object({ id: z.string() })
 
-/** What administrators do with categories; everybody reads them in `catalogue-routes.ts`. */
+/** What administrators do with categories; everybody reads them in `catalogue.ts`. */
 export function categoryRoutes(app: ShopApp, shop: Shop): void {
-  const schema = { tags: ['products'] }
-
   app.post(
-    '/api/categories',
-    { ...ADMIN, schema: { ...schema, body: CategoryBody, response: { 201: success(Category) } } },
+    '/categories',
+    { ...ADMIN, schema: { body: CategoryBody, response: { 201: success(Category) } } },
     async (request, reply) => {
       const row = await createCategory(shop, personOf(request), request.body)
-      return reply
-        .code(201)
-        .send({ success: true as const, data: presentCategory(row), message: 'Category created' })
+      return reply.code(201).send(ok(presentCategory(row), 'Category created'))
     },
   )
 
   app.put(
-    '/api/categories/:id',
+    '/categories/:id',
     {
       ...ADMIN,
-      schema: { ...schema, params: ById, body: CategoryChanges, response: { 200: success(Category) } },
+      schema: { params: ById, body: CategoryChanges, response: { 200: success(Category) } },
     },
     async (request) => {
       const row = await changeCategory(shop, personOf(request), request.params.id, request.body)
-      return { success: true as const, data: presentCategory(row), message: 'Category saved' }
+      return ok(presentCategory(row), 'Category saved')
     },
   )
 
   app.delete(
-    '/api/categories/:id',
-    { ...ADMIN, schema: { ...schema, params: ById, response: { 200: success(z.object({})) } } },
+    '/categories/:id',
+    { ...ADMIN, schema: { params: ById, response: { 200: success(z.object({})) } } },
     async (request) => {
       await removeCategory(shop, personOf(request), request.params.id)
-      return { success: true as const, data: {}, message: 'Category deleted' }
+      return ok({}, 'Category deleted')
     },
   )
 }

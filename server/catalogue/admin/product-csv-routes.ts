@@ -6,6 +6,7 @@ import {
 } from '#contract/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
@@ -14,11 +15,9 @@ const ADMIN = { config: { access: ['admin'] } } as const
 
 /** The catalogue as a table, out and in. */
 export function productCsvRoutes(app: ShopApp, shop: Shop): void {
-  const schema = { tags: ['products'] }
-
   app.get(
-    '/api/products/export',
-    { ...ADMIN, schema: { ...schema, querystring: ProductExportQuery } },
+    '/products/export',
+    { ...ADMIN, schema: { querystring: ProductExportQuery } },
     async (request, reply) => {
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
       const withStock = request.query.stock === 'true'
@@ -34,15 +33,13 @@ export function productCsvRoutes(app: ShopApp, shop: Shop): void {
   )
 
   app.post(
-    '/api/products/import',
+    '/products/import',
     {
       ...ADMIN,
       bodyLimit: LARGEST_IMPORT_BYTES,
-      schema: { ...schema, body: ImportProductsBody, response: { 200: success(ImportProductsAnswer) } },
+      schema: { body: ImportProductsBody, response: { 200: success(ImportProductsAnswer) } },
     },
-    async (request) => ({
-      success: true as const,
-      data: await importProducts(shop, personOf(request), request.body.csv, request.body.commit),
-    }),
+    async (request) =>
+      ok(await importProducts(shop, personOf(request), request.body.csv, request.body.commit)),
   )
 }

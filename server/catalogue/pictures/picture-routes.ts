@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { LARGEST_PICTURE_BYTES, UploadedPicture } from '#contract/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok } from '#server/http/api-calls.ts'
 import { notFound } from '#server/http/problem.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -12,8 +13,8 @@ import { keepPicture, requirePicture } from './keep-picture.ts'
 const FILE_NAME = /^([a-z0-9-]{1,60})-(160|320|480|960)\.webp$/
 const UploadParams = z.object({ file: z.string() })
 
-/** Pictures of products that administrators upload, and the calls that show them. */
-export function pictureRoutes(app: ShopApp, shop: Shop): void {
+/** Shows the pictures of products that administrators have uploaded. */
+export function uploadedPictureRoute(app: ShopApp, shop: Shop): void {
   app.get(
     '/pictures/uploads/:file',
     { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true, params: UploadParams } },
@@ -27,33 +28,28 @@ export function pictureRoutes(app: ShopApp, shop: Shop): void {
         .send(webp)
     },
   )
+}
 
-  // Only this call takes files.
-  app.register(async (uploads: ShopApp) => {
-    await uploads.register(multipart, { limits: { files: 1, fields: 0, fileSize: LARGEST_PICTURE_BYTES } })
-    uploads.post(
-      '/api/pictures',
-      {
-        bodyLimit: LARGEST_PICTURE_BYTES + 64 * 1024,
-        config: { access: ['admin'] },
-        schema: {
-          tags: ['products'],
-          consumes: ['multipart/form-data'],
-          response: { 201: success(UploadedPicture) },
-        },
+/** A plugin of its own: only this call takes files. */
+export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: LARGEST_PICTURE_BYTES } })
+  app.post(
+    '/pictures',
+    {
+      bodyLimit: LARGEST_PICTURE_BYTES + 64 * 1024,
+      config: { access: ['admin'] },
+      schema: {
+        consumes: ['multipart/form-data'],
+        response: { 201: success(UploadedPicture) },
       },
-      async (request, reply) => {
-        const key = await keepPicture(
-          shop.database,
-          personOf(request),
-          await readUploadedFile(request, 'picture'),
-        )
-        return reply.code(201).send({
-          success: true as const,
-          data: { key, image: mainImage([key]) ?? '' },
-          message: 'Picture uploaded',
-        })
-      },
-    )
-  })
+    },
+    async (request, reply) => {
+      const key = await keepPicture(
+        shop.database,
+        personOf(request),
+        await readUploadedFile(request, 'picture'),
+      )
+      return reply.code(201).send(ok({ key, image: mainImage([key]) ?? '' }, 'Picture uploaded'))
+    },
+  )
 }

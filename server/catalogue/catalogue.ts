@@ -10,16 +10,18 @@ import {
   Suggestion,
 } from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
 import { productCsvRoutes } from './admin/product-csv-routes.ts'
 import type { AnswerContent } from './cache/answer-cache.ts'
 import { catalogueAnswers, keptMatches, sendAnswer } from './cache/catalogue-answers.ts'
+import { priceCountsJob } from './cache/price-counts.ts'
 import { readProductAnswer } from './cache/product-answer.ts'
 import { content, readCategoriesAnswer, readListAnswer } from './cache/shelf-answers.ts'
 import { listProducts } from './list-products.ts'
-import { pictureRoutes } from './pictures/picture-routes.ts'
+import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
 import { presentProductCard, presentSuggestion } from './present-product.ts'
 import { listPopularProducts } from './product-queries.ts'
 
@@ -32,16 +34,16 @@ const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(),
 const ProductParams = z.object({ id: z.string() })
 
 /** The catalogue: what everybody reads of it, and what administrators do with it. */
-export function catalogueRoutes(app: ShopApp, shop: Shop): void {
-  shelfRoutes(app, shop)
-  adminProductRoutes(app, shop)
-  productCsvRoutes(app, shop)
-  categoryRoutes(app, shop)
-  pictureRoutes(app, shop)
+export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  app.register(shelf, { prefix: '/api', shop })
+  app.register(management, { prefix: '/api', shop })
+  uploadedPictureRoute(app, shop)
+  priceCountsJob(shop)
 }
 
 /** What everybody may read. Answers are kept as they go over the wire. */
-function shelfRoutes(app: ShopApp, shop: Shop): void {
+async function shelf(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'catalogue')
   const { database } = shop
   const answers = catalogueAnswers(shop)
 
@@ -57,24 +59,23 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
   ) => sendAnswer(request, reply, await answers.read(JSON.stringify(key), request.url, make))
 
   const open = { config: { access: 'public' as const }, onRequest: answerFromMemory }
-  const schema = { tags: ['catalogue'] }
 
   app.get(
-    '/api/products',
+    '/products',
     {
       ...open,
       preValidation: withoutEmptyValues,
-      schema: { ...schema, querystring: ProductQuery, response: { 200: success(ProductPage) } },
+      schema: { querystring: ProductQuery, response: { 200: success(ProductPage) } },
     },
     async (request, reply) =>
       sendAnswer(request, reply, await readListAnswer(shop, request.query, request.url)),
   )
 
   app.get(
-    '/api/products/suggestions',
+    '/products/suggestions',
     {
       ...open,
-      schema: { ...schema, querystring: SuggestionQuery, response: { 200: success(z.array(Suggestion)) } },
+      schema: { querystring: SuggestionQuery, response: { 200: success(z.array(Suggestion)) } },
     },
     async (request, reply) => {
       const search = request.query.search.toLowerCase()
@@ -88,8 +89,8 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
   )
 
   app.get(
-    '/api/products/:id',
-    { ...open, schema: { ...schema, params: ProductParams, response: { 200: success(Product) } } },
+    '/products/:id',
+    { ...open, schema: { params: ProductParams, response: { 200: success(Product) } } },
     async (request, reply) => {
       const { id } = request.params
       return sendAnswer(request, reply, await readProductAnswer(shop, id, request.url))
@@ -97,16 +98,16 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
   )
 
   app.get(
-    '/api/categories',
-    { ...open, schema: { ...schema, response: { 200: success(z.array(Category)) } } },
+    '/categories',
+    { ...open, schema: { response: { 200: success(z.array(Category)) } } },
     async (request, reply) => sendAnswer(request, reply, await readCategoriesAnswer(shop, request.url)),
   )
 
   app.get(
-    '/api/analytics/popular-products',
+    '/analytics/popular-products',
     {
       ...open,
-      schema: { ...schema, querystring: PopularQuery, response: { 200: success(z.array(ProductCard)) } },
+      schema: { querystring: PopularQuery, response: { 200: success(z.array(ProductCard)) } },
     },
     async (request, reply) => {
       const { limit } = request.query
@@ -116,6 +117,15 @@ function shelfRoutes(app: ShopApp, shop: Shop): void {
       })
     },
   )
+}
+
+/** What administrators do with the catalogue. */
+async function management(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'products')
+  adminProductRoutes(app, shop)
+  productCsvRoutes(app, shop)
+  categoryRoutes(app, shop)
+  app.register(pictureUpload, { shop })
 }
 
 /** `maxPrice=` of an emptied field is no price at all. */

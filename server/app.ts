@@ -9,11 +9,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
-import { accountRoutes } from '#server/accounts/account-routes.ts'
-import { passwordResetRoutes } from '#server/accounts/password-reset-routes.ts'
-import { peopleCountsJob } from '#server/accounts/people/people-counts.ts'
-import { peopleRoutes } from '#server/accounts/people/people-routes.ts'
-import { savedAddressRoutes } from '#server/accounts/saved-address-routes.ts'
+import { accounts } from '#server/accounts/accounts.ts'
 import { findingSessions } from '#server/accounts/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
@@ -134,11 +130,8 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(settings, { prefix: '/api', shop })
-  accountRoutes(app, shop)
+  await app.register(accounts, { prefix: '/api', shop, needs: { releaseAgent, customerTotals } })
   await app.register(audit, { prefix: '/api', shop })
-  passwordResetRoutes(app, shop)
-  savedAddressRoutes(app, shop)
-  peopleRoutes(app, shop, { releaseAgent, customerTotals })
   await app.register(catalogue, { shop })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
@@ -153,5 +146,4 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(notifications, { prefix: '/api', shop })
   orderCountsJob(shop)
   orderContactsJob(shop)
-  peopleCountsJob(shop)
 }

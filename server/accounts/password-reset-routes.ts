@@ -3,15 +3,16 @@ import * as z from 'zod/mini'
 import { RESET_MIN_MS } from '#contract/accounts.ts'
 import { PasswordResetBody, PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 
 export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
   app.post(
-    '/api/password-reset',
+    '/password-reset',
     {
       config: { access: 'public' },
-      schema: { tags: ['accounts'], body: PasswordResetBody, response: { 200: success(z.object({})) } },
+      schema: { body: PasswordResetBody, response: { 200: success(z.object({})) } },
     },
     async (request) => {
       // The same wait for everybody hides whether there was something to do.
@@ -20,23 +21,22 @@ export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
         sleep(RESET_MIN_MS),
       ])
       if (requested.status === 'rejected') throw requested.reason
-      return { success: true as const, data: {}, message: 'Password reset link sent to your email!' }
+      return ok({}, 'Password reset link sent to your email!')
     },
   )
 
   app.post(
-    '/api/password-reset/confirm',
+    '/password-reset/confirm',
     {
       config: { access: 'public' },
       schema: {
-        tags: ['accounts'],
         body: PasswordResetConfirmBody,
         response: { 200: success(z.object({})) },
       },
     },
     async (request) => {
       await confirmPasswordReset(shop, request.body)
-      return { success: true as const, data: {}, message: 'Your password has been changed. Please log in.' }
+      return ok({}, 'Your password has been changed. Please log in.')
     },
   )
 }

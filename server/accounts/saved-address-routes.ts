@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved-addresses.ts'
 
@@ -9,57 +10,53 @@ const OWN = { config: { access: 'signed-in' } } as const
 const AddressPath = z.object({ id: z.string() })
 
 /** One's own addresses; nobody else's can be named. */
-export function savedAddressRoutes(app: ShopApp, { database }: Shop): void {
+export async function savedAddresses(app: ShopApp, { shop: { database } }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'addresses')
+
   app.get(
-    '/api/addresses',
+    '/addresses',
     {
       ...OWN,
-      schema: { tags: ['addresses'], response: { 200: success(z.object({ items: z.array(SavedAddress) })) } },
+      schema: { response: { 200: success(z.object({ items: z.array(SavedAddress) })) } },
     },
-    async (request) => ({
-      success: true as const,
-      data: { items: await listAddresses(database, personOf(request).id) },
-    }),
+    async (request) => ok({ items: await listAddresses(database, personOf(request).id) }),
   )
 
   app.post(
-    '/api/addresses',
+    '/addresses',
     {
       ...OWN,
-      schema: { tags: ['addresses'], body: SavedAddressBody, response: { 201: success(SavedAddress) } },
+      schema: { body: SavedAddressBody, response: { 201: success(SavedAddress) } },
     },
     async (request, reply) => {
       const data = await addAddress(database, personOf(request).id, request.body)
-      return reply.code(201).send({ success: true as const, data })
+      return reply.code(201).send(ok(data))
     },
   )
 
   app.put(
-    '/api/addresses/:id',
+    '/addresses/:id',
     {
       ...OWN,
       schema: {
-        tags: ['addresses'],
         params: AddressPath,
         body: SavedAddressBody,
         response: { 200: success(SavedAddress) },
       },
     },
-    async (request) => ({
-      success: true as const,
-      data: await changeAddress(database, personOf(request).id, request.params.id, request.body),
-    }),
+    async (request) =>
+      ok(await changeAddress(database, personOf(request).id, request.params.id, request.body)),
   )
 
   app.delete(
-    '/api/addresses/:id',
+    '/addresses/:id',
     {
       ...OWN,
-      schema: { tags: ['addresses'], params: AddressPath, response: { 200: success(z.object({})) } },
+      schema: { params: AddressPath, response: { 200: success(z.object({})) } },
     },
     async (request) => {
       await deleteAddress(database, personOf(request).id, request.params.id)
-      return { success: true as const, data: {} }
+      return ok({})
     },
   )
 }

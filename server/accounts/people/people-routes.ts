@@ -10,6 +10,7 @@ import {
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { AccountNeeds } from '../account-needs.ts'
 import type { PersonWithStatus } from '../person-queries.ts'
@@ -21,36 +22,40 @@ import { updatePerson } from './update-person.ts'
 
 const ADMIN = { config: { access: ['admin'] } } as const
 const PersonPath = z.object({ id: z.string() })
-const onePerson = { tags: ['people'], params: PersonPath, response: { 200: success(Person) } }
+const onePerson = { params: PersonPath, response: { 200: success(Person) } }
 
 /** The administrator's calls about people. */
-export function peopleRoutes(app: ShopApp, shop: Shop, needs: AccountNeeds): void {
+export async function people(
+  app: ShopApp,
+  { shop, needs }: { shop: Shop; needs: AccountNeeds },
+): Promise<void> {
+  tagCalls(app, 'people')
   const { database, events } = shop
 
   app.get(
-    '/api/users',
+    '/users',
     {
       ...ADMIN,
-      schema: { tags: ['people'], querystring: PeopleQuery, response: { 200: success(PeoplePage) } },
+      schema: { querystring: PeopleQuery, response: { 200: success(PeoplePage) } },
     },
-    async (request) => ({ success: true as const, data: await listPeople(database, needs, request.query) }),
+    async (request) => ok(await listPeople(database, needs, request.query)),
   )
 
   app.post(
-    '/api/users',
+    '/users',
     {
       ...ADMIN,
-      schema: { tags: ['people'], body: CreatePersonBody, response: { 201: success(CreatedPerson) } },
+      schema: { body: CreatePersonBody, response: { 201: success(CreatedPerson) } },
     },
     async (request, reply) => {
       const { row, invitation } = await createPerson(shop, personOf(request), request.body)
       if (row.role === 'delivery_agent') events.announce({ topic: 'agents', id: row.id, roles: ['admin'] })
-      return reply.code(201).send({ success: true as const, data: { ...presentPerson(row), invitation } })
+      return reply.code(201).send(ok({ ...presentPerson(row), invitation }))
     },
   )
 
   app.put(
-    '/api/users/:id',
+    '/users/:id',
     {
       config: { access: ['admin', 'delivery_agent'] },
       schema: { ...onePerson, body: UpdatePersonBody },
@@ -59,24 +64,21 @@ export function peopleRoutes(app: ShopApp, shop: Shop, needs: AccountNeeds): voi
       answer(await updatePerson(shop, needs, personOf(request), request.params.id, request.body)),
   )
 
-  app.delete('/api/users/:id', { ...ADMIN, schema: onePerson }, async (request) =>
+  app.delete('/users/:id', { ...ADMIN, schema: onePerson }, async (request) =>
     answer(await removePerson(shop, needs, personOf(request), request.params.id)),
   )
 
-  app.post('/api/users/:id/reactivate', { ...ADMIN, schema: onePerson }, async (request) =>
+  app.post('/users/:id/reactivate', { ...ADMIN, schema: onePerson }, async (request) =>
     answer(await reactivatePerson(shop, personOf(request), request.params.id)),
   )
 
   app.post(
-    '/api/users/:id/invitation',
-    { ...ADMIN, schema: { tags: ['people'], params: PersonPath, response: { 200: success(Invitation) } } },
-    async (request) => ({
-      success: true as const,
-      data: await inviteAgain(shop, personOf(request), request.params.id),
-    }),
+    '/users/:id/invitation',
+    { ...ADMIN, schema: { params: PersonPath, response: { 200: success(Invitation) } } },
+    async (request) => ok(await inviteAgain(shop, personOf(request), request.params.id)),
   )
 }
 
 function answer({ row, agentStatus }: PersonWithStatus) {
-  return { success: true as const, data: presentPerson(row, agentStatus) }
+  return ok(presentPerson(row, agentStatus))
 }

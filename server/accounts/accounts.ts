@@ -10,20 +10,29 @@ import {
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import type { AccountNeeds } from './account-needs.ts'
 import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { logIn } from './log-in.ts'
+import { passwordResetRoutes } from './password-reset-routes.ts'
+import { peopleCountsJob } from './people/people-counts.ts'
+import { people } from './people/people-routes.ts'
 import { requirePerson } from './person-queries.ts'
 import { presentPerson } from './present-person.ts'
 import { registerPerson, requireConfirmedPassword } from './register-person.ts'
+import { savedAddresses } from './saved-address-routes.ts'
 import { closeDemoSessions, closeSession } from './session.ts'
 import { updateProfile } from './update-profile.ts'
 
-export function accountRoutes(app: ShopApp, shop: Shop): void {
-  const { database, config, events } = shop
-
+/** People: how they register and sign in, what they keep here, and what administrators do with them. */
+export async function accounts(
+  app: ShopApp,
+  { shop, needs }: { shop: Shop; needs: AccountNeeds },
+): Promise<void> {
+  const { database, config } = shop
   cleanUpNightly(shop, 'accounts', {
     sessions: `expires_at < now() or seen_at < now() - make_interval(days => idle_days)`,
     attempts: `window_start < now() - interval '1 day'`,
@@ -33,33 +42,25 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
   app.addHook('onReady', async () => {
     if (!config.isDemo) await closeDemoSessions(database)
   })
+  peopleCountsJob(shop)
+  app.register(signIn, { shop })
+  app.register(savedAddresses, { shop })
+  app.register(people, { shop, needs })
+}
 
+async function signIn(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'accounts')
+  registrationRoutes(app, shop)
+  sessionRoutes(app, shop)
+  passwordResetRoutes(app, shop)
+}
+
+function registrationRoutes(app: ShopApp, { database, events }: Shop): void {
   app.post(
-    '/api/login',
+    '/register',
     {
       config: { access: 'public' },
-      schema: { tags: ['accounts'], body: LoginBody, response: { 200: LoginAnswer } },
-    },
-    async (request) => {
-      const session = await logIn(database, request.body, { address: request.ip, isDemo: config.isDemo })
-      const { row, agentStatus } = await requirePerson(database, session.person.id)
-      const user = presentPerson(row, agentStatus)
-      const { token, expiresAt, device } = session
-      return {
-        success: true as const,
-        user,
-        token,
-        message: 'Login Successful! Redirecting...',
-        data: { user, token, expiresAt: expiresAt.toISOString(), device },
-      }
-    },
-  )
-
-  app.post(
-    '/api/register',
-    {
-      config: { access: 'public' },
-      schema: { tags: ['accounts'], body: RegisterBody, response: { 201: RegisterAnswer } },
+      schema: { body: RegisterBody, response: { 201: RegisterAnswer } },
       preValidation: requireAllFields,
     },
     async (request, reply) => {
@@ -69,58 +70,70 @@ export function accountRoutes(app: ShopApp, shop: Shop): void {
       if (!by) await countAttempt(database, registrationAllowance(request.ip))
       const user = presentPerson(await registerPerson(database, { ...request.body, role }, by))
       if (role === 'delivery_agent') events.announce({ topic: 'agents', id: user.id, roles: ['admin'] })
-      return reply.code(201).send({
-        success: true as const,
-        user,
-        message: 'Registration Successful! Please login.',
-        data: { user },
-      })
+      const message = 'Registration Successful! Please login.'
+      return reply.code(201).send({ ...ok({ user }), message, user })
+    },
+  )
+}
+
+/** Staff is added by administrators alone. */
+async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> {
+  const by = await identifyIfAny(request)
+  if (by?.role !== 'admin') throw forbidden()
+  return by
+}
+
+function sessionRoutes(app: ShopApp, shop: Shop): void {
+  const { database, config, events } = shop
+
+  app.post(
+    '/login',
+    {
+      config: { access: 'public' },
+      schema: { body: LoginBody, response: { 200: LoginAnswer } },
+    },
+    async (request) => {
+      const session = await logIn(database, request.body, { address: request.ip, isDemo: config.isDemo })
+      const { row, agentStatus } = await requirePerson(database, session.person.id)
+      const user = presentPerson(row, agentStatus)
+      const { token, expiresAt, device } = session
+      const data = { user, token, expiresAt: expiresAt.toISOString(), device }
+      return { ...ok(data), message: 'Login Successful! Redirecting...', user, token }
     },
   )
 
-  /** Staff is added by administrators alone. */
-  async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> {
-    const by = await identifyIfAny(request)
-    if (by?.role !== 'admin') throw forbidden()
-    return by
-  }
-
   app.post(
-    '/api/logout',
+    '/logout',
     {
       config: { access: 'signed-in' },
-      schema: { tags: ['accounts'], response: { 200: success(z.object({})) } },
+      schema: { response: { 200: success(z.object({})) } },
     },
     async (request) => {
       const person = personOf(request)
       await closeSession(database, person.sessionHash)
       events.announce({ topic: 'session', people: [person.id] })
-      return { success: true as const, data: {}, message: 'Logged out successfully!' }
+      return ok({}, 'Logged out successfully!')
     },
   )
 
   app.get(
-    '/api/profile',
-    { config: { access: 'signed-in' }, schema: { tags: ['accounts'], response: { 200: success(Person) } } },
+    '/profile',
+    { config: { access: 'signed-in' }, schema: { response: { 200: success(Person) } } },
     async (request) => {
       const { row, agentStatus } = await requirePerson(database, personOf(request).id)
-      return { success: true as const, data: presentPerson(row, agentStatus) }
+      return ok(presentPerson(row, agentStatus))
     },
   )
 
   app.put(
-    '/api/profile',
+    '/profile',
     {
       config: { access: 'signed-in' },
-      schema: { tags: ['accounts'], body: ProfileBody, response: { 200: success(Person) } },
+      schema: { body: ProfileBody, response: { 200: success(Person) } },
     },
     async (request) => {
       const { row, agentStatus } = await updateProfile(shop, personOf(request), request.body)
-      return {
-        success: true as const,
-        data: presentPerson(row, agentStatus),
-        message: 'Profile updated successfully!',
-      }
+      return ok(presentPerson(row, agentStatus), 'Profile updated successfully!')
     },
   )
 }

@@ -15,8 +15,7 @@ import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
-import { checkoutRoutes } from '#server/checkout/checkout-routes.ts'
-import { couponRoutes } from '#server/checkout/coupon-routes.ts'
+import { checkout } from '#server/checkout/checkout.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
 import type { Config } from '#server/config/config.ts'
 import { dashboards } from '#server/dashboards/dashboards.ts'
@@ -39,10 +38,8 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifications } from '#server/notifications/notifications.ts'
 import { readCashLeft } from '#server/orders/cash-room.ts'
 import { customerTotals } from '#server/orders/customer-totals.ts'
-import { orderCountsJob } from '#server/orders/fold-order-counts.ts'
-import { orderRoutes } from '#server/orders/order-routes.ts'
+import { orders } from '#server/orders/orders.ts'
 import { paidOrderMaker } from '#server/orders/place-paid-order.ts'
-import { orderContactsJob } from '#server/orders/sum-up-contacts.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
 import { openPaymentDesk } from '#server/payments/open-payment-desk.ts'
 import { payments } from '#server/payments/payments.ts'
@@ -135,15 +132,12 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(catalogue, { shop })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
-  checkoutRoutes(app, shop, { readCashLeft })
-  couponRoutes(app, shop)
+  await app.register(checkout, { prefix: '/api', shop, readCashLeft })
   const desk = openPaymentDesk(app, shop, paidOrderMaker(shop))
   await app.register(payments, { prefix: '/api', desk })
-  orderRoutes(app, shop, desk)
+  await app.register(orders, { prefix: '/api/orders', shop, desk })
   await app.register(reviews, { prefix: '/api', shop })
   await app.register(delivery, { shop })
   await app.register(dashboards, { prefix: '/api', shop })
   await app.register(notifications, { prefix: '/api', shop })
-  orderCountsJob(shop)
-  orderContactsJob(shop)
 }

@@ -3,21 +3,22 @@ import { AppliedCoupon, CouponBody } from '#contract/cart-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { orderAmounts } from '#contract/money.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { checkCoupon } from './coupons.ts'
 
 const OwnParams = z.object({ userId: z.string() })
 
 /** Entering and taking out a code in the cart; it is checked now and again when the order is placed. */
-export function cartCouponRoutes(app: ShopApp, shop: Shop): void {
+export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'cart')
   const { database, events } = shop
 
   app.put(
-    '/api/cart/:userId/coupon',
+    '/cart/:userId/coupon',
     {
       config: { access: ['customer'] },
       schema: {
-        tags: ['cart'],
         params: OwnParams,
         body: CouponBody,
         response: { 200: success(AppliedCoupon) },
@@ -40,19 +41,15 @@ export function cartCouponRoutes(app: ShopApp, shop: Shop): void {
         'cart-coupon-set',
       )
       events.announce({ topic: 'cart', people: [userId] })
-      return {
-        success: true as const,
-        data: { code, label, isValid: true, reason: null },
-        message: `${code} applied`,
-      }
+      return ok({ code, label, isValid: true, reason: null }, `${code} applied`)
     },
   )
 
   app.delete(
-    '/api/cart/:userId/coupon',
+    '/cart/:userId/coupon',
     {
       config: { access: ['customer'] },
-      schema: { tags: ['cart'], params: OwnParams, response: { 200: success(z.object({})) } },
+      schema: { params: OwnParams, response: { 200: success(z.object({})) } },
     },
     async (request) => {
       requireSelf(personOf(request), request.params.userId)
@@ -62,7 +59,7 @@ export function cartCouponRoutes(app: ShopApp, shop: Shop): void {
         'cart-coupon-remove',
       )
       events.announce({ topic: 'cart', people: [request.params.userId] })
-      return { success: true as const, data: {} }
+      return ok({})
     },
   )
 }

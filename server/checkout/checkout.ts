@@ -5,9 +5,11 @@ import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { Checkout, PriceBody } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { cartCouponRoutes } from './cart-coupon-routes.ts'
+import { cartCoupon } from './cart-coupon-routes.ts'
+import { coupons } from './coupon-routes.ts'
 import { cartCouponCode, tryCoupon } from './price-cart.ts'
 import { presentAmounts } from './price-order.ts'
 import { leftOf, type Quantity, readProductsFor } from './stock.ts'
@@ -18,23 +20,32 @@ export interface CheckoutNeeds {
   readCashLeft(queries: Queries, personId: string): Promise<number>
 }
 
-/** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */
-export function checkoutRoutes(app: ShopApp, shop: Shop, { readCashLeft }: CheckoutNeeds): void {
+/** What an order costs before it is placed, and the codes that make it cheaper. */
+export async function checkout(
+  app: ShopApp,
+  { shop, readCashLeft }: { shop: Shop } & CheckoutNeeds,
+): Promise<void> {
   cleanUpNightly(shop, 'checkout', { idempotency_records: `created_at < now() - interval '7 days'` })
-  cartCouponRoutes(app, shop)
+  app.register(pricing, { shop, readCashLeft })
+  app.register(cartCoupon, { shop })
+  app.register(coupons, { shop })
+}
+
+/** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */
+async function pricing(app: ShopApp, { shop, readCashLeft }: { shop: Shop } & CheckoutNeeds): Promise<void> {
+  tagCalls(app, 'checkout')
+
   app.post(
-    '/api/checkout/price',
+    '/checkout/price',
     {
       config: { access: ['customer'] },
-      schema: { tags: ['checkout'], body: PriceBody, response: { 200: success(Checkout) } },
+      schema: { body: PriceBody, response: { 200: success(Checkout) } },
     },
-    async (request) => ({
-      success: true as const,
-      data: {
+    async (request) =>
+      ok({
         ...(await priceCheckout(shop.database, personOf(request).id, request.body)),
         cashLeft: rupeesFromPaise(await readCashLeft(shop.database, personOf(request).id)),
-      },
-    }),
+      }),
   )
 }
 

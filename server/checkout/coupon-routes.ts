@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Coupon, CouponPage, CouponQuery, RemovedCoupon, SaveCouponBody } from '#contract/coupons.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { listCoupons } from './list-coupons.ts'
 import { presentCoupon } from './present-coupon.ts'
@@ -11,45 +12,43 @@ const ADMIN = { config: { access: ['admin'] } } as const
 const ByCode = z.object({ code: z.string().check(z.toUpperCase()) })
 
 /** What administrators do with codes; customers enter them in the cart. */
-export function couponRoutes(app: ShopApp, { database }: Shop): void {
-  const schema = { tags: ['coupons'] }
+export async function coupons(app: ShopApp, { shop: { database } }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'coupons')
 
   app.get(
-    '/api/coupons',
-    { ...ADMIN, schema: { ...schema, querystring: CouponQuery, response: { 200: success(CouponPage) } } },
-    async (request) => ({ success: true as const, data: await listCoupons(database, request.query) }),
+    '/coupons',
+    { ...ADMIN, schema: { querystring: CouponQuery, response: { 200: success(CouponPage) } } },
+    async (request) => ok(await listCoupons(database, request.query)),
   )
 
   app.post(
-    '/api/coupons',
-    { ...ADMIN, schema: { ...schema, body: SaveCouponBody, response: { 201: success(Coupon) } } },
+    '/coupons',
+    { ...ADMIN, schema: { body: SaveCouponBody, response: { 201: success(Coupon) } } },
     async (request, reply) => {
       const row = await createCoupon(database, personOf(request), request.body)
-      return reply
-        .code(201)
-        .send({ success: true as const, data: presentCoupon(row), message: `${row.code} created` })
+      return reply.code(201).send(ok(presentCoupon(row), `${row.code} created`))
     },
   )
 
   app.put(
-    '/api/coupons/:code',
+    '/coupons/:code',
     {
       ...ADMIN,
-      schema: { ...schema, params: ByCode, body: SaveCouponBody, response: { 200: success(Coupon) } },
+      schema: { params: ByCode, body: SaveCouponBody, response: { 200: success(Coupon) } },
     },
     async (request) => {
       const row = await changeCoupon(database, personOf(request), request.params.code, request.body)
-      return { success: true as const, data: presentCoupon(row), message: `${row.code} saved` }
+      return ok(presentCoupon(row), `${row.code} saved`)
     },
   )
 
   app.delete(
-    '/api/coupons/:code',
-    { ...ADMIN, schema: { ...schema, params: ByCode, response: { 200: success(RemovedCoupon) } } },
+    '/coupons/:code',
+    { ...ADMIN, schema: { params: ByCode, response: { 200: success(RemovedCoupon) } } },
     async (request) => {
       const { code } = request.params
       const outcome = await removeCoupon(database, personOf(request), code)
-      return { success: true as const, data: { outcome }, message: `${code} ${outcome}` }
+      return ok({ outcome }, `${code} ${outcome}`)
     },
   )
 }

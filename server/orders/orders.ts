@@ -11,24 +11,35 @@ import {
 } from '#contract/orders-schemas.ts'
 import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { PaymentDesk } from '#server/payments/payment-desk.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrders } from './export-orders.ts'
+import { orderCountsJob } from './fold-order-counts.ts'
 import { listHistory, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
+import { orderContactsJob } from './sum-up-contacts.ts'
 
-export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
+/** Orders as customers and administrators place, read and cancel them. */
+export async function orders(app: ShopApp, { shop, desk }: { shop: Shop; desk: PaymentDesk }): Promise<void> {
+  tagCalls(app, 'orders')
+  orderCountsJob(shop)
+  orderContactsJob(shop)
+  placingRoutes(app, shop, desk)
+  readingRoutes(app, shop)
+}
+
+function placingRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
   const { database } = shop
 
   app.post(
-    '/api/orders',
+    '',
     {
       config: { access: ['customer'] },
       schema: {
-        tags: ['orders'],
         body: PlaceOrderBody,
         response: { 200: success(Order), 201: success(Order) },
       },
@@ -41,18 +52,48 @@ export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
           ? await placePaidOrder(shop, desk, customer, request.body, key)
           : await placeCashOrder(shop, customer, request.body, key)
       const data = placed.order ?? (await requireOrder(database, customer, placed.id))
-      return reply
-        .code(placed.isRepeat ? 200 : 201)
-        .send({ success: true as const, data, message: 'Order Placed Successfully!' })
+      return reply.code(placed.isRepeat ? 200 : 201).send(ok(data, 'Order Placed Successfully!'))
     },
   )
 
+  app.post<{ Params: { id: string } }>(
+    '/:id/cancel',
+    {
+      config: { access: ['customer', 'admin'] },
+      schema: { body: CancelBody, response: { 200: success(Order) } },
+    },
+    async (request) => {
+      const person = personOf(request)
+      const { reason } = CancelBody.parse(request.body)
+      const id = await cancelOrder(shop, person, request.params.id, reason, idempotencyKeyOf(request))
+      return ok(await requireOrder(database, person, id), 'Order cancelled')
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/:id/reorder',
+    {
+      config: { access: ['customer'] },
+      schema: { response: { 200: success(REORDER_ANSWER) } },
+    },
+    async (request) => {
+      const customer = personOf(request)
+      const order = await requireOrder(database, customer, request.params.id)
+      const data = await reorder(database, customer.id, order.items)
+      shop.events.announce({ topic: 'cart', people: [customer.id] })
+      return ok(data)
+    },
+  )
+}
+
+function readingRoutes(app: ShopApp, shop: Shop): void {
+  const { database } = shop
+
   app.get(
-    '/api/orders',
+    '',
     {
       config: { access: 'signed-in' },
       schema: {
-        tags: ['orders'],
         description:
           'The orders that the caller may see. With `key`, only the own order that was placed under this Idempotency-Key: none or one.',
         querystring: OrderListQuery,
@@ -66,13 +107,13 @@ export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
         key === undefined
           ? await listOrders(database, person, query)
           : await listOwnOrder(database, person, await findMade(database, person.id, key))
-      return { success: true as const, data }
+      return ok(data)
     },
   )
 
   app.get(
-    '/api/orders/export',
-    { config: { access: ['admin'] }, schema: { tags: ['orders'], querystring: OrderQuery } },
+    '/export',
+    { config: { access: ['admin'] }, schema: { querystring: OrderQuery } },
     async (request, reply) => {
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
       const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
@@ -84,47 +125,14 @@ export function orderRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
   )
 
   app.get<{ Params: { id: string } }>(
-    '/api/orders/:id',
+    '/:id',
     {
       config: { access: 'signed-in' },
-      schema: { tags: ['orders'], response: { 200: success(OrderWithHistory) } },
+      schema: { response: { 200: success(OrderWithHistory) } },
     },
     async (request) => {
       const order = await requireOrder(database, personOf(request), request.params.id)
-      return { success: true as const, data: { ...order, history: await listHistory(database, order.id) } }
-    },
-  )
-
-  app.post<{ Params: { id: string } }>(
-    '/api/orders/:id/cancel',
-    {
-      config: { access: ['customer', 'admin'] },
-      schema: { tags: ['orders'], body: CancelBody, response: { 200: success(Order) } },
-    },
-    async (request) => {
-      const person = personOf(request)
-      const { reason } = CancelBody.parse(request.body)
-      const id = await cancelOrder(shop, person, request.params.id, reason, idempotencyKeyOf(request))
-      return {
-        success: true as const,
-        data: await requireOrder(database, person, id),
-        message: 'Order cancelled',
-      }
-    },
-  )
-
-  app.post<{ Params: { id: string } }>(
-    '/api/orders/:id/reorder',
-    {
-      config: { access: ['customer'] },
-      schema: { tags: ['orders'], response: { 200: success(REORDER_ANSWER) } },
-    },
-    async (request) => {
-      const customer = personOf(request)
-      const order = await requireOrder(database, customer, request.params.id)
-      const data = await reorder(database, customer.id, order.items)
-      shop.events.announce({ topic: 'cart', people: [customer.id] })
-      return { success: true as const, data }
+      return ok({ ...order, history: await listHistory(database, order.id) })
     },
   )
 }

@@ -18,7 +18,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     invariant: 1,
     without: 'the key of a cancellation',
     edits: [
-      edit('server/orders/order-routes.ts', 'reason, idempotencyKeyOf(request))', 'reason, undefined)'),
+      edit('server/orders/orders.ts', 'reason, idempotencyKeyOf(request))', 'reason, undefined)'),
     ],
     check: onceForEachKey('POST /api/orders/:id/cancel: one key'),
   },

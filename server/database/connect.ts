@@ -1,9 +1,17 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { camelCaseOf, planNameOf, statementOf } from './sql.ts'
 
 /** Where statements that only read are sent: the pool, or a replica. */
 export interface Reads {
-  /** Rows of one statement. `name` keeps its plan prepared on the connection. */
+  /**
+   * Rows of one statement, sql`select placed_at from orders where id = ${id}`: its values are placeholders, its columns
+   * come back in camelCase (`placedAt`), its plan is kept on the connection.
+   */
+  sql<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>
+  /** The same, planned anew for its values each time: for lists whose best plan depends on what is asked. */
+  unprepared<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>
+  /** Rows of a statement that something else has written: a library, a file. Its columns keep their names. */
   rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
 }
 
@@ -45,15 +53,39 @@ export function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
       orm ??= drizzle(client)
       return orm
     },
+    sql(text, ...values) {
+      const statement = statementOf(text, values)
+      return camelCaseRows(client, { ...statement, name: planNameOf(statement.text) })
+    },
+    unprepared: (text, ...values) => camelCaseRows(client, statementOf(text, values)),
     async rows<Row>(text: string, values: readonly unknown[] = [], name?: string) {
       const result = await client.query({ text, values: [...values], name })
-      const rows = result.rows as Row[]
-      // Results of pg hang together: one that has grown old keeps the rows of all later ones from the young
-      // collection, and the heap fills with dead rows.
-      result.rows = []
-      return rows
+      return takeRows<Row>(result)
     },
   }
+}
+
+async function camelCaseRows<Row>(
+  client: pg.Pool | pg.PoolClient,
+  statement: pg.QueryConfig,
+): Promise<Row[]> {
+  const result = await client.query<unknown[]>({ ...statement, rowMode: 'array' })
+  const names = result.fields.map(({ name }) => camelCaseOf(name))
+  return takeRows<unknown[]>(result).map((columns) => {
+    const row: Record<string, unknown> = {}
+    for (const [at, name] of names.entries()) row[name] = columns[at]
+    return row as Row
+  })
+}
+
+/**
+ * Results of pg hang together: one that has grown old keeps the rows of all later ones from the young collection, and
+ * the heap fills with dead rows.
+ */
+function takeRows<Row>(result: { rows: unknown[] }): Row[] {
+  const rows = result.rows as Row[]
+  result.rows = []
+  return rows
 }
 
 /** A pool on the shop's database with the time-outs under which no request can hang. */

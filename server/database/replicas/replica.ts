@@ -52,6 +52,14 @@ export class Replica implements Reads {
     return this.#freshAt !== undefined && now - this.#freshAt <= mostBehindMs && now >= this.#restsUntil
   }
 
+  sql<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> {
+    return this.#database.sql(text, ...values)
+  }
+
+  unprepared<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> {
+    return this.#database.unprepared(text, ...values)
+  }
+
   rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]> {
     return this.#database.rows(text, values, name)
   }

@@ -114,17 +114,20 @@ async function onlyRow<Row>(database: Reads, statement: string, name: string): P
 /** Reads from the replica until it fails, then from the primary alone, which is behind nobody. */
 function readerOf(replica: Replica, primary: Database): Reads {
   let hasFailed = false
+  async function ask<Row>(question: (reads: Reads) => Promise<Row[]>): Promise<Row[]> {
+    if (hasFailed) return question(primary)
+    try {
+      return await question(replica)
+    } catch (error) {
+      if (FAULT_OF_QUESTION.test(sqlState(error) ?? '')) throw error
+      hasFailed = true
+      replica.failed(error)
+      return question(primary)
+    }
+  }
   return {
-    async rows<Row>(text: string, values?: readonly unknown[], name?: string) {
-      if (hasFailed) return primary.rows<Row>(text, values, name)
-      try {
-        return await replica.rows<Row>(text, values, name)
-      } catch (error) {
-        if (FAULT_OF_QUESTION.test(sqlState(error) ?? '')) throw error
-        hasFailed = true
-        replica.failed(error)
-        return primary.rows<Row>(text, values, name)
-      }
-    },
+    sql: (text, ...values) => ask((reads) => reads.sql(text, ...values)),
+    unprepared: (text, ...values) => ask((reads) => reads.unprepared(text, ...values)),
+    rows: (text, values, name) => ask((reads) => reads.rows(text, values, name)),
   }
 }

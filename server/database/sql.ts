@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * A part of a statement, written by `fragment`. It is no string: a statement takes it in as its own text, and its
+ * values as values.
+ */
+export class Fragment {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+
+  /** @throws always: inside a plain template string it would be no SQL. */
+  toString(): never {
+    throw new Error('A part of a statement is only of use inside sql`...` or fragment`...`')
+  }
+}
+
+/** A part of a statement: `${value}` is a placeholder, `${fragment}` is text. For parts that are optional or shared. */
+export function fragment(strings: TemplateStringsArray, ...values: readonly unknown[]): Fragment {
+  return new Fragment(strings, values)
+}
+
+/** Nothing, where a statement has no such part. */
+export const EMPTY = new Fragment([''], [])
+
+/**
+ * A constant of the code as a literal of SQL: for numbers and words that PostgreSQL must know when it plans the
+ * statement, as those in the condition of an index. Values of a call are written `${value}`.
+ */
+export function literal(value: number | string | readonly string[]): Fragment {
+  if (typeof value === 'number') return new Fragment([String(value)], [])
+  const quoted = [value].flat().map((text) => `'${text.replaceAll("'", "''")}'`)
+  return new Fragment([quoted.join(', ')], [])
+}
+
+/** Several parts with the same words between them. */
+export function joined(parts: readonly Fragment[], between: ' and ' | ' or ' | ', ' | ' '): Fragment {
+  if (parts.length === 0) return EMPTY
+  return new Fragment(['', ...parts.slice(1).map(() => between), ''], parts)
+}
+
+/** A statement as PostgreSQL takes it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+const constantTexts = new WeakMap<readonly string[], string>()
+
+/** The statement of a template. Without fragments its text is composed once. */
+export function statementOf(strings: readonly string[], values: readonly unknown[]): Statement {
+  const isConstant = !values.some((value) => value instanceof Fragment)
+  const known = isConstant ? constantTexts.get(strings) : undefined
+  if (known !== undefined) return { text: known, values: [...values] }
+  const placed: unknown[] = []
+  const text = compose(strings, values, placed)
+  if (isConstant) constantTexts.set(strings, text)
+  return { text, values: placed }
+}
+
+/** The text; `placed` gets the values, in the order of their placeholders. */
+function compose(strings: readonly string[], values: readonly unknown[], placed: unknown[]): string {
+  let text = strings[0] ?? ''
+  for (const [at, value] of values.entries()) {
+    text +=
+      value instanceof Fragment ? compose(value.strings, value.values, placed) : `$${placed.push(value)}`
+    text += strings[at + 1] ?? ''
+  }
+  return text
+}
+
+const planNames = new Map<string, string>()
+
+/** Under which PostgreSQL keeps the plan of a statement on a connection. Of its text alone. */
+export function planNameOf(text: string): string {
+  let name = planNames.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 16)
+    planNames.set(text, name)
+  }
+  return name
+}
+
+const camelCaseNames = new Map<string, string>()
+
+/** `placed_at` as `placedAt`. */
+export function camelCaseOf(column: string): string {
+  let name = camelCaseNames.get(column)
+  if (name === undefined) {
+    name = column.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
+    camelCaseNames.set(column, name)
+  }
+  return name
+}

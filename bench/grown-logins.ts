@@ -15,20 +15,16 @@ export const BENCH_LOGINS = {
 export async function addBenchLogins(queries: Queries): Promise<void> {
   const { admin, customer, agent } = BENCH_LOGINS
   const hash = await hashPassword(PASSWORD)
-  await queries.rows(
-    `insert into people (id, name, email, phone, role, password_hash) values ($1, 'Vikram Shah', $2, '9999900000', 'admin', $3)
-     on conflict (email) do update set password_hash = excluded.password_hash`,
-    [newId(), admin.email, hash],
-  )
+  await queries.sql`
+    insert into people (id, name, email, phone, role, password_hash) values (${newId()}, 'Vikram Shah', ${admin.email}, '9999900000', 'admin', ${hash})
+    on conflict (email) do update set password_hash = excluded.password_hash`
   for (const [role, { email }] of [
     ['customer', customer],
     ['delivery_agent', agent],
   ] as const) {
-    await queries.rows(
-      `update people set email = $2, password_hash = $3
-        where id = coalesce((select id from people where email = $2),
-          (select id from people where role = $1 and email like '%@bench.example' order by created_at, id limit 1))`,
-      [role, email, hash],
-    )
+    await queries.sql`
+      update people set email = ${email}, password_hash = ${hash}
+       where id = coalesce((select id from people where email = ${email}),
+         (select id from people where role = ${role} and email like '%@bench.example' order by created_at, id limit 1))`
   }
 }

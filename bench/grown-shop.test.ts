@@ -13,10 +13,9 @@ afterAll(() => shop.close())
 
 test('a grown shop holds every invariant, its lists work, and no index or key is lost', async () => {
   const structure = () =>
-    shop.database.rows(
-      `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid::regclass::text not like 'pg_%'
-       union all select conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by 1`,
-    )
+    shop.database.sql`
+      select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid::regclass::text not like 'pg_%'
+      union all select conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by 1`
   const before = await structure()
   const client = new pg.Client(shop.connection)
   await client.connect()

@@ -26,7 +26,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
 }
 
 const entriesOf = ({ id }: TestPerson) =>
-  shop.database.rows<{ action: string }>('select action from audit_entries where person_id = $1', [id])
+  shop.database.sql<{ action: string }>`select action from audit_entries where person_id = ${id}`
 
 describe('the activity log', () => {
   test('is tried with every call by which administrators and agents change something', () => {
@@ -91,4 +91,4 @@ describe('the activity log', () => {
 })
 
 const subjectEntries = (id: string) =>
-  shop.database.rows('select action, after from audit_entries where subject_id = $1', [id])
+  shop.database.sql`select action, after from audit_entries where subject_id = ${id}`

@@ -73,7 +73,7 @@ test.each(Object.entries(ONCE))('%s: one key, one effect, one answer', async (ro
   expect([first.status < 300, first.text]).toEqual([true, first.text])
   expect(second.status < 300).toBe(true)
   expect(second.body.data).toEqual(first.body.data)
-  const kept = await shop.database.rows('select from idempotency_records where key = $1', [key])
+  const kept = await shop.database.sql`select from idempotency_records where key = ${key}`
   expect(kept).toHaveLength(1)
   if (other === null) return
   const changed = { ...(called.body as object), ...other }

@@ -71,9 +71,8 @@ describe.each(MODES)('in %s', (_name, env, fill) => {
 /** Paths with what is there; in a shop without orders with ids of nothing. */
 async function openWorldIfSold(shop: TestShop, [, customer, agent, admin]: People) {
   if (!customer || !agent || !admin) throw new Error('Nobody is there')
-  const [found] = await shop.database.rows<{ orderId: string; productId: string }>(
-    `select order_id as "orderId", product_id as "productId" from order_lines limit 1`,
-  )
+  const [found] = await shop.database.sql<{ orderId: string; productId: string }>`
+    select order_id, product_id from order_lines limit 1`
   const nothing = '01900000-0000-7000-8000-000000000000'
   const world = {
     customer,

@@ -29,11 +29,9 @@ export async function setAgentStatus(
   agent: { id: string; name: string },
   status: AgentStatus,
 ): Promise<boolean> {
-  const changed = await queries.rows(
-    `update agents set status = $2, status_since = now() where person_id = $1 and status <> $2 returning 1`,
-    [agent.id, status],
-    'agent-status',
-  )
+  const changed = await queries.sql`
+    update agents set status = ${status}, status_since = now() where person_id = ${agent.id}
+      and status <> ${status} returning 1`
   if (changed.length === 0) return false
   await recordActivity(queries, { type: 'delivery', message: `${agent.name} is ${status}` })
   return true

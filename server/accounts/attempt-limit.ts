@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isKnownDevice } from './known-device.ts'
@@ -80,17 +81,18 @@ function subjectOf(email: string, device: string): string {
   return `${email} ${tokenHash(device).toString('base64')}`
 }
 
-const WINDOW_START = `to_timestamp(floor(extract(epoch from now()) / ($3 * 60)) * ($3 * 60))`
+/** The start of the window that lasts now. */
+const windowStart = ({ windowMinutes }: AttemptLimit) => fragment`
+  to_timestamp(floor(extract(epoch from now()) / (${windowMinutes}::int * 60)) * (${windowMinutes}::int * 60))`
 
 /** Counts one attempt. @returns the seconds to wait when that was one too many in this window, otherwise 0 */
 async function secondsToWait(queries: Queries, { limit, subject }: Allowance): Promise<number> {
-  const [row] = await queries.rows<{ count: number; secondsLeft: number }>(
-    `insert into attempts (kind, subject, window_start, count) values ($1, $2, ${WINDOW_START}, 1)
-     on conflict (kind, subject, window_start) do update set count = attempts.count + 1
-     returning count, ceil(extract(epoch from window_start + make_interval(mins => $3) - now()))::int as "secondsLeft"`,
-    [limit.kind, subject, limit.windowMinutes],
-    'attempt-count',
-  )
+  const [row] = await queries.sql<{ count: number; secondsLeft: number }>`
+    insert into attempts (kind, subject, window_start, count)
+    values (${limit.kind}, ${subject}, ${windowStart(limit)}, 1)
+    on conflict (kind, subject, window_start) do update set count = attempts.count + 1
+    returning count,
+      ceil(extract(epoch from window_start + make_interval(mins => ${limit.windowMinutes}) - now()))::int as seconds_left`
   return row && row.count > limit.max ? Math.max(1, row.secondsLeft) : 0
 }
 
@@ -111,30 +113,21 @@ export async function isAllowed(queries: Queries, allowances: readonly Allowance
 /** Takes one attempt back that turned out well. */
 export async function forgiveAttempt(queries: Queries, ...allowances: readonly Allowance[]): Promise<void> {
   for (const { limit, subject } of allowances) {
-    await queries.rows(
-      `update attempts set count = greatest(count - 1, 0)
-        where kind = $1 and subject = $2 and window_start = ${WINDOW_START}`,
-      [limit.kind, subject, limit.windowMinutes],
-      'attempt-forgive',
-    )
+    await queries.sql`
+      update attempts set count = greatest(count - 1, 0)
+       where kind = ${limit.kind} and subject = ${subject} and window_start = ${windowStart(limit)}`
   }
 }
 
 export async function forgetAttempts(queries: Queries, { limit, subject }: Allowance): Promise<void> {
-  await queries.rows(
-    'delete from attempts where kind = $1 and subject = $2',
-    [limit.kind, subject],
-    'attempt-forget',
-  )
+  await queries.sql`delete from attempts where kind = ${limit.kind} and subject = ${subject}`
 }
 
 /** Who has a new password is no longer shut out by what others have guessed, from whatever network. */
 export async function forgetLogins(queries: Queries, email: string): Promise<void> {
-  await queries.rows(
-    `delete from attempts where (kind = $1 and subject = $3) or (kind = $2 and starts_with(subject, $3 || ' '))`,
-    [LOGIN_PER_ACCOUNT.kind, LOGIN_FROM_NETWORK.kind, email],
-    'logins-forget',
-  )
+  await queries.sql`
+    delete from attempts where (kind = ${LOGIN_PER_ACCOUNT.kind}
+      and subject = ${email}) or (kind = ${LOGIN_FROM_NETWORK.kind} and starts_with(subject, ${email} || ' '))`
 }
 
 function tooMany(retryAfterSeconds: number): Problem {

@@ -11,12 +11,9 @@ export async function isKnownDevice(
   device: string | undefined,
 ): Promise<boolean> {
   if (device === undefined) return false
-  const rows = await queries.rows(
-    `select 1 from known_devices d join people p on p.id = d.person_id
-      where p.email = $1 and d.token_hash = $2`,
-    [email, tokenHash(device)],
-    'device-known',
-  )
+  const rows = await queries.sql`
+    select 1 from known_devices d join people p on p.id = d.person_id
+     where p.email = ${email} and d.token_hash = ${tokenHash(device)}`
   return rows.length > 0
 }
 
@@ -26,21 +23,19 @@ export async function rememberDevice(
   personId: string,
   device: string = newToken(),
 ): Promise<string> {
-  await queries.rows(
-    `with remembered as (
-       insert into known_devices (person_id, token_hash) values ($1, $2)
-       on conflict (person_id, token_hash) do update set seen_at = now()
-     )
-     delete from known_devices
-      where person_id = $1 and token_hash <> $2 and token_hash in (
-        select token_hash from known_devices where person_id = $1 order by seen_at desc offset $3)`,
-    [personId, tokenHash(device), MAX_DEVICES],
-    'device-remember',
-  )
+  const hash = tokenHash(device)
+  await queries.sql`
+    with remembered as (
+      insert into known_devices (person_id, token_hash) values (${personId}, ${hash})
+      on conflict (person_id, token_hash) do update set seen_at = now()
+    )
+    delete from known_devices
+     where person_id = ${personId} and token_hash <> ${hash} and token_hash in (
+       select token_hash from known_devices where person_id = ${personId} order by seen_at desc offset ${MAX_DEVICES})`
   return device
 }
 
 /** After a new password every browser is a stranger again. */
 export async function forgetDevices(queries: Queries, personId: string): Promise<void> {
-  await queries.rows('delete from known_devices where person_id = $1', [personId], 'devices-forget')
+  await queries.sql`delete from known_devices where person_id = ${personId}`
 }

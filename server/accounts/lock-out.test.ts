@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openTestShop({ env: { TRUST_PROXY: '1' } })
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 const OWNER = '203.0.113.7'
 const STRANGER = '198.51.100.9'
@@ -41,11 +41,9 @@ async function guessFromEverywhere(email: string): Promise<number[]> {
 }
 
 async function sentLinks(email: string): Promise<number> {
-  const rows = await shop.database.rows(
-    `select 1 from pgboss.job join people on people.id::text = data->'data'->>'personId'
-      where data->>'task' = 'mail.password-reset' and people.email = $1`,
-    [email],
-  )
+  const rows = await shop.database.sql`
+    select 1 from pgboss.job join people on people.id::text = data->'data'->>'personId'
+     where data->>'task' = 'mail.password-reset' and people.email = ${email}`
   return rows.length
 }
 
@@ -121,17 +119,16 @@ describe('a browser is known', () => {
       [device],
     )
     expect(known).toEqual([])
-    const rows = await shop.database.rows(
-      'select distinct token_hash from known_devices d join people p on p.id = d.person_id where email = any($1)',
-      [[own.email, other.email]],
-    )
+    const rows = await shop.database.sql`
+      select distinct token_hash from known_devices d join people p on p.id = d.person_id
+        where email = any(${[own.email, other.email]})`
     expect(rows).toHaveLength(1)
   })
 
   test('no longer after a new password, and of one account the twenty latest are', async () => {
     const { email, id } = await registerForGuesses(shop)
     const count = async () => {
-      const rows = await shop.database.rows('select 1 from known_devices where person_id = $1', [id])
+      const rows = await shop.database.sql`select 1 from known_devices where person_id = ${id}`
       return rows.length
     }
     for (let at = 0; at < 24; at++) await logIn(email, PASSWORD, OWNER)

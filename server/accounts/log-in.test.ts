@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 /** All tests call from one address. */
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 describe('logging in', () => {
   test('answers user, token and message, at both places (API-04)', async () => {
@@ -30,10 +30,9 @@ describe('logging in', () => {
 
   test('the token is stored only as a hash', async () => {
     const person = await signedIn(shop)
-    const [row] = await shop.database.rows('select person_id from sessions where token_hash = $1', [
-      tokenHash(person.token),
-    ])
-    expect(row).toEqual({ person_id: person.id })
+    const [row] = await shop.database.sql`
+      select person_id from sessions where token_hash = ${tokenHash(person.token)}`
+    expect(row).toEqual({ personId: person.id })
     const found = await shop.database.rows(`select 1 from sessions s where s::text like '%' || $1 || '%'`, [
       person.token,
     ])
@@ -43,7 +42,7 @@ describe('logging in', () => {
   test('an unknown email, a wrong password and somebody removed get the very same answer (Q-19)', async () => {
     const { email } = await register(shop)
     const removed = await register(shop)
-    await shop.database.rows('update people set deactivated_at = now() where email = $1', [removed.email])
+    await shop.database.sql`update people set deactivated_at = now() where email = ${removed.email}`
     const invited = await shop.person('customer')
     const answers = await Promise.all([
       logIn(shop, email, 'wrong-password'),
@@ -97,20 +96,20 @@ describe('logging in', () => {
 
   test('one address may guess a hundred times over all accounts', async () => {
     await logIn(shop, 'somebody@example.com', PASSWORD)
-    await shop.database.rows(`update attempts set count = 100 where kind = 'login-address'`)
+    await shop.database.sql`update attempts set count = 100 where kind = 'login-address'`
     expect((await logIn(shop, 'somebody-else@example.com', PASSWORD)).status).toBe(429)
-    await shop.database.rows(`delete from attempts where kind = 'login-address'`)
+    await shop.database.sql`delete from attempts where kind = 'login-address'`
     expect((await logIn(shop, 'somebody-else@example.com', PASSWORD)).status).toBe(401)
   })
 
   test('one address may register sixty times an hour, administrators as often as they need', async () => {
     await register(shop)
-    await shop.database.rows(`update attempts set count = 60 where kind = 'register-address'`)
+    await shop.database.sql`update attempts set count = 60 where kind = 'register-address'`
     const { answer } = await register(shop)
     expect(answer.status).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     const body = { name: 'Ravi', email: 'late@example.com', password: PASSWORD, role: 'delivery_agent' }
     expect((await shop.call('POST', '/api/register', { as: admin, body })).status).toBe(201)
-    await shop.database.rows(`delete from attempts where kind = 'register-address'`)
+    await shop.database.sql`delete from attempts where kind = 'register-address'`
   })
 })

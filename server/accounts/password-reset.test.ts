@@ -16,11 +16,11 @@ beforeAll(async () => {
   oldHash = await hashPassword(OLD)
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 async function personWithPassword(): Promise<TestPerson> {
   const person = await shop.person('customer')
-  await shop.database.rows('update people set password_hash = $2 where id = $1', [person.id, oldHash])
+  await shop.database.sql`update people set password_hash = ${oldHash} where id = ${person.id}`
   return person
 }
 
@@ -39,15 +39,14 @@ async function linkFor(person: TestPerson, kind: 'reset' | 'invitation' = 'reset
 }
 
 const mailJobs = () =>
-  shop.database.rows<{ personId: string }>(
-    `select data->'data'->>'personId' as "personId" from pgboss.job where data->>'task' = 'mail.password-reset'`,
-  )
+  shop.database.sql<{ personId: string }>`
+    select data->'data'->>'personId' as person_id from pgboss.job where data->>'task' = 'mail.password-reset'`
 
 describe('asking for a link', () => {
   test('known, unknown and removed people get the same answer after the same wait (Q-14, AUTH-60, CONST-07)', async () => {
     const person = await personWithPassword()
     const removed = await personWithPassword()
-    await shop.database.rows('update people set deactivated_at = now() where id = $1', [removed.id])
+    await shop.database.sql`update people set deactivated_at = now() where id = ${removed.id}`
     const order: string[] = []
     sleep(RESET_MIN_MS).then(() => order.push('the wait is over'))
     const emails = [` ${person.email.toUpperCase()} `, 'nobody@example.com', removed.email]
@@ -81,7 +80,7 @@ describe('asking for a link', () => {
     }
     const sent = (await mailJobs()).filter(({ personId }) => personId === person.id)
     expect(sent).toHaveLength(3)
-    await shop.database.rows(`update attempts set count = 20 where kind = 'reset-address'`)
+    await shop.database.sql`update attempts set count = 20 where kind = 'reset-address'`
     const refused = await request('third@example.com')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -96,10 +95,8 @@ describe('using a link', () => {
     const other = await linkFor(person)
     expect((await confirm(token)).status).toBe(200)
     expect((await shop.call('GET', '/api/profile', { as: person })).status).toBe(401)
-    const [sessions] = await shop.database.rows(
-      'select count(*)::int as open from sessions where person_id = $1',
-      [person.id],
-    )
+    const [sessions] = await shop.database.sql`
+      select count(*)::int as open from sessions where person_id = ${person.id}`
     expect(sessions).toEqual({ open: 0 })
     expect((await logIn(person, OLD)).status).toBe(401)
     expect((await logIn(person, NEW)).status).toBe(200)
@@ -127,7 +124,7 @@ describe('using a link', () => {
       const [login] = await Promise.all([logIn(person, OLD), confirm(token), logIn(person, OLD)])
       const as = { ...person, token: login.body.token ?? 'none' }
       expect((await shop.call('GET', '/api/profile', { as })).status).toBe(401)
-      const sessions = await shop.database.rows('select 1 from sessions where person_id = $1', [person.id])
+      const sessions = await shop.database.sql`select 1 from sessions where person_id = ${person.id}`
       expect(sessions).toEqual([])
     }
   })
@@ -144,28 +141,24 @@ describe('using a link', () => {
     const person = await personWithPassword()
     const lasting = async (kind: 'reset' | 'invitation') => {
       const token = await linkFor(person, kind)
-      const [row] = await shop.database.rows<{ minutes: number }>(
-        `select round(extract(epoch from expires_at - now()) / 60)::int as minutes
-           from password_resets where token_hash = $1`,
-        [tokenHash(token)],
-      )
+      const [row] = await shop.database.sql<{ minutes: number }>`
+        select round(extract(epoch from expires_at - now()) / 60)::int as minutes
+          from password_resets where token_hash = ${tokenHash(token)}`
       return row?.minutes
     }
     expect(await lasting('reset')).toBe(30)
     expect(await lasting('invitation')).toBe(7 * 24 * 60)
 
     const late = await linkFor(person)
-    await shop.database.rows(
-      `update password_resets set expires_at = now() - interval '1 second' where token_hash = $1`,
-      [tokenHash(late)],
-    )
+    await shop.database.sql`
+      update password_resets set expires_at = now() - interval '1 second' where token_hash = ${tokenHash(late)}`
     expect((await confirm(late)).body.code).toBe('reset_link_invalid')
   })
 
   test('of a person removed meanwhile opens nothing', async () => {
     const person = await personWithPassword()
     const token = await linkFor(person)
-    await shop.database.rows('update people set deactivated_at = now() where id = $1', [person.id])
+    await shop.database.sql`update people set deactivated_at = now() where id = ${person.id}`
     expect((await confirm(token)).body.code).toBe('reset_link_invalid')
   })
 

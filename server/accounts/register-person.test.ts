@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 /** All tests call from one address. */
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 describe('registering', () => {
   test('an email is trimmed and lower-cased on both sides (AUTH-43, AUTH-44)', async () => {
@@ -128,10 +128,8 @@ describe('registering', () => {
   test('passwords are kept as slow hashes with a salt of their own (Q-20)', async () => {
     const first = await register(shop)
     const second = await register(shop)
-    const rows = await shop.database.rows<{ hash: string }>(
-      'select password_hash as hash from people where email in ($1, $2)',
-      [first.email, second.email],
-    )
+    const rows = await shop.database.sql<{ hash: string }>`
+      select password_hash as hash from people where email in (${first.email}, ${second.email})`
     expect(rows).toHaveLength(2)
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(rows[0]?.hash).not.toBe(rows[1]?.hash)

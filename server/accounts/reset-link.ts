@@ -17,43 +17,31 @@ export async function issueResetLink(
   kind: 'reset' | 'invitation',
 ): Promise<string> {
   const token = newToken()
-  await queries.rows(
-    `insert into password_resets (token_hash, person_id, expires_at)
-     values ($1, $2, now() + make_interval(mins => $3))`,
-    [tokenHash(token), personId, kind === 'reset' ? RESET_MINUTES : INVITATION_MINUTES],
-    'reset-issue',
-  )
+  await queries.sql`
+    insert into password_resets (token_hash, person_id, expires_at)
+    values (${tokenHash(token)}, ${personId}, now() + make_interval(mins => ${kind === 'reset' ? RESET_MINUTES : INVITATION_MINUTES}))`
   return `${config.publicUrl}/reset-password#token=${token}`
 }
 
 /** Whose unused, unexpired link this is. */
 export async function findResetLink(queries: Queries, token: string): Promise<string | undefined> {
-  const [row] = await queries.rows<{ personId: string }>(
-    `select person_id as "personId" from password_resets
-      where token_hash = $1 and used_at is null and expires_at > now()`,
-    [tokenHash(token)],
-    'reset-find',
-  )
+  const [row] = await queries.sql<{ personId: string }>`
+    select person_id from password_resets
+     where token_hash = ${tokenHash(token)} and used_at is null and expires_at > now()`
   return row?.personId
 }
 
 /** Uses a link up; undefined when somebody was quicker or it has expired. */
 export async function consumeResetLink(queries: Queries, token: string): Promise<string | undefined> {
-  const [row] = await queries.rows<{ personId: string }>(
-    `update password_resets set used_at = now()
-      where token_hash = $1 and used_at is null and expires_at > now()
-      returning person_id as "personId"`,
-    [tokenHash(token)],
-    'reset-consume',
-  )
+  const [row] = await queries.sql<{ personId: string }>`
+    update password_resets set used_at = now()
+     where token_hash = ${tokenHash(token)} and used_at is null and expires_at > now()
+     returning person_id`
   return row?.personId
 }
 
 /** Every link of a person stops working. */
 export async function forgetResetLinks(queries: Queries, personId: string): Promise<void> {
-  await queries.rows(
-    'update password_resets set used_at = now() where person_id = $1 and used_at is null',
-    [personId],
-    'reset-forget',
-  )
+  await queries.sql`
+    update password_resets set used_at = now() where person_id = ${personId} and used_at is null`
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 /** All tests call from one address. */
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 describe('sessions', () => {
   test.each(['dummy', 'null', 'undefined', '', 'a'.repeat(43), 'é', `${'A'.repeat(42)}=`])(
@@ -42,63 +42,54 @@ describe('sessions', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => shop.person()))
     const tokens = people.flatMap(({ token }) => [token, newToken(), token])
     let statements = 0
-    const rows: Database['rows'] = (...statement) => {
+    const sql: Database['sql'] = (...statement) => {
       statements++
-      return shop.database.rows(...statement)
+      return shop.database.sql(...statement)
     }
-    const found = await Promise.all(tokens.map(findingSessions({ ...shop.database, rows })))
+    const found = await Promise.all(tokens.map(findingSessions({ ...shop.database, sql })))
     expect(found.map((person) => person?.id)).toEqual(people.flatMap(({ id }) => [id, undefined, id]))
     expect(statements).toBe(1)
   })
 
   test('an expired session and one that idled for seven days open nothing', async () => {
     const expired = await signedIn(shop)
-    await shop.database.rows(
-      `update sessions set expires_at = now() - interval '1 second' where person_id = $1`,
-      [expired.id],
-    )
+    await shop.database.sql`
+      update sessions set expires_at = now() - interval '1 second' where person_id = ${expired.id}`
     expect(await sessionStatus(shop, expired)).toBe(401)
 
     const { email } = await register(shop)
     const { body } = await logIn(shop, email, PASSWORD, { remember: true })
     const idle = { id: body.user?.id ?? '', name: '', email, token: body.token ?? '' }
-    await shop.database.rows(`update sessions set seen_at = now() - interval '6 days' where person_id = $1`, [
-      idle.id,
-    ])
+    await shop.database.sql`
+      update sessions set seen_at = now() - interval '6 days' where person_id = ${idle.id}`
     expect(await sessionStatus(shop, idle)).toBe(200)
-    const [seen] = await shop.database.rows(
-      `select seen_at > now() - interval '1 minute' as today from sessions where person_id = $1`,
-      [idle.id],
-    )
+    const [seen] = await shop.database.sql`
+      select seen_at > now() - interval '1 minute' as today from sessions where person_id = ${idle.id}`
     expect(seen).toEqual({ today: true })
-    await shop.database.rows(
-      `update sessions set seen_at = now() - interval '7 days 1 minute' where person_id = $1`,
-      [idle.id],
-    )
+    await shop.database.sql`
+      update sessions set seen_at = now() - interval '7 days 1 minute' where person_id = ${idle.id}`
     expect(await sessionStatus(shop, idle)).toBe(401)
   })
 
   test('a session in use without "remember me" still ends after a day', async () => {
     const person = await signedIn(shop)
-    await shop.database.rows(
-      `update sessions set seen_at = now() - interval '20 days' where person_id = $1`,
-      [person.id],
-    )
+    await shop.database.sql`
+      update sessions set seen_at = now() - interval '20 days' where person_id = ${person.id}`
     expect(await sessionStatus(shop, person)).toBe(200)
   })
 
   test('a removed person is out with the next request, and a changed role holds with the next (Q-21)', async () => {
     const person = await signedIn(shop)
     expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(403)
-    await shop.database.rows(`update people set role = 'admin' where id = $1`, [person.id])
+    await shop.database.sql`update people set role = 'admin' where id = ${person.id}`
     expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(200)
-    await shop.database.rows('update people set deactivated_at = now() where id = $1', [person.id])
+    await shop.database.sql`update people set deactivated_at = now() where id = ${person.id}`
     expect(await sessionStatus(shop, person)).toBe(401)
   })
 
   test('outside demo the demo people have no way in, also not with a session from before', async () => {
     const { email } = await register(shop)
-    await shop.database.rows('update people set is_demo = true where email = $1', [email])
+    await shop.database.sql`update people set is_demo = true where email = ${email}`
     const { body } = await logIn(shop, email, PASSWORD)
     const demo = { id: '', name: '', email, token: body.token ?? '' }
     expect(await sessionStatus(shop, demo)).toBe(200)

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Role } from '#contract/accounts.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import type { FindSession, SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 
@@ -12,7 +13,7 @@ const LONG_DAYS = 30
 const IDLE_DAYS = 7
 const TOKEN_LENGTH = 43
 
-const IS_LIVE = `s.expires_at > now() and p.deactivated_at is null
+const IS_LIVE = fragment`s.expires_at > now() and p.deactivated_at is null
   and (s.idle_days is null or s.seen_at > now() - make_interval(days => s.idle_days))`
 
 /** SHA-256 of a token: what the database keeps. */
@@ -38,15 +39,14 @@ export async function openSession(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const expiresAt = new Date(Date.now() + (remember ? LONG_DAYS : SHORT_DAYS) * DAY_MS)
-  const opened = await queries.rows(
-    `insert into sessions (token_hash, person_id, expires_at, idle_days)
-     select $1, id, $3, $4 from people
-      where id = $2 and deactivated_at is null and ($5::text is null or password_hash = $5)
-        for share
-     returning person_id`,
-    [tokenHash(token), personId, expiresAt, remember ? IDLE_DAYS : null, passwordHash ?? null],
-    'session-open',
-  )
+  const idleDays = remember ? IDLE_DAYS : null
+  const isUnchanged = passwordHash == null ? fragment`true` : fragment`password_hash = ${passwordHash}`
+  const opened = await queries.sql`
+    insert into sessions (token_hash, person_id, expires_at, idle_days)
+    select ${tokenHash(token)}, id, ${expiresAt}, ${idleDays} from people
+     where id = ${personId} and deactivated_at is null and ${isUnchanged}
+       for share
+    returning person_id`
   if (opened.length === 0) throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
   return { token, expiresAt }
 }
@@ -75,12 +75,7 @@ export function findingSessions(queries: Queries): FindSession {
     const found = (await together).get(at)
     if (!found) return undefined
     const { isStale, ...person } = found
-    if (isStale)
-      await queries.rows(
-        'update sessions set seen_at = now() where token_hash = $1',
-        [sessionHash],
-        'session-seen',
-      )
+    if (isStale) await queries.sql`update sessions set seen_at = now() where token_hash = ${sessionHash}`
     return { ...person, sessionHash }
   }
 }
@@ -89,15 +84,12 @@ type FoundSession = Omit<SignedIn, 'sessionHash'> & { isStale: boolean }
 
 /** Those of these sessions that hold, by their place from 1. The limit tells PostgreSQL how few they are (as in write-order.ts). */
 async function readSessions(queries: Queries, hashes: readonly Buffer[]): Promise<Map<number, FoundSession>> {
-  const rows = await queries.rows<FoundSession & { at: number }>(
-    `select p.id, p.name, p.email, p.phone, p.role, wanted.at,
-            s.idle_days is not null and s.seen_at < now() - interval '1 hour' as "isStale"
-       from (select * from unnest($1::bytea[]) with ordinality as given(token_hash, at) limit $2) as wanted
-       join sessions s on s.token_hash = wanted.token_hash join people p on p.id = s.person_id
-      where ${IS_LIVE}`,
-    [hashes, hashes.length],
-    'sessions-find',
-  )
+  const rows = await queries.sql<FoundSession & { at: number }>`
+    select p.id, p.name, p.email, p.phone, p.role, wanted.at,
+           s.idle_days is not null and s.seen_at < now() - interval '1 hour' as is_stale
+      from (select * from unnest(${hashes}::bytea[]) with ordinality as given(token_hash, at) limit ${hashes.length}) as wanted
+      join sessions s on s.token_hash = wanted.token_hash join people p on p.id = s.person_id
+     where ${IS_LIVE}`
   return new Map(rows.map(({ at, ...found }) => [at, found]))
 }
 
@@ -106,25 +98,22 @@ export async function listLiveSessions(
   queries: Queries,
   hashes: readonly Buffer[],
 ): Promise<{ sessionHash: Buffer; role: Role }[]> {
-  return queries.rows(
-    `select s.token_hash as "sessionHash", p.role
-       from sessions s join people p on p.id = s.person_id
-      where s.token_hash = any($1) and ${IS_LIVE}`,
-    [hashes],
-    'sessions-live',
-  )
+  return queries.sql`
+    select s.token_hash as session_hash, p.role
+      from sessions s join people p on p.id = s.person_id
+     where s.token_hash = any(${hashes}) and ${IS_LIVE}`
 }
 
 export async function closeSession(queries: Queries, hash: Buffer): Promise<void> {
-  await queries.rows('delete from sessions where token_hash = $1', [hash], 'session-close')
+  await queries.sql`delete from sessions where token_hash = ${hash}`
 }
 
 /** Ends every session of a person, of all devices. */
 export async function closeSessionsOf(queries: Queries, personId: string): Promise<void> {
-  await queries.rows('delete from sessions where person_id = $1', [personId], 'sessions-close')
+  await queries.sql`delete from sessions where person_id = ${personId}`
 }
 
 /** Outside demo the demo people have no way in, also where a demo once ran on this database. */
 export async function closeDemoSessions(queries: Queries): Promise<void> {
-  await queries.rows('delete from sessions s using people p where p.id = s.person_id and p.is_demo')
+  await queries.sql`delete from sessions s using people p where p.id = s.person_id and p.is_demo`
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 /** All tests call from one address. */
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 describe('the profile', () => {
   const save = (as: TestPerson, body: unknown) => shop.call<Person>('PUT', '/api/profile', { as, body })
@@ -38,22 +38,19 @@ describe('the profile', () => {
 
   test('a changed email is announced to the old one and does not log out (Q-61)', async () => {
     const person = await signedIn(shop)
-    const link = await shop.database.rows(
-      `insert into password_resets (token_hash, person_id, expires_at)
-       values ('\\x01', $1, now() + interval '1 hour') returning 1`,
-      [person.id],
-    )
+    const link = await shop.database.sql`
+      insert into password_resets (token_hash, person_id, expires_at)
+      values ('\\x01', ${person.id}, now() + interval '1 hour') returning 1`
     expect(link).toHaveLength(1)
     const answer = await save(person, { email: ' NEW-Home@example.com' })
     expect(answer.body.data.email).toBe('new-home@example.com')
     expect(await sessionStatus(shop, person)).toBe(200)
-    const jobs = await shop.database.rows(
-      `select data->'data' as data from pgboss.job where data->>'task' = 'mail.email-changed'`,
-    )
+    const jobs = await shop.database.sql`
+      select data->'data' as data from pgboss.job where data->>'task' = 'mail.email-changed'`
     expect(jobs).toEqual([
       { data: { personId: person.id, oldEmail: person.email, newEmail: 'new-home@example.com' } },
     ])
-    const open = await shop.database.rows('select 1 from password_resets where used_at is null')
+    const open = await shop.database.sql`select 1 from password_resets where used_at is null`
     expect(open).toEqual([])
   })
 

@@ -13,18 +13,16 @@ export async function namesIn(
   entries: readonly Mentioning[],
 ): Promise<ReadonlyMap<string, string>> {
   const mentioned = [...new Set(entries.flatMap(mentionedIn))]
-  const rows = await reads.rows<{ id: string; name: string }>(
-    `select id::text, number as name from orders where id = any($1::uuid[])
-     union all select id::text, name from people where id = any($1::uuid[])
-     union all select p.id::text, coalesce(o.number, p.gateway_payment_id) from payments p
-                 left join orders o on o.id = p.order_id where p.id = any($1::uuid[])
-     union all select r.id::text, p.name from reviews r join products p on p.id = r.product_id
-                where r.id = any($1::uuid[])
-     union all select id, name from products where id = any($2::text[])
-     union all select id, name from categories where id = any($2::text[])`,
-    [mentioned.filter(isId), mentioned.filter((id) => !isId(id))],
-    'audit-names',
-  )
+  const [ids, keys] = [mentioned.filter(isId), mentioned.filter((id) => !isId(id))]
+  const rows = await reads.sql<{ id: string; name: string }>`
+    select id::text, number as name from orders where id = any(${ids}::uuid[])
+    union all select id::text, name from people where id = any(${ids}::uuid[])
+    union all select p.id::text, coalesce(o.number, p.gateway_payment_id) from payments p
+                left join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
+    union all select r.id::text, p.name from reviews r join products p on p.id = r.product_id
+               where r.id = any(${ids}::uuid[])
+    union all select id, name from products where id = any(${keys}::text[])
+    union all select id, name from categories where id = any(${keys}::text[])`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

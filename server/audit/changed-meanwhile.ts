@@ -49,14 +49,11 @@ export async function nameChanges<Name extends string>(
   fields: readonly Name[],
   wireName: (name: Name) => string = (name) => name,
 ): Promise<FieldChange[]> {
-  const changes = await queries.rows<{ field: string; by: string; at: Date }>(
-    `select distinct on (field) field, person_name as "by", at
-       from unnest($3::text[]) as field
-       join audit_entries on subject_type = $1 and subject_id = $2 and before ? field
-      order by field, at desc`,
-    [subjectType, subjectId, fields],
-    'audit-last-changes',
-  )
+  const changes = await queries.sql<{ field: string; by: string; at: Date }>`
+    select distinct on (field) field, person_name as "by", at
+      from unnest(${fields}::text[]) as field
+      join audit_entries on subject_type = ${subjectType} and subject_id = ${subjectId} and before ? field
+     order by field, at desc`
   return fields.map((name) => {
     const change = changes.find(({ field }) => field === name)
     return { field: wireName(name), by: change?.by ?? null, at: change?.at.toISOString() ?? null }

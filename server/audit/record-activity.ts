@@ -10,9 +10,7 @@ export async function recordActivity(
   queries: Queries,
   activity: { type: Activity['type']; message: string; orderId?: string },
 ): Promise<void> {
-  await queries.rows(
-    'insert into activities (id, type, message, order_id) values ($1, $2, $3, $4)',
-    [newId(), activity.type, activity.message, activity.orderId ?? null],
-    'activity-record',
-  )
+  await queries.sql`
+    insert into activities (id, type, message, order_id)
+      values (${newId()}, ${activity.type}, ${activity.message}, ${activity.orderId ?? null})`
 }

@@ -22,22 +22,9 @@ export interface AuditEntry {
  */
 export async function recordAudit(queries: Queries, by: AuditAuthor, entry: AuditEntry): Promise<void> {
   const author = 'system' in by ? { id: null, name: by.system, role: 'system' } : by
-  await queries.rows(
-    `insert into audit_entries (id, at, person_id, person_name, role, action, subject_type, subject_id, before, after)
-     values ($1, clock_timestamp(), $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
-    [
-      newId(),
-      author.id,
-      author.name,
-      author.role,
-      entry.action,
-      entry.subjectType,
-      entry.subjectId,
-      asJson(entry.before),
-      asJson(entry.after),
-    ],
-    'audit-record',
-  )
+  await queries.sql`
+    insert into audit_entries (id, at, person_id, person_name, role, action, subject_type, subject_id, before, after)
+    values (${newId()}, clock_timestamp(), ${author.id}, ${author.name}, ${author.role}, ${entry.action}, ${entry.subjectType}, ${entry.subjectId}, ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb)`
 }
 
 function asJson(value: unknown): string | null {

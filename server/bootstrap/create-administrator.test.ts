@@ -54,8 +54,8 @@ describe('on the database of DATABASE_URL', () => {
       body: { email: 'meera@example.com', password: 'saffron-42' },
     })
     expect(login.body.user).toMatchObject({ name: 'Meera Shah', role: 'admin' })
-    const audit = await shop.database.rows(`select person_name, action from audit_entries`)
-    expect(audit).toEqual([{ person_name: 'admin:create', action: 'person.created' }])
+    const audit = await shop.database.sql`select person_name, action from audit_entries`
+    expect(audit).toEqual([{ personName: 'admin:create', action: 'person.created' }])
   })
 
   test.each([
@@ -77,12 +77,12 @@ describe('on the database of DATABASE_URL', () => {
     ['no password', ['--name', 'Me', '--email', 'm@example.com'], '', /Password is required/],
     ['a password as argument', ['--password', 'saffron-42'], '', /Usage/],
   ])('%s is refused with one sentence and nobody is added', async (_name, args, password, sentence) => {
-    const before = await shop.database.rows('select id from people')
+    const before = await shop.database.sql`select id from people`
     const refused = await createAdministrator(args, password, env)
     expect(refused.code).toBe(1)
     expect(refused.stderr).toMatch(sentence)
     expect(refused.stderr).not.toMatch(/ at .*\.ts|saffron-42|abc12/)
-    expect(await shop.database.rows('select id from people')).toEqual(before)
+    expect(await shop.database.sql`select id from people`).toEqual(before)
   })
 })
 

@@ -36,7 +36,7 @@ describe('a database belongs to a demo or to a real shop', () => {
 
   test('an administrator of the demo who took its own logins away does not become the real shop’s', async () => {
     const { database } = demo
-    await database.rows(`update people set deactivated_at = now() where is_demo`)
+    await database.sql`update people set deactivated_at = now() where is_demo`
     await expect(opened(demo, { DEMO: 'false' })).rejects.toThrow('begins empty')
     await opened(demo, {})
   })

@@ -10,10 +10,9 @@ export class DatabaseModeFault extends Error {}
  * @throws DatabaseModeFault
  */
 export async function requireDatabaseOfMode(queries: Queries, config: Config): Promise<void> {
-  const [found] = await queries.rows<{ hasDemo: boolean; hasPeople: boolean }>(
-    `select exists (select from people where is_demo) or exists (select from products where is_sample) as "hasDemo",
-            exists (select from people) as "hasPeople"`,
-  )
+  const [found] = await queries.sql<{ hasDemo: boolean; hasPeople: boolean }>`
+    select exists (select from people where is_demo) or exists (select from products where is_sample) as has_demo,
+           exists (select from people) as has_people`
   if (!found) return
   const another = config.databaseUrl ? 'DATABASE_URL to an empty database' : 'DATA_DIR to a new folder'
   if (!config.isDemo && found.hasDemo) {

@@ -75,18 +75,14 @@ export async function removeFromCart(
   personId: string,
   productId: string,
 ): Promise<CartChange> {
-  await queries.rows(
-    'delete from cart_lines where person_id = $1 and product_id = $2',
-    [personId, productId],
-    'cart-remove',
-  )
+  await queries.sql`delete from cart_lines where person_id = ${personId} and product_id = ${productId}`
   return { message: 'Removed from cart' }
 }
 
 export async function clearCart(database: Database, personId: string): Promise<CartChange> {
   await transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
-    await queries.rows('delete from cart_lines where person_id = $1', [personId], 'cart-clear')
+    await queries.sql`delete from cart_lines where person_id = ${personId}`
   })
   return { message: 'Cart cleared' }
 }
@@ -96,7 +92,7 @@ export async function clearCart(database: Database, personId: string): Promise<C
  * limit of lines, and whoever changes several lines at once has this lock first.
  */
 export async function lockBuyer(queries: Queries, personId: string): Promise<void> {
-  await queries.rows('select from people where id = $1 for no key update', [personId], 'buyer-lock')
+  await queries.sql`select from people where id = ${personId} for no key update`
 }
 
 async function requireSellable(queries: Queries, personId: string, productId: string): Promise<SoldProduct> {

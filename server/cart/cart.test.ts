@@ -174,14 +174,14 @@ describe('a product that changed since it was added', () => {
   test('the price is today’s, and the one that was seen is named', async () => {
     const product = await insertProduct(shop.database, { pricePaise: 50_000 })
     await add(product.id, 2)
-    await shop.database.rows('update products set price_paise = 60000 where id = $1', [product.id])
+    await shop.database.sql`update products set price_paise = 60000 where id = ${product.id}`
     expect((await readCart()).items[0]).toMatchObject({ price: 600, priceWhenAdded: 500, lineTotal: 1200 })
   })
 
   test('a hidden one stays visible in the cart and costs nothing', async () => {
     const product = await insertProduct(shop.database)
     await add(product.id, 2)
-    await shop.database.rows('update products set is_visible = false where id = $1', [product.id])
+    await shop.database.sql`update products set is_visible = false where id = ${product.id}`
     const cart = await readCart()
     expect(cart.items[0]).toMatchObject({ isAvailable: false, quantity: 2 })
     expect(cart.amounts.total).toBe(0)

@@ -19,8 +19,8 @@ afterAll(() => shop.close())
 
 /** Empties the catalogue for a test that looks at all of it. */
 async function startWith(...given: Parameters<typeof insertProduct>[1][]) {
-  await shop.database.rows('delete from products')
-  await shop.database.rows('delete from product_words')
+  await shop.database.sql`delete from products`
+  await shop.database.sql`delete from product_words`
   for (const product of given) await insertProduct(shop.database, product)
   announceCatalogueChange(shop)
 }
@@ -244,15 +244,14 @@ describe('categories', () => {
       )
     }
     expect(await counts()).toEqual([2, 1])
-    await shop.database.rows(`update products set is_visible = true where id = 'gadgets_003'`)
+    await shop.database.sql`update products set is_visible = true where id = 'gadgets_003'`
     expect(await counts()).toEqual([3, 1])
-    await shop.database.rows(`update products set category_id = 'furniture' where id = 'gadgets_003'`)
+    await shop.database.sql`update products set category_id = 'furniture' where id = 'gadgets_003'`
     expect(await counts()).toEqual([2, 2])
-    await shop.database.rows(
-      `update products set deleted_at = now(), is_visible = false where id = 'gadgets_001'`,
-    )
+    await shop.database
+      .sql`update products set deleted_at = now(), is_visible = false where id = 'gadgets_001'`
     expect(await counts()).toEqual([1, 2])
-    await shop.database.rows(`delete from products where id = 'gadgets_001' or id = 'gadgets_002'`)
+    await shop.database.sql`delete from products where id = 'gadgets_001' or id = 'gadgets_002'`
     expect(await counts()).toEqual([0, 2])
   })
 })
@@ -337,7 +336,7 @@ describe('answers from memory', () => {
   test('an order that changes nothing visible leaves the answers, the last units do not', async () => {
     await startWith({ id: 'gadgets_001', stock: 50 })
     const sell = async (before: number, after: number) => {
-      await shop.database.rows('update products set stock = $1 where id = $2', [after, 'gadgets_001'])
+      await shop.database.sql`update products set stock = ${after} where id = ${'gadgets_001'}`
       announceStockChanges(shop, [{ productId: 'gadgets_001', before, after }])
       const [product] = (await list()).items
       return [product?.stockState, product?.left]
@@ -360,8 +359,8 @@ describe('answers from memory', () => {
         resolve()
       })
     })
-    await shop.database.rows(`update products set name = 'New name'`)
-    await shop.database.rows(`select pg_notify('tokri_events', '{"topic":"catalogue"}')`)
+    await shop.database.sql`update products set name = 'New name'`
+    await shop.database.sql`select pg_notify('tokri_events', '{"topic":"catalogue"}')`
     await heard
     expect(await names()).toEqual(['New name'])
   })

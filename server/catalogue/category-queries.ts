@@ -11,12 +11,9 @@ export interface CategoryRow {
 }
 
 export async function listCategories(queries: Queries): Promise<CategoryRow[]> {
-  return queries.rows<CategoryRow>(
-    `select id, name, icon, position, product_count as "productCount" from categories
-      where deleted_at is null order by position, name, id`,
-    [],
-    'categories',
-  )
+  return queries.sql<CategoryRow>`
+    select id, name, icon, position, product_count from categories
+     where deleted_at is null order by position, name, id`
 }
 
 export function presentCategory(row: CategoryRow): Category {

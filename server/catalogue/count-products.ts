@@ -1,7 +1,8 @@
 import type { Queries } from '#server/database/connect.ts'
+import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { cappedTotal } from '#server/http/pages.ts'
 import { countByPrice } from './cache/price-counts.ts'
-import { fittingIds, hasPrices, type ProductFilter, StatementValues } from './product-filter.ts'
+import { fittingIds, hasPrices, type ProductFilter } from './product-filter.ts'
 import { MOST_COUNTED, type SearchTerms } from './search/search-terms.ts'
 
 export interface Total {
@@ -15,18 +16,14 @@ export async function countProducts(
   filter: ProductFilter,
   terms: SearchTerms | undefined,
 ): Promise<Total> {
-  const values = new StatementValues()
   if (!terms && !hasPrices(filter)) {
-    const { categoryId } = filter
-    const where = categoryId === undefined ? '' : `where id = ${values.add(categoryId)}`
-    const sum = `select coalesce(sum(product_count), 0)::int as total from categories ${where}`
-    return { total: await count(queries, sum, values) }
+    const ofCategory = filter.categoryId === undefined ? EMPTY : fragment`where id = ${filter.categoryId}`
+    const sum = fragment`select coalesce(sum(product_count), 0)::int as total from categories ${ofCategory}`
+    return { total: await count(queries, sum) }
   }
-  if (!terms) return { total: await count(queries, countByPrice(filter, values), values) }
-  const ids = fittingIds(filter, terms, values)
-  const found = `select count(*)::int as total from (${ids} limit ${MOST_COUNTED + 1}) fitting`
-  const total = await count(queries, found, values)
-  return totalOf(total)
+  if (!terms) return { total: await count(queries, countByPrice(filter)) }
+  const ids = fragment`${fittingIds(filter, terms)} limit ${literal(MOST_COUNTED + 1)}`
+  return totalOf(await count(queries, fragment`select count(*)::int as total from (${ids}) fitting`))
 }
 
 /** The total of so many that a search has found. */
@@ -34,7 +31,7 @@ export function totalOf(found: number): Total {
   return cappedTotal(found, MOST_COUNTED)
 }
 
-async function count(queries: Queries, statement: string, values: StatementValues): Promise<number> {
-  const [row] = await queries.rows<{ total: number }>(statement, values.all)
+async function count(queries: Queries, statement: Fragment): Promise<number> {
+  const [row] = await queries.unprepared<{ total: number }>`${statement}`
   return row?.total ?? 0
 }

@@ -1,15 +1,10 @@
 import type { ProductSort } from '#contract/catalogue.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { EMPTY, type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { countProducts, totalOf } from './count-products.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
-import {
-  fittingIds,
-  hasPrices,
-  type ProductFilter,
-  priceConditions,
-  StatementValues,
-} from './product-filter.ts'
+import { fittingIds, hasPrices, type ProductFilter, priceConditions } from './product-filter.ts'
 import type { KeptMatches } from './search/kept-matches.ts'
 import { openKnownWords } from './search/known-words.ts'
 import { listBestMatches, listCountedMatches, readPosition } from './search/rank-products.ts'
@@ -46,25 +41,25 @@ const MOST_RANKED = 1_000
 const SORT_ORDERS: Record<ProductSort, SortOrder> = {
   name: {
     name: 'name',
-    keys: ['s.name_key', 's.product_id'],
+    keys: [fragment`s.name_key`, fragment`s.product_id`],
     isDescending: false,
     kinds: ['string', 'string'],
   },
   'price-low': {
     name: 'price-low',
-    keys: ['p.price_paise', 'p.id'],
+    keys: [fragment`p.price_paise`, fragment`p.id`],
     isDescending: false,
     kinds: ['number', 'string'],
   },
   'price-high': {
     name: 'price-high',
-    keys: ['p.price_paise', 'p.id'],
+    keys: [fragment`p.price_paise`, fragment`p.id`],
     isDescending: true,
     kinds: ['number', 'string'],
   },
   rating: {
     name: 'rating',
-    keys: ['coalesce(p.rating, 0)', 'p.review_count', 'p.id'],
+    keys: [fragment`coalesce(p.rating, 0)`, fragment`p.review_count`, fragment`p.id`],
     isDescending: true,
     kinds: ['number', 'number', 'string'],
   },
@@ -115,52 +110,45 @@ async function sortedPage(
   if (total.total === 0) return { items: [], nextCursor: null, ...total }
   const isFiltered = terms !== undefined || (hasPrices(query) && !sort.startsWith('price'))
   const isFew = isFiltered && !total.totalIsCapped && total.total <= MOST_SORTED
-  const values = new StatementValues()
-  const statement = isFew ? sortedFew(query, sort, terms, values) : sortedMany(query, sort, terms, values)
+  const statement = isFew ? sortedFew(query, sort, terms) : sortedMany(query, sort, terms)
   // Where the best plan depends on the values, the statement is planned each time.
-  const plan = isFiltered || hasPrices(query) ? undefined : planName(query, sort)
-  const rows = await queries.rows<ProductCardRow & SortedRow>(statement, values.all, plan)
+  const rows =
+    isFiltered || hasPrices(query)
+      ? await queries.unprepared<ProductCardRow & SortedRow>`${statement}`
+      : await queries.sql<ProductCardRow & SortedRow>`${statement}`
   return { ...pageOfSorted(SORT_ORDERS[sort], rows, query.limit), ...total }
 }
 
 /** Finds what fits and sorts it. */
-function sortedFew(
-  query: ProductListQuery,
-  sort: ProductSort,
-  terms: SearchTerms | undefined,
-  values: StatementValues,
-): string {
+function sortedFew(query: ProductListQuery, sort: ProductSort, terms: SearchTerms | undefined): Fragment {
   const order = SORT_ORDERS[sort]
-  const after = query.cursor === undefined ? 'true' : afterCursor(order, query.cursor, values)
-  return `with fitting as materialized (${fittingIds(query, terms, values)})
+  return fragment`
+    with fitting as materialized (${fittingIds(query, terms)})
     select ${CARD_COLUMNS}, ${sortColumns(order)}
       from fitting join products p on p.id = fitting.id
-      ${sort === 'name' ? 'join product_search s on s.product_id = fitting.id' : ''}
-     where ${after} ${sortedBy(order)} limit ${values.add(query.limit + 1)}`
+      ${sort === 'name' ? fragment`join product_search s on s.product_id = fitting.id` : EMPTY}
+     where ${query.cursor === undefined ? fragment`true` : afterCursor(order, query.cursor)}
+     ${sortedBy(order)} limit ${query.limit + 1}`
 }
 
 /** Walks the index of the sort order until the page is full. */
-function sortedMany(
-  query: ProductListQuery,
-  sort: ProductSort,
-  terms: SearchTerms | undefined,
-  values: StatementValues,
-): string {
+function sortedMany(query: ProductListQuery, sort: ProductSort, terms: SearchTerms | undefined): Fragment {
   const order = SORT_ORDERS[sort]
+  const { categoryId, cursor } = query
   const isByName = sort === 'name'
-  const conditions = isByName ? ['s.is_listed'] : ['p.is_visible', 'p.deleted_at is null']
-  if (query.categoryId !== undefined) {
-    conditions.push(`${isByName ? 's' : 'p'}.category_id = ${values.add(query.categoryId)}`)
-  }
-  conditions.push(...priceConditions(query, values, isByName ? 's' : 'p'))
-  if (terms) conditions.push(matchesAnywhere(terms, values.add))
-  if (query.cursor !== undefined) conditions.push(afterCursor(order, query.cursor, values))
-  return `select ${CARD_COLUMNS}, ${sortColumns(order)}
-      from products p ${isByName || terms ? 'join product_search s on s.product_id = p.id' : ''}
-     where ${conditions.join(' and ')} ${sortedBy(order)} limit ${values.add(query.limit + 1)}`
-}
-
-function planName(query: ProductListQuery, sort: ProductSort): string {
-  const category = query.categoryId === undefined ? '' : '-category'
-  return `products-${sort}${category}${query.cursor === undefined ? '' : '-next'}`
+  const conditions = isByName
+    ? [fragment`s.is_listed`]
+    : [fragment`p.is_visible`, fragment`p.deleted_at is null`]
+  if (categoryId !== undefined)
+    conditions.push(
+      isByName ? fragment`s.category_id = ${categoryId}` : fragment`p.category_id = ${categoryId}`,
+    )
+  conditions.push(...priceConditions(query, isByName ? 's' : 'p'))
+  if (terms) conditions.push(matchesAnywhere(terms))
+  if (cursor !== undefined) conditions.push(afterCursor(order, cursor))
+  return fragment`
+    select ${CARD_COLUMNS}, ${sortColumns(order)}
+      from products p
+      ${isByName || terms ? fragment`join product_search s on s.product_id = p.id` : EMPTY}
+     where ${joined(conditions, ' and ')} ${sortedBy(order)} limit ${query.limit + 1}`
 }

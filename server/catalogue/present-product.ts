@@ -2,6 +2,7 @@ import { pictureAddress, type StockState, stockStateOf } from '#contract/catalog
 import type { Product, ProductCard, Suggestion } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import { fragment } from '#server/database/sql.ts'
 import type { ProductRow } from './catalogue-tables.ts'
 
 /** Address of the main picture as lists show it. */
@@ -33,9 +34,9 @@ export type ProductCardRow = Pick<
 >
 
 /** Columns of a `ProductCardRow`, of `products p`. */
-export const CARD_COLUMNS = `p.id, p.name, p.description, p.category_id as "categoryId", p.subcategory,
-  p.price_paise as "pricePaise", p.list_price_paise as "listPricePaise", p.pictures, p.rating,
-  p.review_count as "reviewCount", p.stock, p.is_sample as "isSample"`
+export const CARD_COLUMNS = fragment`p.id, p.name, p.description, p.category_id, p.subcategory,
+  p.price_paise, p.list_price_paise, p.pictures, p.rating,
+  p.review_count, p.stock, p.is_sample`
 
 export function presentProductCard(row: ProductCardRow): ProductCard {
   return {

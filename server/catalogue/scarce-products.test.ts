@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEW_LEFT } from '#contract/catalogue.ts'
 import type { Page } from '#contract/envelope.ts'
 import { findViolations } from '#server/database/invariants.ts'
+import { literal } from '#server/database/sql.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertProduct } from './product-fixtures.ts'
 
@@ -84,11 +85,9 @@ test('page by page by name nothing is missed, of few products and of many', asyn
   }
   const expected = async (category: string) =>
     (
-      await shop.database.rows<{ name: string }>(
-        `select name from products where deleted_at is null and stock between 1 and ${FEW_LEFT} and category_id like $1
-          order by lower(name) collate "C", id`,
-        [category],
-      )
+      await shop.database.sql<{ name: string }>`
+        select name from products where deleted_at is null and stock between 1 and ${literal(FEW_LEFT)} and category_id like ${category}
+         order by lower(name) collate "C", id`
     ).map(({ name }) => name)
   await insertProduct(shop.database, { categoryId: 'furniture' })
   for (const count of [220, 400]) {

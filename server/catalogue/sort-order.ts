@@ -1,12 +1,12 @@
+import { type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { decodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
-import type { StatementValues } from './product-filter.ts'
 
 /** An order of a list, and how its cursors look. */
 export interface SortOrder {
   /** Part of each cursor, so that one of another order is refused. */
   name: string
   /** Sort expressions, an id last. */
-  keys: readonly string[]
+  keys: readonly Fragment[]
   isDescending: boolean
   /** Kinds of the keys' values. */
   kinds: readonly ('string' | 'number')[]
@@ -17,17 +17,22 @@ export interface SortedRow {
   sortValues: (string | number)[]
 }
 
-export function sortColumns({ keys }: SortOrder): string {
-  return `json_build_array(${keys.join(', ')}) as "sortValues"`
+export function sortColumns({ keys }: SortOrder): Fragment {
+  return fragment`json_build_array(${joined(keys, ', ')}) as sort_values`
 }
 
-export function sortedBy({ keys, isDescending }: SortOrder): string {
-  return `order by ${keys.map((key) => (isDescending ? `${key} desc` : key)).join(', ')}`
+export function sortedBy({ keys, isDescending }: SortOrder): Fragment {
+  const sorted = isDescending ? keys.map((key) => fragment`${key} desc`) : keys
+  return fragment`order by ${joined(sorted, ', ')}`
 }
 
-export function afterCursor(order: SortOrder, cursor: string, values: StatementValues): string {
-  const placeholders = readCursor(order, cursor).map(values.add).join(', ')
-  return `(${order.keys.join(', ')}) ${order.isDescending ? '<' : '>'} (${placeholders})`
+export function afterCursor(order: SortOrder, cursor: string): Fragment {
+  const keys = joined(order.keys, ', ')
+  const last = joined(
+    readCursor(order, cursor).map((value) => fragment`${value}`),
+    ', ',
+  )
+  return order.isDescending ? fragment`(${keys}) < (${last})` : fragment`(${keys}) > (${last})`
 }
 
 /** @throws Problem 400 for a cursor that was not made for this order. */

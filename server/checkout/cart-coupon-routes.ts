@@ -27,19 +27,14 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
     async (request) => {
       const { userId } = request.params
       requireSelf(personOf(request), userId)
-      const lines = await database.rows<{ unitPricePaise: number; quantity: number }>(
-        `select p.price_paise as "unitPricePaise", c.quantity from cart_lines c join products p on p.id = c.product_id
-          where c.person_id = $1 and p.is_visible and p.deleted_at is null`,
-        [userId],
-        'cart-coupon-lines',
-      )
+      const lines = await database.sql<{ unitPricePaise: number; quantity: number }>`
+        select p.price_paise as unit_price_paise, c.quantity from cart_lines c join products p on p.id = c.product_id
+         where c.person_id = ${userId} and p.is_visible and p.deleted_at is null`
       const { subtotalPaise } = orderAmounts(lines)
       const { code, label } = await checkCoupon(database, request.body.code, userId, subtotalPaise)
-      await database.rows(
-        `insert into cart_coupons (person_id, code) values ($1, $2) on conflict (person_id) do update set code = excluded.code`,
-        [userId, code],
-        'cart-coupon-set',
-      )
+      await database.sql`
+        insert into cart_coupons (person_id, code) values (${userId}, ${code}) on conflict (person_id) do update
+          set code = excluded.code`
       events.announce({ topic: 'cart', people: [userId] })
       return ok({ code, label, isValid: true, reason: null }, `${code} applied`)
     },
@@ -53,11 +48,7 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
     },
     async (request) => {
       requireSelf(personOf(request), request.params.userId)
-      await database.rows(
-        'delete from cart_coupons where person_id = $1',
-        [request.params.userId],
-        'cart-coupon-remove',
-      )
+      await database.sql`delete from cart_coupons where person_id = ${request.params.userId}`
       events.announce({ topic: 'cart', people: [request.params.userId] })
       return ok({})
     },

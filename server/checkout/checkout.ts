@@ -95,9 +95,6 @@ async function priceCheckout(
 }
 
 function storedCart(queries: Queries, personId: string): Promise<Quantity[]> {
-  return queries.rows<Quantity>(
-    'select product_id as "productId", quantity from cart_lines where person_id = $1 order by added_at, product_id',
-    [personId],
-    'checkout-price-cart',
-  )
+  return queries.sql<Quantity>`
+    select product_id, quantity from cart_lines where person_id = ${personId} order by added_at, product_id`
 }

@@ -91,26 +91,23 @@ export function discountOf(terms: CouponTerms, subtotalPaise: number): CouponDis
  * @throws Problem 409 `coupon_refused` with the reason.
  */
 export async function claimCoupon(queries: Queries, code: string, personId: string): Promise<CouponTerms> {
-  const [terms] = await queries.rows<CouponTerms>(
-    `with coupon as materialized (
-       select * from coupons
-        where code = $1 and is_active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)
-          for key share),
-     counted as (
-       update coupons c set used_count = c.used_count + 1 from coupon
-        where c.code = coupon.code and coupon.total_limit is not null and coalesce(c.used_count < c.total_limit, true)
-       returning c.code),
-     used as (
-       insert into coupon_uses as u (code, person_id, count)
-       select code, $2, 1 from coupon where total_limit is null or exists (select from counted)
-       on conflict (code, person_id) do update set count = u.count + 1
-        where coalesce(u.count < (select per_customer_limit from coupon), true)
-       returning 1)
-     select code, kind, percent, amount_paise as "amountPaise", minimum_paise as "minimumPaise"
-       from coupon where exists (select from used)`,
-    [code, personId],
-    'coupon-claim',
-  )
+  const [terms] = await queries.sql<CouponTerms>`
+    with coupon as materialized (
+      select * from coupons
+       where code = ${code} and is_active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)
+         for key share),
+    counted as (
+      update coupons c set used_count = c.used_count + 1 from coupon
+       where c.code = coupon.code and coupon.total_limit is not null and coalesce(c.used_count < c.total_limit, true)
+      returning c.code),
+    used as (
+      insert into coupon_uses as u (code, person_id, count)
+      select code, ${personId}, 1 from coupon where total_limit is null or exists (select from counted)
+      on conflict (code, person_id) do update set count = u.count + 1
+       where coalesce(u.count < (select per_customer_limit from coupon), true)
+      returning 1)
+    select code, kind, percent, amount_paise, minimum_paise
+      from coupon where exists (select from used)`
   if (terms) return terms
   throw refused(refusal(await findCoupon(queries, code, personId)) ?? 'This code has been used up')
 }
@@ -118,39 +115,30 @@ export async function claimCoupon(queries: Queries, code: string, personId: stri
 /** Locks codes that all their orders count on, in order, for whoever gives one back and claims another. */
 export async function lockCoupons(queries: Queries, codes: readonly string[]): Promise<void> {
   if (codes.length < 2) return
-  await queries.rows(
-    'select from coupons where code = any($1) and total_limit is not null order by code for no key update',
-    [codes],
-    'coupons-lock',
-  )
+  await queries.sql`
+    select from coupons where code = any(${codes}) and total_limit is not null order by code for no key update`
 }
 
 /** A cancelled order gives its use back. */
 export async function releaseCoupon(queries: Queries, code: string, personId: string): Promise<void> {
-  await queries.rows(
-    `with coupon as materialized (select code, total_limit from coupons where code = $1 for key share),
-     released as (
-       update coupons c set used_count = greatest(c.used_count - 1, 0) from coupon
-        where c.code = coupon.code and coupon.total_limit is not null
-       returning c.code)
-     update coupon_uses u set count = greatest(u.count - 1, 0) from coupon
-      where u.code = coupon.code and u.person_id = $2
-        and (coupon.total_limit is null or exists (select from released))`,
-    [code, personId],
-    'coupon-release',
-  )
+  await queries.sql`
+    with coupon as materialized (select code, total_limit from coupons where code = ${code} for key share),
+    released as (
+      update coupons c set used_count = greatest(c.used_count - 1, 0) from coupon
+       where c.code = coupon.code and coupon.total_limit is not null
+      returning c.code)
+    update coupon_uses u set count = greatest(u.count - 1, 0) from coupon
+     where u.code = coupon.code and u.person_id = ${personId}
+       and (coupon.total_limit is null or exists (select from released))`
 }
 
 /** An order counts as a use again that was given back; no limit forbids what has happened. */
 export async function countCouponAgain(queries: Queries, code: string, personId: string): Promise<void> {
-  await queries.rows(
-    `with coupon as materialized (select code, total_limit from coupons where code = $1 for key share),
-     counted as (
-       update coupons c set used_count = least(c.used_count + 1, c.total_limit) from coupon
-        where c.code = coupon.code and coupon.total_limit is not null)
-     insert into coupon_uses as u (code, person_id, count) select code, $2, 1 from coupon
-     on conflict (code, person_id) do update set count = u.count + 1`,
-    [code, personId],
-    'coupon-count-again',
-  )
+  await queries.sql`
+    with coupon as materialized (select code, total_limit from coupons where code = ${code} for key share),
+    counted as (
+      update coupons c set used_count = least(c.used_count + 1, c.total_limit) from coupon
+       where c.code = coupon.code and coupon.total_limit is not null)
+    insert into coupon_uses as u (code, person_id, count) select code, ${personId}, 1 from coupon
+    on conflict (code, person_id) do update set count = u.count + 1`
 }

@@ -35,12 +35,9 @@ export async function claimIdempotencyKey(
   queries: Queries,
   claim: KeyedRequest & { result: { id: string } },
 ): Promise<{ id: string } | undefined> {
-  const claimed = await queries.rows(
-    `insert into idempotency_records (person_id, key, request_hash, result)
-     values ($1::uuid, $2, $3, $4::jsonb) on conflict (person_id, key) do nothing returning 1`,
-    [claim.personId, claim.key, requestHash(claim.request), JSON.stringify(claim.result)],
-    'idempotency-claim',
-  )
+  const claimed = await queries.sql`
+    insert into idempotency_records (person_id, key, request_hash, result)
+    values (${claim.personId}::uuid, ${claim.key}, ${requestHash(claim.request)}, ${JSON.stringify(claim.result)}::jsonb) on conflict (person_id, key) do nothing returning 1`
   if (claimed.length > 0) return undefined
   return findFirstUse(queries, claim)
 }
@@ -80,11 +77,8 @@ export async function findMade(
 }
 
 async function readRecord(queries: Queries, personId: string, key: string) {
-  const [record] = await queries.rows<{ requestHash: string; result: { id: string } }>(
-    'select request_hash as "requestHash", result from idempotency_records where person_id = $1 and key = $2',
-    [personId, key],
-    'idempotency-first',
-  )
+  const [record] = await queries.sql<{ requestHash: string; result: { id: string } }>`
+    select request_hash, result from idempotency_records where person_id = ${personId} and key = ${key}`
   return record
 }
 
@@ -95,9 +89,5 @@ function requestHash(request: unknown): string {
 
 /** Gives a key back where its effect was refused in a transaction that still commits something else. */
 export async function releaseIdempotencyKey(queries: Queries, personId: string, key: string): Promise<void> {
-  await queries.rows(
-    'delete from idempotency_records where person_id = $1 and key = $2',
-    [personId, key],
-    'idempotency-release',
-  )
+  await queries.sql`delete from idempotency_records where person_id = ${personId} and key = ${key}`
 }

@@ -23,11 +23,9 @@ export async function tryCoupon(
 
 /** The code that a customer has entered in the cart. */
 export async function cartCouponCode(queries: Queries, personId: string): Promise<string | undefined> {
-  const [row] = await queries.rows<{ code: string }>(
-    'select code from cart_coupons where person_id = $1',
-    [personId],
-    'cart-coupon',
-  )
+  const [row] = await queries.sql<{
+    code: string
+  }>`select code from cart_coupons where person_id = ${personId}`
   return row?.code
 }
 

@@ -90,21 +90,14 @@ function mergeItems(items: OrderWish['items']): Quantity[] {
 }
 
 export async function readCart(queries: Queries, personId: string): Promise<Quantity[]> {
-  return queries.rows<Quantity>(
-    'select product_id as "productId", quantity from cart_lines where person_id = $1',
-    [personId],
-    'cart-read',
-  )
+  return queries.sql<Quantity>`select product_id, quantity from cart_lines where person_id = ${personId}`
 }
 
 /** Empties the cart and gives what was in it, as it is now: a quantity may have changed a moment ago. */
 export async function takeCart(queries: Queries, personId: string): Promise<Quantity[]> {
-  return queries.rows<Quantity>(
-    `with coupon_gone as (delete from cart_coupons where person_id = $1)
-     delete from cart_lines where person_id = $1 returning product_id as "productId", quantity`,
-    [personId],
-    'cart-take',
-  )
+  return queries.sql<Quantity>`
+    with coupon_gone as (delete from cart_coupons where person_id = ${personId})
+    delete from cart_lines where person_id = ${personId} returning product_id, quantity`
 }
 
 /** Another window may have changed or ordered the cart. */

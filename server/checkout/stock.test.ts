@@ -21,8 +21,8 @@ test('the guarded update alone, without a lock before it, sells five units five 
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
   for (const one of tries)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'out_of_stock' })
-  expect(await shop.database.rows('select stock, sold_count from products where id = $1', [id])).toEqual([
-    { stock: 0, sold_count: 5 },
+  expect(await shop.database.sql`select stock, sold_count from products where id = ${id}`).toEqual([
+    { stock: 0, soldCount: 5 },
   ])
 })
 
@@ -32,7 +32,7 @@ test('a product that an order has locked keeps its price and stock until the ord
     await lockProducts(queries, [id])
     const change = transaction(shop.database, async (other) => {
       await other.rows(`set local lock_timeout = '100ms'`)
-      await other.rows('update products set price_paise = 1, stock = 0 where id = $1', [id])
+      await other.sql`update products set price_paise = 1, stock = 0 where id = ${id}`
     })
     await expect(change).rejects.toMatchObject({ code: '55P03' })
   })

@@ -106,26 +106,20 @@ export async function takeStock(queries: Queries, lines: readonly Quantity[]): P
 
 /** Puts units back: a cancelled order, an expired hold. The rows are locked already. */
 export async function returnStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
-  return queries.rows<StockChange>(
-    `update products p set stock = p.stock + l.quantity, sold_count = greatest(p.sold_count - l.quantity, 0)
-       from unnest($1::text[], $2::int[]) as l(product_id, quantity)
-      where p.id = l.product_id
-     returning p.id as "productId", p.stock - l.quantity as before, p.stock as after`,
-    [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
-    'stock-return',
-  )
+  return queries.sql<StockChange>`
+    update products p set stock = p.stock + l.quantity, sold_count = greatest(p.sold_count - l.quantity, 0)
+      from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(product_id, quantity)
+     where p.id = l.product_id
+    returning p.id as product_id, p.stock - l.quantity as before, p.stock as after`
 }
 
 /** Units that are known to be gone although they were put back on sale: as many as are left go out of the stock. */
 export function takeWhatIsLeft(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
-  return queries.rows<StockChange>(
-    `update products p set stock = greatest(p.stock - l.quantity, 0), sold_count = p.sold_count + l.quantity
-       from unnest($1::text[], $2::int[]) as l(product_id, quantity), products before
-      where p.id = l.product_id and before.id = p.id
-     returning p.id as "productId", before.stock as before, p.stock as after`,
-    [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
-    'stock-take-left',
-  )
+  return queries.sql<StockChange>`
+    update products p set stock = greatest(p.stock - l.quantity, 0), sold_count = p.sold_count + l.quantity
+      from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(product_id, quantity), products before
+     where p.id = l.product_id and before.id = p.id
+    returning p.id as product_id, before.stock as before, p.stock as after`
 }
 
 /** The products of some lines. */

@@ -69,7 +69,7 @@ export async function removeCoupon(
 ): Promise<RemovedCoupon['outcome']> {
   return transaction(database, async (queries) => {
     const row = await lockCoupon(queries, code)
-    const [use] = await queries.rows('select 1 from coupon_uses where code = $1 limit 1', [row.code])
+    const [use] = await queries.sql`select 1 from coupon_uses where code = ${row.code} limit 1`
     if (use) {
       await queries.orm.update(coupons).set({ isActive: false }).where(eq(coupons.code, row.code))
       const states = { before: { isActive: row.isActive }, after: { isActive: false } }
@@ -84,11 +84,8 @@ export async function removeCoupon(
 }
 
 async function countUses(queries: Queries, code: string): Promise<number> {
-  const [uses] = await queries.rows<{ count: number }>(
-    'select coalesce(sum(count), 0) as count from coupon_uses where code = $1',
-    [code],
-    'coupon-count-uses',
-  )
+  const [uses] = await queries.sql<{ count: number }>`
+    select coalesce(sum(count), 0) as count from coupon_uses where code = ${code}`
   return uses?.count ?? 0
 }
 

@@ -67,7 +67,7 @@ test('a failed statement is told without the values in it, with the place where 
   const answer = await app.inject('/api/test/broken')
   expect(answer.statusCode).toBe(400)
   await expect(shop.database.orm.execute('select 1/0')).rejects.toThrow()
-  log.error({ err: await failure(() => shop.database.rows('select $1::uuid', [SECRET])) }, 'raw')
+  log.error({ err: await failure(() => shop.database.sql`select ${SECRET}::uuid`) }, 'raw')
   log.error({ err: await failure(() => insertTwice()) }, 'drizzle')
   const text = lines.join('\n')
   expect(text).not.toContain(SECRET)

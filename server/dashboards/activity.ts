@@ -2,6 +2,7 @@ import type { Activity } from '#contract/dashboards.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 
 const SHOWN = 20
 const SHOWN_WAITING = 3
@@ -34,26 +35,17 @@ interface LateLetters {
 /** Recent activity, derived from what really happened: steps of orders, and orders that wait too long. */
 export async function listRecentActivity(queries: Queries): Promise<Activity[]> {
   const [steps, waiting, statusChanges, [letters]] = await Promise.all([
-    queries.rows<Step>(
-      `select h.order_id as "orderId", h.sequence, o.number, h.from_status as "fromStatus", h.to_status as "toStatus",
-              h.stored_at as at, h.by_name as "byName", h.note, o.customer_name as "customerName"
-         from order_history h join orders o on o.id = h.order_id
-        order by h.stored_at desc limit ${SHOWN}`,
-      [],
-      'activity-steps',
-    ),
-    queries.rows<Waiting>(
-      `select id as "orderId", number, placed_at as "placedAt" from orders
-        where status in ('pending', 'confirmed') and placed_at < now() - interval '1 hour'
-        order by placed_at desc limit ${SHOWN_WAITING}`,
-      [],
-      'activity-waiting',
-    ),
-    queries.rows<{ id: string; type: Activity['type']; message: string; at: Date }>(
-      `select id, type, message, at from activities order by at desc limit ${SHOWN}`,
-      [],
-      'activity-kept',
-    ),
+    queries.sql<Step>`
+      select h.order_id, h.sequence, o.number, h.from_status, h.to_status,
+             h.stored_at as at, h.by_name, h.note, o.customer_name
+        from order_history h join orders o on o.id = h.order_id
+       order by h.stored_at desc limit ${literal(SHOWN)}`,
+    queries.sql<Waiting>`
+      select id as order_id, number, placed_at from orders
+       where status in ('pending', 'confirmed') and placed_at < now() - interval '1 hour'
+       order by placed_at desc limit ${literal(SHOWN_WAITING)}`,
+    queries.sql<{ id: string; type: Activity['type']; message: string; at: Date }>`
+      select id, type, message, at from activities order by at desc limit ${literal(SHOWN)}`,
     queries.rows<LateLetters>(
       `select count(*)::int as count, max(tried_at) as at from mails
         where sent_at is null and last_error is not null and created_at > now() - interval '14 days'

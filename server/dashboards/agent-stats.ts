@@ -4,6 +4,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { requireAgentState } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { ordersWhere } from '#server/orders/order-queries.ts'
@@ -67,15 +68,12 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
 
 /** Deliveries of the last seven days of Asia/Kolkata, today last. */
 function deliveriesByDay(queries: Queries, agentId: string): Promise<{ day: string; deliveries: number }[]> {
-  return queries.rows(
-    `with days as (
-       select (now() at time zone 'Asia/Kolkata')::date - back as day from generate_series(0, ${CHART_DAYS - 1}) as back)
-     select d.day, count(o.id) as deliveries
-       from days d left join orders o on o.agent_id = $1
-        and o.delivered_at >= d.day::timestamp at time zone 'Asia/Kolkata'
-        and o.delivered_at < (d.day + 1)::timestamp at time zone 'Asia/Kolkata'
-      group by d.day order by d.day`,
-    [agentId],
-    'stats-agent-deliveries',
-  )
+  return queries.sql`
+    with days as (
+      select (now() at time zone 'Asia/Kolkata')::date - back as day from generate_series(0, ${literal(CHART_DAYS - 1)}) as back)
+    select d.day, count(o.id) as deliveries
+      from days d left join orders o on o.agent_id = ${agentId}
+       and o.delivered_at >= d.day::timestamp at time zone 'Asia/Kolkata'
+       and o.delivered_at < (d.day + 1)::timestamp at time zone 'Asia/Kolkata'
+     group by d.day order by d.day`
 }

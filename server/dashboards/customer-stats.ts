@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { latestOrders } from '#server/orders/order-queries.ts'
 
@@ -49,27 +50,24 @@ export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }
 
-const NOW = `placed_at >= now() - interval '30 days'`
-const BEFORE = `placed_at >= now() - interval '60 days' and placed_at < now() - interval '30 days'`
+const NOW = fragment`placed_at >= now() - interval '30 days'`
+const BEFORE = fragment`placed_at >= now() - interval '60 days' and placed_at < now() - interval '30 days'`
 
 async function readFigures(queries: Queries, customerId: string): Promise<Figures> {
-  const [figures] = await queries.rows<Figures>(
-    `select count(*) as "totalOrders",
-            count(*) filter (where status = any($2)) as "pendingOrders",
-            count(*) filter (where status = any($3)) as "inTransitOrders",
-            count(*) filter (where status = 'delivered') as "deliveredOrders",
-            count(*) filter (where status = 'cancelled') as "cancelledOrders",
-            coalesce(sum(total_paise) filter (where status <> 'cancelled'), 0)::bigint as "spentPaise",
-            count(*) filter (where ${NOW}) as "ordersNow",
-            count(*) filter (where ${BEFORE}) as "ordersBefore",
-            coalesce(sum(total_paise) filter (where status <> 'cancelled' and ${NOW}), 0)::bigint as "spentNowPaise",
-            coalesce(sum(total_paise) filter (where status <> 'cancelled' and ${BEFORE}), 0)::bigint as "spentBeforePaise",
-            (select count(*) from wishlist_items where person_id = $1) as "wishlistItems",
-            (select coalesce(sum(quantity), 0) from cart_lines where person_id = $1) as "cartItems"
-       from orders where person_id = $1`,
-    [customerId, PENDING_STATUSES, IN_TRANSIT_STATUSES],
-    'stats-customer',
-  )
+  const [figures] = await queries.sql<Figures>`
+    select count(*) as total_orders,
+           count(*) filter (where status = any(${PENDING_STATUSES})) as pending_orders,
+           count(*) filter (where status = any(${IN_TRANSIT_STATUSES})) as in_transit_orders,
+           count(*) filter (where status = 'delivered') as delivered_orders,
+           count(*) filter (where status = 'cancelled') as cancelled_orders,
+           coalesce(sum(total_paise) filter (where status <> 'cancelled'), 0)::bigint as spent_paise,
+           count(*) filter (where ${NOW}) as orders_now,
+           count(*) filter (where ${BEFORE}) as orders_before,
+           coalesce(sum(total_paise) filter (where status <> 'cancelled' and ${NOW}), 0)::bigint as spent_now_paise,
+           coalesce(sum(total_paise) filter (where status <> 'cancelled' and ${BEFORE}), 0)::bigint as spent_before_paise,
+           (select count(*) from wishlist_items where person_id = ${customerId}) as wishlist_items,
+           (select coalesce(sum(quantity), 0) from cart_lines where person_id = ${customerId}) as cart_items
+      from orders where person_id = ${customerId}`
   if (!figures) throw new Error('An aggregate has always one row')
   return figures
 }

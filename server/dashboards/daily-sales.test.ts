@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.database.rows('delete from orders')
+  await shop.database.sql`delete from orders`
   await sumDays(shop.database)
 })
 
@@ -81,22 +81,20 @@ async function stepSome(draw: Draw): Promise<void> {
   for (const _ of upTo(8)) {
     const agent = draw(agents)
     const to = draw(['delivered', 'assigned', 'confirmed'])
-    await shop.database.rows(
-      `with stepped as (
-         update orders set status = $1, agent_id = $2, history_length = history_length + 1,
-                delivered_at = case $1 when 'delivered' then now() end
-          where id = (select order_id from order_history where to_status = 'assigned' order by md5(order_id::text || $3) limit 1)
-         returning id, history_length)
-       insert into order_history (order_id, sequence, to_status, by_role, agent_id)
-         select id, history_length, $1, 'admin', $2 from stepped`,
-      [to, agent.id, String(draw(upTo(1000)))],
-    )
+    await shop.database.sql`
+      with stepped as (
+        update orders set status = ${to}, agent_id = ${agent.id}, history_length = history_length + 1,
+               delivered_at = case ${to} when 'delivered' then now() end
+         where id = (select order_id from order_history where to_status = 'assigned' order by md5(order_id::text || ${String(draw(upTo(1000)))}) limit 1)
+        returning id, history_length)
+      insert into order_history (order_id, sequence, to_status, by_role, agent_id)
+        select id, history_length, ${to}, 'admin', ${agent.id} from stepped`
   }
 }
 
 /** Whatever may happen to an order; a cancelled one may come back only by hand, and counts again then. */
 async function changeSome(draw: Draw): Promise<void> {
-  const orders = await shop.database.rows<{ id: string }>('select id from orders order by number')
+  const orders = await shop.database.sql<{ id: string }>`select id from orders order by number`
   const change = (set: string, values: unknown[]) =>
     shop.database.rows(`update orders set ${set} where id = $1`, [draw(orders).id, ...values])
   for (const _ of upTo(10)) {
@@ -107,13 +105,10 @@ async function changeSome(draw: Draw): Promise<void> {
   await change(`placed_at = placed_at - interval '1 day'`, [])
   await change('discount_paise = discount_paise + 100, total_paise = total_paise - 100', [])
   await change(`payment_method = 'cod'`, [])
-  await shop.database.rows('update order_lines set quantity = quantity % 10 + 1 where order_id = $1', [
-    draw(orders).id,
-  ])
-  await shop.database.rows('delete from order_history where order_id = $1 and sequence > 1', [
-    draw(orders).id,
-  ])
-  await shop.database.rows('delete from orders where id = $1', [draw(orders).id])
+  await shop.database.sql`
+    update order_lines set quantity = quantity % 10 + 1 where order_id = ${draw(orders).id}`
+  await shop.database.sql`delete from order_history where order_id = ${draw(orders).id} and sequence > 1`
+  await shop.database.sql`delete from orders where id = ${draw(orders).id}`
 }
 
 const range = `from=${dayOf(DAYS + 20)}&to=${dayOf(0)}`
@@ -126,11 +121,10 @@ async function readAll(): Promise<Report[]> {
 
 /** The same reports while no day has sums: every order is read. */
 async function readFromOrders(): Promise<Report[]> {
-  const kept = await shop.database.rows<{ day: string }>('delete from summed_days returning day')
+  const kept = await shop.database.sql<{ day: string }>`delete from summed_days returning day`
   const reports = await readAll()
-  await shop.database.rows('insert into summed_days (day) select * from unnest($1::date[])', [
-    kept.map(({ day }) => day),
-  ])
+  await shop.database.sql`
+    insert into summed_days (day) select * from unnest(${kept.map(({ day }) => day)}::date[])`
   return reports
 }
 
@@ -144,9 +138,8 @@ test('whatever happens to orders, reports from kept sums equal those from the or
     await changeSome(draw)
     expect(await readAll()).toEqual(await readFromOrders())
     await sumDays(shop.database)
-    const [waiting] = await shop.database.rows<{ days: number }>(
-      `select count(*) as days from changed_days where day < shop_day(now() - interval '1 hour')`,
-    )
+    const [waiting] = await shop.database.sql<{ days: number }>`
+      select count(*) as days from changed_days where day < shop_day(now() - interval '1 hour')`
     expect(waiting).toEqual({ days: 0 })
     expect(await readAll()).toEqual(await readFromOrders())
     const broken = (await findViolations(shop.database)).filter(({ violation }) =>
@@ -163,13 +156,13 @@ test('a day that is over is read from its sums, and from its orders once one of 
     row: { placedAt: new Date(Date.now() - 5 * DAY_MS) },
   })
   await sumDays(shop.database)
-  await shop.database.rows('update daily_product_sales set units = 77')
+  await shop.database.sql`update daily_product_sales set units = 77`
   const units = async () => {
     const { body } = await shop.call<Report>('GET', `/api/reports?kind=product&${range}`, { as: admin })
     return body.data.rows.map((row: ReportRow) => row.units)
   }
   expect(await units()).toEqual([77])
-  await shop.database.rows(`update orders set status = 'cancelled'`)
+  await shop.database.sql`update orders set status = 'cancelled'`
   expect(await units()).toEqual([])
 })
 
@@ -188,7 +181,7 @@ test('a change that commits while its day is summed is not lost', async () => {
   expect(await readAll()).toEqual(await readFromOrders())
   await Promise.all([sumDays(shop.database), sumDays(shop.database)])
   expect(await readAll()).toEqual(await readFromOrders())
-  expect(await shop.database.rows('select from daily_product_sales')).toHaveLength(0)
+  expect(await shop.database.sql`select from daily_product_sales`).toHaveLength(0)
 })
 
 test('today has no sums, and its orders pay nothing for yesterday', async () => {
@@ -196,16 +189,16 @@ test('today has no sums, and its orders pay nothing for yesterday', async () => 
     customer,
     lines: [{ product: products[0] as ProductRow, quantity: 1 }],
   })
-  await shop.database.rows(`update orders set status = 'cancelled'`)
-  expect(await shop.database.rows('select from changed_days')).toHaveLength(0)
+  await shop.database.sql`update orders set status = 'cancelled'`
+  expect(await shop.database.sql`select from changed_days`).toHaveLength(0)
   await sumDays(shop.database)
-  expect(await shop.database.rows('select from summed_days where day >= $1', [dayOf(0)])).toHaveLength(0)
+  expect(await shop.database.sql`select from summed_days where day >= ${dayOf(0)}`).toHaveLength(0)
   expect(await readAll()).toEqual(await readFromOrders())
 })
 
 test('a run sums so many days and the next one goes on, while reports stay whole', async () => {
-  const summed = async () => (await shop.database.rows('select from summed_days')).length
-  await shop.database.rows('delete from summed_days')
+  const summed = async () => (await shop.database.sql`select from summed_days`).length
+  await shop.database.sql`delete from summed_days`
   const draw = drawsFrom(11)
   await placeSome(draw)
   await sumDays(shop.database, 2)

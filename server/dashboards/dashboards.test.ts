@@ -135,10 +135,8 @@ describe('figures of an agent', () => {
     for (const days of [0, 6, 7]) {
       await insertOrder(customer, { status: 'delivered', deliveredAt: daysAgo(days) }, ravi)
     }
-    await shop.database.rows(
-      'update agents set completed_orders = 3, total_assigned = 4 where person_id = $1',
-      [ravi.id],
-    )
+    await shop.database.sql`
+      update agents set completed_orders = 3, total_assigned = 4 where person_id = ${ravi.id}`
     const open = await insertOrder(customer, { status: 'picked_up' }, ravi)
     const { data } = (await stats<AgentStats>('delivery_agent', ravi)).body
     expect(data).toMatchObject({

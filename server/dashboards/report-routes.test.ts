@@ -85,10 +85,9 @@ describe('sales', () => {
   })
 
   test('sums equal the orders, however they are divided', async () => {
-    const [truth] = await shop.database.rows<{ orders: number; total: number; subtotal: number }>(
-      `select count(*) as orders, sum(total_paise) as total, sum(subtotal_paise) as subtotal
-         from orders where status <> 'cancelled' and placed_at < '2027-01-01'`,
-    )
+    const [truth] = await shop.database.sql<{ orders: number; total: number; subtotal: number }>`
+      select count(*) as orders, sum(total_paise) as total, sum(subtotal_paise) as subtotal
+        from orders where status <> 'cancelled' and placed_at < '2027-01-01'`
     const range = 'from=2026-01-01&to=2026-12-31'
     for (const period of ['day', 'week', 'month']) {
       const { rows, totals } = await read(`kind=sales&period=${period}&${range}`)

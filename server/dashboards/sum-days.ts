@@ -41,11 +41,8 @@ async function listDaysToSum(queries: Queries): Promise<string[]> {
  * change that commits in between leaves a mark behind, and the day is summed again.
  */
 async function sumDay(queries: Queries, day: string): Promise<void> {
-  await queries.rows(
-    `insert into summed_days (day) values ($1) on conflict (day) do update set summed_at = now()`,
-    [day],
-    'day-begin',
-  )
+  await queries.sql`
+    insert into summed_days (day) values (${day}) on conflict (day) do update set summed_at = now()`
   await queries.rows(FORGET_SUMS, [day], 'day-forget')
   await queries.rows(SUM_ORDERS, [day], 'day-sum-orders')
   await queries.rows(SUM_LINES, [day], 'day-sum-lines')

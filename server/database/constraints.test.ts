@@ -8,26 +8,24 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
   await seedDemoShop(shop.database, () => undefined)
-  await shop.database.rows(
-    `insert into idempotency_records (person_id, key, request_hash) select id, 'constraints-1', 'a' from people limit 1`,
-  )
-  const [{ count = 0 } = {}] = await shop.database.rows<{ count: number }>(
-    'select count(*) as count from payments',
-  )
+  await shop.database.sql`
+    insert into idempotency_records (person_id, key, request_hash) select id, 'constraints-1', 'a' from people
+      limit 1`
+  const [{ count = 0 } = {}] = await shop.database.sql<{ count: number }>`
+    select count(*) as count from payments`
   if (count === 0) await insertPayment()
 })
 afterAll(() => shop.close())
 
 async function insertPayment(): Promise<void> {
-  await shop.database.rows(
-    `with intent as (
-       insert into payment_intents (id, gateway_order_id, person_id, status, holds_stock, order_type, lines,
-         delivery_details, subtotal_paise, discount_paise, tax_paise, total_paise, expires_at)
-       select gen_random_uuid(), 'order_constraints', id, 'ordered', 'ordered', 'cart', '[]', '{}', 100, 0, 18, 118, now()
-         from people limit 1 returning id)
-     insert into payments (id, gateway_payment_id, intent_id, status, amount_paise, currency, order_id)
-     select gen_random_uuid(), 'pay_constraints', intent.id, 'captured', 118, 'INR', (select id from orders limit 1) from intent`,
-  )
+  await shop.database.sql`
+    with intent as (
+      insert into payment_intents (id, gateway_order_id, person_id, status, holds_stock, order_type, lines,
+        delivery_details, subtotal_paise, discount_paise, tax_paise, total_paise, expires_at)
+      select gen_random_uuid(), 'order_constraints', id, 'ordered', 'ordered', 'cart', '[]', '{}', 100, 0, 18, 118, now()
+        from people limit 1 returning id)
+    insert into payments (id, gateway_payment_id, intent_id, status, amount_paise, currency, order_id)
+    select gen_random_uuid(), 'pay_constraints', intent.id, 'captured', 118, 'INR', (select id from orders limit 1) from intent`
 }
 
 /** Writes some row of a table a second time, with other values where given. */

@@ -38,7 +38,7 @@ export function literal(value: number | string | readonly string[]): Fragment {
 }
 
 /** Several parts with the same words between them. */
-export function joined(parts: readonly Fragment[], between: ' and ' | ' or ' | ', ' | ' '): Fragment {
+export function joined(parts: readonly Fragment[], between: ' and ' | ' or ' | ', ' | ' ' | ' + '): Fragment {
   if (parts.length === 0) return EMPTY
   return new Fragment(['', ...parts.slice(1).map(() => between), ''], parts)
 }

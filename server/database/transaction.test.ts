@@ -17,8 +17,7 @@ test('of two transactions that wait for each other in a circle both come through
   let tries = 0
   const takeInOrder = (first: string, second: string) =>
     transaction(shop.database, async (queries) => {
-      const takeOne = (id: string) =>
-        queries.rows('update products set stock = stock - 1 where id = $1', [id])
+      const takeOne = (id: string) => queries.sql`update products set stock = stock - 1 where id = ${id}`
       await takeOne(first)
       // The first try of each waits for the other's, so that the circle is closed.
       if (++tries === 2) both.resolve()
@@ -28,7 +27,7 @@ test('of two transactions that wait for each other in a circle both come through
   await Promise.all([takeInOrder(one.id, two.id), takeInOrder(two.id, one.id)])
   // PostgreSQL ends one of them, or, when both ask at the same moment, both.
   expect(tries).toBeGreaterThanOrEqual(3)
-  const stock = await shop.database.rows('select stock from products where id = any($1)', [[one.id, two.id]])
+  const stock = await shop.database.sql`select stock from products where id = any(${[one.id, two.id]})`
   expect(stock).toEqual([{ stock: 98 }, { stock: 98 }])
 })
 
@@ -37,23 +36,23 @@ test('any other failure is told at once and leaves nothing', async () => {
   const { id } = await insertProduct(shop.database)
   const work = transaction(shop.database, async (queries) => {
     tries += 1
-    await queries.rows('update products set stock = 7 where id = $1', [id])
-    await queries.rows('select 1 / 0')
+    await queries.sql`update products set stock = 7 where id = ${id}`
+    await queries.sql`select 1 / 0`
   })
   await expect(work).rejects.toMatchObject({ code: '22012' })
   expect(tries).toBe(1)
-  expect(await shop.database.rows('select stock from products where id = $1', [id])).toEqual([{ stock: 100 }])
+  expect(await shop.database.sql`select stock from products where id = ${id}`).toEqual([{ stock: 100 }])
 })
 
 test('a commit that the database refuses is a failure, never an acknowledgement (invariant 9)', async () => {
   await shop.database.rows('create table places (place int unique deferrable initially deferred)')
   const work = transaction(shop.database, async (queries) => {
     // Looked at by the commit alone.
-    await queries.rows('insert into places values (1), (1)')
+    await queries.sql`insert into places values (1), (1)`
     return 'acknowledged'
   })
   await expect(work).rejects.toMatchObject({ code: '23505' })
-  expect(await shop.database.rows('select place from places')).toEqual([])
+  expect(await shop.database.sql`select place from places`).toEqual([])
 })
 
 test('a connection that dies while it is lent ends its transaction, never the process', async () => {
@@ -63,16 +62,16 @@ test('a connection that dies while it is lent ends its transaction, never the pr
   const lent = new Promise<pg.PoolClient>((resolve) => shop.database.pool.once('acquire', resolve))
   const work = transaction(shop.database, async (queries) => {
     const dies = lent.then((client) => new Promise<void>((resolve) => client.once('end', resolve)))
-    const [row] = await queries.rows<{ pid: number }>('select pg_backend_pid() as pid')
-    await shop.database.rows('select pg_terminate_backend($1, 5000)', [row?.pid])
+    const [row] = await queries.sql<{ pid: number }>`select pg_backend_pid() as pid`
+    await shop.database.sql`select pg_terminate_backend(${row?.pid}, 5000)`
     // Idle within the transaction: nothing but the connection itself can tell.
     await dies
-    await queries.rows('select 1')
+    await queries.sql`select 1`
   })
   await expect(work).rejects.toThrow()
   process.off('uncaughtException', hear)
   expect(uncaught).toEqual([])
-  expect(await shop.database.rows('select 1 as one')).toEqual([{ one: 1 }])
+  expect(await shop.database.sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
 test('a shop whose connections are all taken answers 503 with Retry-After, and goes on when they are free', async () => {

@@ -66,7 +66,7 @@ export interface LockedAgent {
 
 /** Before an order is locked: nobody takes the agent out of the shop until the transaction ends. */
 export async function keepAgent(queries: Queries, id: string): Promise<void> {
-  if (isId(id)) await queries.rows('select from people where id = $1 for share', [id], 'agent-keep')
+  if (isId(id)) await queries.sql`select from people where id = ${id} for share`
 }
 
 /**
@@ -79,14 +79,11 @@ export async function lockAgent(
   present: string | null = null,
 ): Promise<LockedAgent> {
   const rows = isId(id)
-    ? await queries.rows<LockedAgent & { canWork: boolean }>(
-        `select p.id, p.name, a.status, a.cash_in_hand_paise as "cashInHandPaise", a.cash_limit_paise as "cashLimitPaise",
-                p.role = 'delivery_agent' and p.deactivated_at is null as "canWork"
-           from agents a join people p on p.id = a.person_id
-          where a.person_id in ($1, $2) order by a.person_id for no key update of a`,
-        [id, present],
-        'agent-lock',
-      )
+    ? await queries.sql<LockedAgent & { canWork: boolean }>`
+      select p.id, p.name, a.status, a.cash_in_hand_paise, a.cash_limit_paise,
+             p.role = 'delivery_agent' and p.deactivated_at is null as can_work
+        from agents a join people p on p.id = a.person_id
+       where a.person_id in (${id}, ${present}) order by a.person_id for no key update of a`
     : []
   const agent = rows.find((row) => row.canWork && row.id === id.toLowerCase())
   if (!agent)
@@ -107,13 +104,10 @@ export interface AgentState {
 
 /** @throws Problem 404 */
 export async function requireAgentState(queries: Queries, personId: string): Promise<AgentState> {
-  const [state] = await queries.rows<AgentState>(
-    `select status, rating, completed_orders as "completedOrders", total_assigned as "totalAssigned",
-            cash_in_hand_paise as "cashInHandPaise", cash_limit_paise as "cashLimitPaise"
-       from agents where person_id = $1`,
-    [personId],
-    'agent-state',
-  )
+  const [state] = await queries.sql<AgentState>`
+    select status, rating, completed_orders, total_assigned,
+           cash_in_hand_paise, cash_limit_paise
+      from agents where person_id = ${personId}`
   if (!state) throw notFound('This agent')
   return state
 }

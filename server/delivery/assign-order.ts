@@ -74,16 +74,9 @@ async function handOver(
     agentId: agent.id,
     note: order.goodsAgentId ? await handOverNote(queries, order, agent) : `Assigned to ${agent.name}`,
   })
-  await queries.rows(
-    'update orders set delivery_code = null, code_tries = 0 where id = $1 and delivery_code is not null',
-    [order.id],
-    'order-forget-code',
-  )
-  await queries.rows(
-    'update agents set total_assigned = total_assigned + 1 where person_id = $1',
-    [agent.id],
-    'agent-count-assigned',
-  )
+  await queries.sql`
+    update orders set delivery_code = null, code_tries = 0 where id = ${order.id} and delivery_code is not null`
+  await queries.sql`update agents set total_assigned = total_assigned + 1 where person_id = ${agent.id}`
   await recordAudit(queries, admin, {
     action: 'order.assign',
     subjectType: 'order',
@@ -96,21 +89,17 @@ async function handOver(
 /** Who has to fetch the parcel from whom. */
 async function handOverNote(queries: Queries, order: OrderRow, agent: LockedAgent): Promise<string> {
   if (order.goodsAgentId === agent.id) return `Assigned to ${agent.name}, who has the goods`
-  const [holder] = await queries.rows<{ name: string }>(
-    'select name from people where id = $1',
-    [order.goodsAgentId],
-    'order-goods-agent',
-  )
+  const [holder] = await queries.sql<{
+    name: string
+  }>`select name from people where id = ${order.goodsAgentId}`
   return `Handed over to ${agent.name}, who fetches the goods from ${holder?.name ?? 'another agent'}`
 }
 
 /** An order that is taken away does not count against its agent's completion. */
 export async function takeFromAgent(queries: Queries, order: OrderRow): Promise<void> {
-  await queries.rows(
-    'update agents set total_assigned = greatest(total_assigned - 1, completed_orders) where person_id = $1',
-    [order.agentId],
-    'agent-uncount-assigned',
-  )
+  await queries.sql`
+    update agents set total_assigned = greatest(total_assigned - 1, completed_orders)
+      where person_id = ${order.agentId}`
 }
 
 /** What an agent has in hand and is about to collect stays within the limit. */
@@ -122,12 +111,9 @@ async function requireCashRoom(
 ): Promise<void> {
   const limitPaise =
     agent.cashLimitPaise ?? (await readSettings(queries, shop.config)).cashLimitPerAgent * 100
-  const [open] = await queries.rows<{ toCollectPaise: number }>(
-    `select coalesce(sum(total_paise), 0)::bigint as "toCollectPaise" from orders
-      where agent_id = $1 and status = any($2) and payment_method = 'cod' and id <> $3`,
-    [agent.id, AGENT_OPEN_STATUSES, order.id],
-    'agent-cash-open',
-  )
+  const [open] = await queries.sql<{ toCollectPaise: number }>`
+    select coalesce(sum(total_paise), 0)::bigint as to_collect_paise from orders
+     where agent_id = ${agent.id} and status = any(${AGENT_OPEN_STATUSES}) and payment_method = 'cod' and id <> ${order.id}`
   const carriedPaise = agent.cashInHandPaise + (open?.toCollectPaise ?? 0) + order.totalPaise
   if (carriedPaise <= limitPaise) return
   throw new Problem(

@@ -38,11 +38,9 @@ describe('a delivery that fails', () => {
     const agent = await newAgent()
     await dispatch.bring(id, agent, 'picked_up')
     await dispatch.fail(id, agent)
-    const [row] = await shop.database.rows(
-      'select total_assigned, completed_orders from agents where person_id = $1',
-      [agent.id],
-    )
-    expect(row).toEqual({ total_assigned: 1, completed_orders: 0 })
+    const [row] = await shop.database.sql`
+      select total_assigned, completed_orders from agents where person_id = ${agent.id}`
+    expect(row).toEqual({ totalAssigned: 1, completedOrders: 0 })
   })
 
   test('sent again under its key is one attempt, also at the same moment', async () => {
@@ -80,10 +78,8 @@ describe('a delivery that fails', () => {
       await dispatch.fail(id, agent)
     }
     expect((await dispatch.read(id, admin)).attempts).toBe(3)
-    const alerts = await shop.database.rows<{ message: string }>(
-      'select message from activities where order_id = $1 order by at, id',
-      [id],
-    )
+    const alerts = await shop.database.sql<{ message: string }>`
+      select message from activities where order_id = ${id} order by at, id`
     expect(alerts.at(-1)?.message).toContain('after 3 attempts')
   })
 })
@@ -132,12 +128,10 @@ describe('the delivery code', () => {
     expect((await override(admin, { reason: ' ' })).status).toBe(400)
     expect((await override(agent, { reason: 'Please' })).status).toBe(403)
     expect((await override(admin, { reason: 'Customer lost the phone' })).status).toBe(200)
-    const [entry] = await shop.database.rows<{ person_id: string; after: object }>(
-      `select person_id, after from audit_entries where subject_id = $1 and action = 'order.code_override'`,
-      [id],
-    )
+    const [entry] = await shop.database.sql<{ personId: string; after: object }>`
+      select person_id, after from audit_entries where subject_id = ${id} and action = 'order.code_override'`
     expect(entry).toEqual({
-      person_id: admin.id,
+      personId: admin.id,
       after: { needsDeliveryCode: false, reason: 'Customer lost the phone' },
     })
     expect((await dispatch.step(id, 'delivered', agent)).status).toBe(200)

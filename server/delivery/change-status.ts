@@ -155,10 +155,7 @@ export async function stepTimestamp(
   const now = new Date()
   const told = happenedAt === undefined ? now : new Date(happenedAt)
   if (Number.isNaN(told.getTime()) || told > now) return now
-  const [last] = await queries.rows<{ at: Date }>(
-    'select at from order_history where order_id = $1 and sequence = $2',
-    [order.id, order.historyLength],
-    'order-last-step',
-  )
+  const [last] = await queries.sql<{ at: Date }>`
+    select at from order_history where order_id = ${order.id} and sequence = ${order.historyLength}`
   return last && told < last.at ? last.at : told
 }

@@ -15,11 +15,7 @@ export const MOST_CODE_TRIES = 5
 export async function giveDeliveryCode(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
   const { usesDeliveryCode } = await readSettings(queries, shop.config)
   const code = usesDeliveryCode ? String(randomInt(10_000)).padStart(4, '0') : null
-  await queries.rows(
-    'update orders set delivery_code = $2, code_tries = 0 where id = $1',
-    [order.id, code],
-    'order-give-code',
-  )
+  await queries.sql`update orders set delivery_code = ${code}, code_tries = 0 where id = ${order.id}`
 }
 
 /**
@@ -41,11 +37,7 @@ export async function checkDeliveryCode(
     })
   }
   if (isSameCode(given, order.deliveryCode)) return undefined
-  await queries.rows(
-    'update orders set code_tries = code_tries + 1 where id = $1',
-    [order.id],
-    'order-code-try',
-  )
+  await queries.sql`update orders set code_tries = code_tries + 1 where id = ${order.id}`
   const left = MOST_CODE_TRIES - order.codeTries - 1
   const tries = `${left} ${left === 1 ? 'try' : 'tries'} left.`
   return new Problem(409, 'wrong_delivery_code', `This code is not right. ${tries}`, {
@@ -77,11 +69,8 @@ export async function overrideDeliveryCode(
       })
     }
     if (found.deliveryCode === null) return undefined
-    await queries.rows(
-      'update orders set delivery_code = null, code_tries = 0, updated_at = now() where id = $1',
-      [found.id],
-      'order-override-code',
-    )
+    await queries.sql`
+      update orders set delivery_code = null, code_tries = 0, updated_at = now() where id = ${found.id}`
     await recordAudit(queries, admin, {
       action: 'order.code_override',
       subjectType: 'order',

@@ -28,9 +28,8 @@ export function dispatchOf(shop: TestShop, admin: TestPerson) {
     cancel: (id: string, as = admin) =>
       shop.call('POST', `/api/orders/${id}/cancel`, { as, body: { reason: 'Customer moved away' } }),
     stockOf: async (productId: string) => {
-      const [row] = await shop.database.rows<{ stock: number }>('select stock from products where id = $1', [
-        productId,
-      ])
+      const [row] = await shop.database.sql<{ stock: number }>`
+        select stock from products where id = ${productId}`
       return row?.stock
     },
     read: async (id: string, as: TestPerson) =>
@@ -67,32 +66,27 @@ export async function insertOrderAtDoor(
 ): Promise<string> {
   const id = newId()
   const productId = await productAtDoor(shop)
-  await shop.database.rows(
-    `with placed as (
-       insert into orders (id, number, status, order_type, payment_method, subtotal_paise, tax_paise, total_paise,
-         item_count, customer_name, recipient_name, recipient_phone, recipient_email, street, city, state, pincode,
-         agent_id, history_length, expected_on, goods_out_at, goods_agent_id)
-       values ($1, $2, 'out_for_delivery', 'cart', $3, $4, 0, $4, 1, 'Asha Rao', 'Asha Rao', '9876543210',
-         'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', $5, 1, current_date, now(), $5)
-       returning id),
-     line as (
-       insert into order_lines (order_id, line_no, product_id, name, category_id, unit_price_paise, quantity)
-       select id, 1, $6, 'Kettle', 'electronics', $4, 1 from placed)
-     insert into order_history (order_id, sequence, to_status, by_role, agent_id)
-     select id, 1, 'out_for_delivery', 'delivery_agent', $5 from placed`,
-    [id, `TEST-${id}`, order.paymentMethod, order.totalPaise, agent.id, productId],
-    'test-order-at-door',
-  )
+  await shop.database.sql`
+    with placed as (
+      insert into orders (id, number, status, order_type, payment_method, subtotal_paise, tax_paise, total_paise,
+        item_count, customer_name, recipient_name, recipient_phone, recipient_email, street, city, state, pincode,
+        agent_id, history_length, expected_on, goods_out_at, goods_agent_id)
+      values (${id}, ${`TEST-${id}`}, 'out_for_delivery', 'cart', ${order.paymentMethod}, ${order.totalPaise}, 0, ${order.totalPaise}, 1, 'Asha Rao', 'Asha Rao', '9876543210',
+        'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', ${agent.id}, 1, current_date, now(), ${agent.id})
+      returning id),
+    line as (
+      insert into order_lines (order_id, line_no, product_id, name, category_id, unit_price_paise, quantity)
+      select id, 1, ${productId}, 'Kettle', 'electronics', ${order.totalPaise}, 1 from placed)
+    insert into order_history (order_id, sequence, to_status, by_role, agent_id)
+    select id, 1, 'out_for_delivery', 'delivery_agent', ${agent.id} from placed`
   return id
 }
 
 /** What the agent has in hand, twice: as counted along, and as the sum of the ledger. */
 export async function cashOf(shop: TestShop, agent: TestPerson): Promise<{ inHand: number; ledger: number }> {
-  const [row] = await shop.database.rows<{ inHand: number; ledger: number }>(
-    `select cash_in_hand_paise as "inHand",
-            (select coalesce(sum(amount_paise), 0) from cash_entries e where e.agent_id = a.person_id) as ledger
-       from agents a where person_id = $1`,
-    [agent.id],
-  )
+  const [row] = await shop.database.sql<{ inHand: number; ledger: number }>`
+    select cash_in_hand_paise as in_hand,
+           (select coalesce(sum(amount_paise), 0) from cash_entries e where e.agent_id = a.person_id) as ledger
+      from agents a where person_id = ${agent.id}`
   return row ?? { inHand: Number.NaN, ledger: Number.NaN }
 }

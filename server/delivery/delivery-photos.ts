@@ -42,16 +42,9 @@ export async function keepPhoto(
     const order = await lockOrder(queries, orderId)
     await requireOwn(queries, order, agent)
     await requireRoom(queries, order.id)
-    await queries.rows('insert into pictures (key, size, webp) values ($1, $2, $3)', [
-      pictureKey(id),
-      EDGE_PX,
-      webp,
-    ])
-    await queries.rows('insert into delivery_photos (id, order_id, agent_id) values ($1, $2, $3)', [
-      id,
-      order.id,
-      agent.id,
-    ])
+    await queries.sql`insert into pictures (key, size, webp) values (${pictureKey(id)}, ${EDGE_PX}, ${webp})`
+    await queries.sql`
+      insert into delivery_photos (id, order_id, agent_id) values (${id}, ${order.id}, ${agent.id})`
     await recordAudit(queries, agent, {
       action: 'order.photographed',
       subjectType: 'order',
@@ -78,11 +71,8 @@ async function drawAnew(file: Buffer): Promise<Buffer> {
 }
 
 async function requireRoom(queries: Queries, orderId: string): Promise<void> {
-  const [row] = await queries.rows<{ count: number }>(
-    'select count(*) as count from delivery_photos where order_id = $1',
-    [orderId],
-    'delivery-photo-count',
-  )
+  const [row] = await queries.sql<{ count: number }>`
+    select count(*) as count from delivery_photos where order_id = ${orderId}`
   if ((row?.count ?? 0) < MOST_PER_ORDER) return
   throw new Problem(409, 'conflict', `An order has at most ${MOST_PER_ORDER} photos`)
 }
@@ -95,13 +85,10 @@ export async function requirePhoto(
   photoId: string,
 ): Promise<Buffer> {
   if (!isId(orderId) || !isId(photoId)) throw notFound('This photo')
-  const [photo] = await queries.rows<{ agentId: string; webp: Buffer }>(
-    `select d.agent_id as "agentId", p.webp from delivery_photos d
-       join pictures p on p.key = 'proof/' || d.id::text
-      where d.id = $1 and d.order_id = $2`,
-    [photoId, orderId],
-    'delivery-photo',
-  )
+  const [photo] = await queries.sql<{ agentId: string; webp: Buffer }>`
+    select d.agent_id, p.webp from delivery_photos d
+      join pictures p on p.key = 'proof/' || d.id::text
+     where d.id = ${photoId} and d.order_id = ${orderId}`
   if (!photo || (person.role !== 'admin' && photo.agentId !== person.id)) throw notFound('This photo')
   return photo.webp
 }

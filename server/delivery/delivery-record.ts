@@ -25,28 +25,22 @@ function codeTriesLeft(order: OrderRow): number | null {
 }
 
 async function listFailedAttempts(queries: Queries, orderId: string) {
-  const rows = await queries.rows<{
+  const rows = await queries.sql<{
     id: string
     agent: string
     reason: string
     note: string | null
     photoId: string | null
     at: Date
-  }>(
-    `select f.id, p.name as agent, f.reason, f.note, f.photo_key as "photoId", f.at
-       from failed_attempts f join people p on p.id = f.agent_id where f.order_id = $1 order by f.at, f.id`,
-    [orderId],
-    'failed-attempts',
-  )
+  }>`
+    select f.id, p.name as agent, f.reason, f.note, f.photo_key as photo_id, f.at
+      from failed_attempts f join people p on p.id = f.agent_id where f.order_id = ${orderId} order by f.at, f.id`
   return rows.map(({ id, at, ...row }) => ({ ...bothIds(id), ...row, at: at.toISOString() }))
 }
 
 async function listPhotos(queries: Queries, orderId: string) {
-  const rows = await queries.rows<{ id: string; agent: string; at: Date }>(
-    `select d.id, p.name as agent, d.at from delivery_photos d join people p on p.id = d.agent_id
-      where d.order_id = $1 order by d.at, d.id`,
-    [orderId],
-    'delivery-photos',
-  )
+  const rows = await queries.sql<{ id: string; agent: string; at: Date }>`
+    select d.id, p.name as agent, d.at from delivery_photos d join people p on p.id = d.agent_id
+     where d.order_id = ${orderId} order by d.at, d.id`
   return rows.map(({ id, agent, at }) => ({ ...bothIds(id), agent, at: at.toISOString() }))
 }

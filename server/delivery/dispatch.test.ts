@@ -73,7 +73,7 @@ describe('assigning', () => {
 
   test('cash orders stop at the limit that an agent may carry', async () => {
     const agent = await shop.person('delivery_agent')
-    await shop.database.rows('update agents set cash_limit_paise = 200000 where person_id = $1', [agent.id])
+    await shop.database.sql`update agents set cash_limit_paise = 200000 where person_id = ${agent.id}`
     const [one, two] = [await newOrder(), await newOrder()]
     expect((await assign(one.id, agent.id)).status).toBe(200)
     expect(await assign(two.id, agent.id)).toMatchObject({ status: 409, body: { code: 'cash_limit' } })
@@ -96,12 +96,10 @@ describe('the agent’s steps', () => {
       'out_for_delivery',
       'delivered',
     ])
-    const [row] = await shop.database.rows<{ cash: number; entries: number; completed: number }>(
-      `select cash_in_hand_paise as cash, completed_orders as completed,
-              (select sum(amount_paise) from cash_entries e where e.agent_id = a.person_id) as entries
-         from agents a where person_id = $1`,
-      [agent.id],
-    )
+    const [row] = await shop.database.sql<{ cash: number; entries: number; completed: number }>`
+      select cash_in_hand_paise as cash, completed_orders as completed,
+             (select sum(amount_paise) from cash_entries e where e.agent_id = a.person_id) as entries
+        from agents a where person_id = ${agent.id}`
     expect(row).toEqual({ cash: 118_000, entries: 118_000, completed: 1 })
   })
 

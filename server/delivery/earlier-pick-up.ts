@@ -32,11 +32,10 @@ export async function keepEarlierPickUp(
   await requireOnceOwn(queries, order, agent)
   const at = new Date(step.happenedAt)
   if (!(await wasBeforeTheLastStep(queries, order, at))) return undefined
-  await queries.rows(
-    'update orders set goods_out_at = $2, goods_agent_id = $3, goods_received_at = null, updated_at = now() where id = $1',
-    [order.id, at, agent.id],
-    'order-earlier-pick-up',
-  )
+  await queries.sql`
+    update orders
+      set goods_out_at = ${at}, goods_agent_id = ${agent.id}, goods_received_at = null, updated_at = now()
+      where id = ${order.id}`
   await tellAdministrators(queries, order, agent, at)
   const isForSale = order.status === 'cancelled'
   const stock = isForSale ? await takeWhatIsLeft(queries, await lockOrderedProducts(queries, order.id)) : []
@@ -46,11 +45,8 @@ export async function keepEarlierPickUp(
 /** Goods that came back after they were picked up are not outside any more. */
 async function wasBeforeTheLastStep(queries: Queries, order: OrderRow, at: Date): Promise<boolean> {
   if (Number.isNaN(at.getTime()) || (order.goodsReceivedAt && at <= order.goodsReceivedAt)) return false
-  const [last] = await queries.rows<{ at: Date }>(
-    'select at from order_history where order_id = $1 and sequence = $2',
-    [order.id, order.historyLength],
-    'order-last-step',
-  )
+  const [last] = await queries.sql<{ at: Date }>`
+    select at from order_history where order_id = ${order.id} and sequence = ${order.historyLength}`
   return last !== undefined && at < last.at
 }
 

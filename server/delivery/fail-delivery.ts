@@ -71,17 +71,11 @@ async function bookAttempt(
     note: note ? `Could not deliver: ${reason}. ${note}` : `Could not deliver: ${reason}`,
     at,
   })
-  await queries.rows(
-    'update orders set attempts = attempts + 1, delivery_code = null, code_tries = 0 where id = $1',
-    [order.id],
-    'order-count-attempt',
-  )
-  await queries.rows(
-    `insert into failed_attempts (id, order_id, agent_id, reason, note, photo_key, at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId(), order.id, agent.id, reason, note ?? null, photoKey ?? null, at],
-    'failed-attempt',
-  )
+  await queries.sql`
+    update orders set attempts = attempts + 1, delivery_code = null, code_tries = 0 where id = ${order.id}`
+  await queries.sql`
+    insert into failed_attempts (id, order_id, agent_id, reason, note, photo_key, at)
+    values (${newId()}, ${order.id}, ${agent.id}, ${reason}, ${note ?? null}, ${photoKey ?? null}, ${at})`
   await recordActivity(queries, {
     type: 'alert',
     message: `${order.number} could not be delivered${hasUsedUp(order) ? ` after ${MOST_ATTEMPTS} attempts` : ''}: ${reason}`,
@@ -102,11 +96,8 @@ function hasUsedUp(order: OrderRow): boolean {
 
 async function requireOwnPhoto(queries: Queries, order: OrderRow, photoKey: string | undefined) {
   if (photoKey === undefined) return
-  const [photo] = await queries.rows(
-    'select 1 from delivery_photos where id::text = $1 and order_id = $2',
-    [photoKey, order.id],
-    'delivery-photo-of-order',
-  )
+  const [photo] = await queries.sql`
+    select 1 from delivery_photos where id::text = ${photoKey} and order_id = ${order.id}`
   if (photo) return
   throw new Problem(400, 'invalid_input', 'This photo does not belong to the order', {
     fields: { photoKey: 'This photo does not belong to the order' },

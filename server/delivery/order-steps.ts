@@ -44,19 +44,14 @@ async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<P
 export async function closeDelivery(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
   if (order.agentId !== null) {
     const cashPaise = order.paymentMethod === 'cod' ? order.totalPaise : 0
-    await queries.rows(
-      `update agents set completed_orders = completed_orders + 1,
-              total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + $2
-        where person_id = $1`,
-      [order.agentId, cashPaise],
-      'agent-count-delivered',
-    )
+    await queries.sql`
+      update agents set completed_orders = completed_orders + 1,
+             total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + ${cashPaise}
+       where person_id = ${order.agentId}`
     if (cashPaise > 0) {
-      await queries.rows(
-        `insert into cash_entries (id, agent_id, kind, amount_paise, order_id) values ($1, $2, 'collected', $3, $4)`,
-        [newId(), order.agentId, cashPaise, order.id],
-        'cash-collected',
-      )
+      await queries.sql`
+        insert into cash_entries (id, agent_id, kind, amount_paise, order_id)
+          values (${newId()}, ${order.agentId}, 'collected', ${cashPaise}, ${order.id})`
     }
   }
   await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'delivered' })

@@ -51,12 +51,9 @@ export async function receiveGoods(
 }
 
 async function takeBack(queries: Queries, order: OrderRow, admin: SignedIn): Promise<StockChange[]> {
-  await queries.rows(
-    `update orders set goods_out_at = null, goods_agent_id = null, goods_received_at = now(), updated_at = now()
-      where id = $1`,
-    [order.id],
-    'order-goods-received',
-  )
+  await queries.sql`
+    update orders set goods_out_at = null, goods_agent_id = null, goods_received_at = now(), updated_at = now()
+     where id = ${order.id}`
   await recordAudit(queries, admin, {
     action: 'order.goods_received',
     subjectType: 'order',

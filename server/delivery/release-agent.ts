@@ -10,12 +10,9 @@ import { takeFromAgent } from './assign-order.ts'
  * @throws Problem 409 `agent_carries_goods` naming the orders whose goods the agent has, delivered or not.
  */
 export async function releaseAgent(queries: Queries, agentId: string, by: SignedIn): Promise<void> {
-  const open = await queries.rows<{ id: string; number: string; carriesGoods: boolean }>(
-    `select id, number, goods_agent_id is not distinct from $1 as "carriesGoods" from orders
-      where goods_agent_id = $1 or (agent_id = $1 and status = 'assigned') order by id`,
-    [agentId],
-    'agent-open-orders',
-  )
+  const open = await queries.sql<{ id: string; number: string; carriesGoods: boolean }>`
+    select id, number, goods_agent_id is not distinct from ${agentId} as carries_goods from orders
+     where goods_agent_id = ${agentId} or (agent_id = ${agentId} and status = 'assigned') order by id`
   const carried = open.filter((order) => order.carriesGoods).map((order) => order.number)
   if (carried.length > 0) {
     throw new Problem(409, 'agent_carries_goods', `This agent carries goods: ${carried.join(', ')}`, {

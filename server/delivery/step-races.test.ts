@@ -103,8 +103,7 @@ test('in 200 generated sequences of double taps, two phones and reassignments no
   const cash = await Promise.all(agents.map((one) => cashOf(shop, one)))
   expect(cash.reduce((sum, { ledger }) => sum + ledger, 0)).toBe(collectedPaise)
   expect(cash.every(({ inHand, ledger }) => inHand === ledger)).toBe(true)
-  const [open] = await shop.database.rows(
-    `select bool_and(a.total_assigned >= a.completed_orders) as "holds" from agents a`,
-  )
+  const [open] = await shop.database.sql`
+    select bool_and(a.total_assigned >= a.completed_orders) as "holds" from agents a`
   expect(open).toEqual({ holds: true })
 }, 240_000)

@@ -27,7 +27,7 @@ const deliveredAfterAll = (id: string, as = admin, key?: string) =>
 const aMinuteAgo = () => new Date(Date.now() - 60_000).toISOString()
 /** Moves the whole history of an order into the past, so that a phone can tell of something in between. */
 const longAgo = (id: string) =>
-  shop.database.rows(`update order_history set at = at - interval '1 hour' where order_id = $1`, [id])
+  shop.database.sql`update order_history set at = at - interval '1 hour' where order_id = ${id}`
 
 describe('an order handed to another agent after pick-up', () => {
   test('goes to that agent with its cash, while the goods stay with the first until they are fetched', async () => {
@@ -68,10 +68,9 @@ describe('an order handed to another agent after pick-up', () => {
     await dispatch.bring(id, first, 'picked_up')
     const answers = await Promise.all([dispatch.reassign(id, second.id), dispatch.reassign(id, third.id)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
-    const counts = await shop.database.rows(
-      `select sum(total_assigned)::int as assigned from agents where person_id = any($1)`,
-      [[first.id, second.id, third.id]],
-    )
+    const counts = await shop.database.sql`
+      select sum(total_assigned)::int as assigned from agents
+        where person_id = any(${[first.id, second.id, third.id]})`
     expect(counts).toEqual([{ assigned: 1 }])
   })
 
@@ -201,11 +200,9 @@ describe('an order that was cancelled while its goods were outside', () => {
     const order = await dispatch.read(id, admin)
     expect(order).toMatchObject({ status: 'delivered', goodsOut: null, deliveryAgent: { _id: agent.id } })
     expect(order.history.at(-1)).toMatchObject({ note: 'Delivered all the same: Ravi called', role: 'admin' })
-    const audit = await shop.database.rows(
-      `select person_id from audit_entries where subject_id = $1 and action = 'order.delivered_after_all'`,
-      [id],
-    )
-    expect(audit).toEqual([{ person_id: admin.id }])
+    const audit = await shop.database.sql`
+      select person_id from audit_entries where subject_id = ${id} and action = 'order.delivered_after_all'`
+    expect(audit).toEqual([{ personId: admin.id }])
   })
 
   test('after a failed attempt counts for the agent who had the goods', async () => {

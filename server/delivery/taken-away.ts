@@ -16,11 +16,8 @@ export function isOwn(order: Whereabouts, agent: SignedIn): boolean {
 /** @throws Problem 404 for an agent who never had the order */
 export async function requireOnceOwn(queries: Queries, order: Whereabouts, agent: SignedIn): Promise<void> {
   if (order.agentId === agent.id || order.goodsAgentId === agent.id) return
-  const [wasOwn] = await queries.rows(
-    'select 1 from order_history where order_id = $1 and agent_id = $2 limit 1',
-    [order.id, agent.id],
-    'order-was-own',
-  )
+  const [wasOwn] = await queries.sql`
+    select 1 from order_history where order_id = ${order.id} and agent_id = ${agent.id} limit 1`
   if (!wasOwn) throw notFound('This order')
 }
 
@@ -51,22 +48,15 @@ async function nextAgentOf(
   agent: SignedIn,
 ): Promise<string | undefined> {
   if (order.agentId === null || order.agentId === agent.id) return undefined
-  const [next] = await queries.rows<{ name: string }>(
-    'select name from people where id = $1',
-    [order.agentId],
-    'order-next-agent',
-  )
+  const [next] = await queries.sql<{ name: string }>`select name from people where id = ${order.agentId}`
   return next?.name
 }
 
 /** @throws Problem 404 for an agent who never had the order, 409 `conflict` while it is still the agent's own */
 export async function readTakenAway(queries: Queries, agent: SignedIn, orderId: string): Promise<TakenAway> {
   const [order] = isId(orderId)
-    ? await queries.rows<Whereabouts>(
-        `select id, status, agent_id as "agentId", goods_agent_id as "goodsAgentId" from orders where id = $1`,
-        [orderId],
-        'order-whereabouts',
-      )
+    ? await queries.sql<Whereabouts>`
+      select id, status, agent_id, goods_agent_id from orders where id = ${orderId}`
     : []
   if (!order) throw notFound('This order')
   await requireOnceOwn(queries, order, agent)

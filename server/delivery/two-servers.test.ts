@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Another process's part of the same shop: its own connections, events and listener on one database. */
 async function openSecondServer({ config, database: first, jobs, app: firstApp }: TestShop) {
-  const [row] = await first.rows<{ name: string }>('select current_database() as name')
+  const [row] = await first.sql<{ name: string }>`select current_database() as name`
   const connection = { ...inject('postgres'), database: row?.name }
   const database = connect(connection)
   const events = openEvents(database.pool, connection, firstApp.log)

@@ -36,15 +36,10 @@ export async function seedDemoCash(
     const handovers = drawHandovers(collected, countedBefore)
     for (const { paise, at } of handovers) await insertHandover(queries, agent, cast.administrator, paise, at)
     const handedOver = sum(handovers.map(({ paise }) => paise))
-    await queries.rows(
-      'update agents set total_assigned = $2, completed_orders = $3, cash_in_hand_paise = $4 where person_id = $1',
-      [
-        agent.id,
-        assignments.length,
-        delivered.length,
-        sum(collected.map((entry) => entry.amountPaise)) - handedOver,
-      ],
-    )
+    await queries.sql`
+      update agents
+        set total_assigned = ${assignments.length}, completed_orders = ${delivered.length}, cash_in_hand_paise = ${sum(collected.map((entry) => entry.amountPaise)) - handedOver}
+        where person_id = ${agent.id}`
   }
 }
 

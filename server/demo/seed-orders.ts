@@ -23,10 +23,8 @@ export async function seedDemoOrders(queries: Queries, cast: DemoCast): Promise<
 }
 
 async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]): Promise<void> {
-  const numbers = await queries.rows<{ number: string }>(
-    `select next_order_number() as number from generate_series(1, $1)`,
-    [demoOrders.length],
-  )
+  const numbers = await queries.sql<{ number: string }>`
+    select next_order_number() as number from generate_series(1, ${demoOrders.length})`
   const numberById = new Map(demoOrders.map(({ id }, at) => [id, numbers[at]?.number]))
   const numberOf = ({ id }: DemoOrder) => numberById.get(id) ?? id
   await queries.orm.insert(orders).values(demoOrders.map((order) => orderValues(order, numberOf(order))))
@@ -46,9 +44,10 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
   )
   await queries.orm.insert(orderHistory).values(demoOrders.flatMap(historyValues))
   await insertFailedAttempts(queries, demoOrders, numberOf)
-  await queries.rows(`update products p set sold_count = sold from
+  await queries.sql`
+    update products p set sold_count = sold from
     (select product_id, sum(quantity) as sold from order_lines l join orders o on o.id = l.order_id
-      where o.status <> 'cancelled' group by product_id) s where s.product_id = p.id`)
+    where o.status <> 'cancelled' group by product_id) s where s.product_id = p.id`
 }
 
 function orderValues(order: DemoOrder, number: string): typeof orders.$inferInsert {

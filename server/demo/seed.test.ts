@@ -84,7 +84,7 @@ test('a demo whose payments go to Razorpay has none that Razorpay does not know'
   const withKeys = await openTestShop()
   try {
     await seedDemoShop(withKeys.database, () => undefined, false)
-    const [row] = await withKeys.database.rows<{ n: number }>('select count(*) as n from payments')
+    const [row] = await withKeys.database.sql<{ n: number }>`select count(*) as n from payments`
     expect(row?.n).toBe(0)
     expect(await findViolations(withKeys.database)).toEqual([])
   } finally {

@@ -23,15 +23,14 @@ export async function seedDemoShop(
   say: (sentence: string) => void,
   paysOnline = true,
 ): Promise<void> {
-  const [row] = await database.rows<{ isEmpty: boolean }>(
-    'select not exists (select from people) and not exists (select from products) as "isEmpty"',
-  )
+  const [row] = await database.sql<{ isEmpty: boolean }>`
+    select not exists (select from people) and not exists (select from products) as is_empty`
   if (!row?.isEmpty) return
   say('Filling the demo shop ...')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await transaction(database, async (queries) => {
-    await queries.rows('select pg_advisory_xact_lock($1)', [SEED_LOCK])
-    const [again] = await queries.rows('select 1 from people limit 1')
+    await queries.sql`select pg_advisory_xact_lock(${SEED_LOCK})`
+    const [again] = await queries.sql`select 1 from people limit 1`
     if (again) return
     const shelf = sampleProducts()
     await seedCatalogue(queries, shelf)

@@ -68,10 +68,9 @@ test('one for hundreds of people arrives, in portions', async () => {
 
 test('a killed connection is opened again and listeners are told that they may have missed something', async () => {
   const again = isListening(second)
-  await shop.database.rows(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'tokri-events' and datname = current_database()`,
-  )
+  await shop.database.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'tokri-events' and datname = current_database()`
   await again
   const heard = hear(second)
   shop.events.announce({ topic: 'cash' })
@@ -80,7 +79,7 @@ test('a killed connection is opened again and listeners are told that they may h
 
 test('a payload of another sender that cannot be read disturbs nobody', async () => {
   const heard = hear(second)
-  await shop.database.rows(`select pg_notify('tokri_events', 'no json')`)
+  await shop.database.sql`select pg_notify('tokri_events', 'no json')`
   shop.events.announce({ topic: 'wishlist' })
   await eventually(() => expect(heard).toEqual([{ topic: 'wishlist' }]))
 })

@@ -12,7 +12,7 @@ export function healthRoutes(app: ShopApp, database: Database): void {
     '/api/health/ready',
     { config: { access: 'public', rateLimit: false }, logLevel: 'warn', schema: { tags: ['health'] } },
     async () => {
-      await database.rows('select 1', [], 'health')
+      await database.sql`select 1`
       return { success: true, data: { status: 'ready' } }
     },
   )

@@ -94,9 +94,8 @@ test('more rows than one statement takes are gone as well', async () => {
 
 test('it runs every night', async () => {
   const other = await openTestShop({ startJobs: true })
-  const schedules = await other.database.rows(
-    `select key, cron, timezone from pgboss.schedule where key like '%.clean-up' order by key`,
-  )
+  const schedules = await other.database.sql`
+    select key, cron, timezone from pgboss.schedule where key like '%.clean-up' order by key`
   expect(schedules).toEqual(
     DOMAINS.map((domain) => ({
       key: `${domain}.clean-up`,

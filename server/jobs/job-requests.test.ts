@@ -10,15 +10,13 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.database.rows('delete from job_requests'))
+beforeEach(() => shop.database.sql`delete from job_requests`)
 
 const ask = (count: number) =>
-  shop.database.rows(
-    `insert into job_requests (id, task, data)
-     select gen_random_uuid(), 'test.asked', json_build_object('at', n) from generate_series(1, $1::int) as n`,
-    [count],
-  )
-const waiting = () => shop.database.rows('select data from job_requests')
+  shop.database.sql`
+    insert into job_requests (id, task, data)
+    select gen_random_uuid(), 'test.asked', json_build_object('at', n) from generate_series(1, ${count}::int) as n`
+const waiting = () => shop.database.sql`select data from job_requests`
 
 test('a request stays until its job is written', async () => {
   await ask(1)
@@ -67,9 +65,9 @@ test('what was asked for at the same moment is one job; a piece that fails stops
   })
   await jobs.start()
   const again = () =>
-    shop.database.rows(
-      `update pgboss.job set start_after = now() where data->>'task' = 'test.asked' and state = 'retry' returning id`,
-    )
+    shop.database.sql`
+      update pgboss.job set start_after = now() where data->>'task' = 'test.asked' and state = 'retry'
+        returning id`
   await eventually(async () => expect(await again()).toHaveLength(1))
   await eventually(() => expect(new Set(done)).toEqual(new Set([1, 2, 3])))
   await jobs.stop()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 
 export interface JobRequest {
@@ -20,13 +21,10 @@ export async function takeOverRequests(
 ): Promise<boolean> {
   const takeBatch = () =>
     transaction({ pool }, async (queries) => {
-      const requests = await queries.rows<JobRequest>(
-        `delete from job_requests
-          where id in (select id from job_requests order by id limit ${BATCH} for update skip locked)
-         returning task, data`,
-        [],
-        'job-requests-take',
-      )
+      const requests = await queries.sql<JobRequest>`
+        delete from job_requests
+         where id in (select id from job_requests order by id limit ${literal(BATCH)} for update skip locked)
+        returning task, data`
       if (requests.length > 0) await insert(queries, requests)
       return requests.length
     })

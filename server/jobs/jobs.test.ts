@@ -92,7 +92,7 @@ test('a job that fails is tried again', async () => {
   await eventually(() => expect(failuresLeft).toBe(0))
   // The pause before the next try grows from five seconds; the test does not wait for it.
   await eventually(async () => expect(await stateOf('test.fail')).toBe('retry'))
-  await shop.database.rows(`update pgboss.job set start_after = now() where data->>'task' = 'test.fail'`)
+  await shop.database.sql`update pgboss.job set start_after = now() where data->>'task' = 'test.fail'`
   await eventually(() => expect(done).toContainEqual(expect.objectContaining({ task: 'fail' })))
 })
 
@@ -100,10 +100,10 @@ test('a job that nobody can do ends among the failed ones, with its data', async
   // Before a worker can see it: a job that fails is written anew, and a change of the old row would be lost.
   await transaction(shop.database, async (queries) => {
     await jobs.send(queries, 'test.unknown', { order: 'o1' })
-    await queries.rows(`update pgboss.job set retry_limit = 0 where data->>'task' = 'test.unknown'`)
+    await queries.sql`update pgboss.job set retry_limit = 0 where data->>'task' = 'test.unknown'`
   })
   await eventually(async () => expect((await jobs.count()).failed).toBe(1))
-  const [failed] = await shop.database.rows(`select data from pgboss.job where name = 'shop-failed'`)
+  const [failed] = await shop.database.sql`select data from pgboss.job where name = 'shop-failed'`
   expect(failed).toEqual({ data: { task: 'test.unknown', data: { order: 'o1' } } })
 })
 
@@ -113,13 +113,12 @@ test('a job is written although this server runs none, and another one does it',
 })
 
 test('a later start keeps the schedules of today and drops those of yesterday', async () => {
-  await shop.database.rows(
-    `insert into pgboss.schedule (name, key, cron, timezone) values ('shop', 'test.gone', '* * * * *', 'UTC')`,
-  )
+  await shop.database.sql`
+    insert into pgboss.schedule (name, key, cron, timezone) values ('shop', 'test.gone', '* * * * *', 'UTC')`
   const third = openServer('third')
   await third.start()
   await third.stop()
-  const schedules = await shop.database.rows(`select key, timezone from pgboss.schedule`)
+  const schedules = await shop.database.sql`select key, timezone from pgboss.schedule`
   expect(schedules).toEqual([{ key: 'test.nightly', timezone: 'Asia/Kolkata' }])
 })
 
@@ -143,9 +142,8 @@ test('a gateway and a mail server that answer nothing leave workers for everythi
 
 /** Two servers keep two jobs of each kind that waits. */
 async function countActive(): Promise<number> {
-  const active = await shop.database.rows(
-    `select from pgboss.job where data->>'task' in ('payments.webhook', 'mail.order') and state = 'active'`,
-  )
+  const active = await shop.database.sql`
+    select from pgboss.job where data->>'task' in ('payments.webhook', 'mail.order') and state = 'active'`
   return active.length
 }
 
@@ -161,9 +159,7 @@ async function untilNoneIsLeft(task: string): Promise<void> {
 }
 
 async function stateOf(task: string): Promise<string | undefined> {
-  const [row] = await shop.database.rows<{ state: string }>(
-    `select state from pgboss.job where data->>'task' = $1`,
-    [task],
-  )
+  const [row] = await shop.database.sql<{ state: string }>`
+    select state from pgboss.job where data->>'task' = ${task}`
   return row?.state
 }

@@ -208,19 +208,14 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
       wakeWorkers(WAKE_MS)
     },
     async retryLetters(queries) {
-      await queries.rows(
-        `update pgboss.job
-            set state = 'retry', start_after = now(), completed_on = null,
-                retry_limit = greatest(retry_limit, retry_count + $3), keep_until = now() + interval '14 days'
-          where name = $1 and state in ('retry', 'failed') and starts_with(data->>'task', $2)`,
-        [QUEUE, LETTER_TASK, LETTER_RETRIES.retryLimit],
-        'letters-retry',
-      )
-      await queries.rows(
-        `delete from pgboss.job where name = $1 and state < 'active' and starts_with(data->>'task', $2)`,
-        [FAILED_QUEUE, LETTER_TASK],
-        'letters-failed',
-      )
+      await queries.sql`
+        update pgboss.job
+           set state = 'retry', start_after = now(), completed_on = null,
+               retry_limit = greatest(retry_limit, retry_count + ${LETTER_RETRIES.retryLimit}), keep_until = now() + interval '14 days'
+         where name = ${QUEUE} and state in ('retry', 'failed') and starts_with(data->>'task', ${LETTER_TASK})`
+      await queries.sql`
+        delete from pgboss.job where name = ${FAILED_QUEUE} and state < 'active'
+          and starts_with(data->>'task', ${LETTER_TASK})`
       wakeWorkers(WAKE_MS)
     },
     async count() {

@@ -1,3 +1,4 @@
+import { literal } from '#server/database/sql.ts'
 import * as z from 'zod/mini'
 import { bothIds, success } from '#contract/envelope.ts'
 import { DemoMail } from '#contract/mails.ts'
@@ -44,14 +45,9 @@ export async function demoMails(app: ShopApp, { shop: { database, config } }: { 
 }
 
 async function listMails(queries: Queries): Promise<DemoMail[]> {
-  const rows = await queries.rows<
-    Omit<DemoMail, 'id' | '_id' | 'createdAt'> & { id: string; createdAt: Date }
-  >(
-    `select id, to_address as "to", subject, text, created_at as "createdAt" from mails
-      where sent_at is not null order by created_at desc limit ${SHOWN}`,
-    [],
-    'mails-latest',
-  )
+  const rows = await queries.sql<Omit<DemoMail, 'id' | '_id' | 'createdAt'> & { id: string; createdAt: Date }>`
+    select id, to_address as "to", subject, text, created_at from mails
+     where sent_at is not null order by created_at desc limit ${literal(SHOWN)}`
   return rows.map(({ id, createdAt, ...mail }) => ({
     ...bothIds(id),
     ...mail,

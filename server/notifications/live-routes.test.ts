@@ -133,16 +133,15 @@ test('what another server announces arrives too', async () => {
   const person = await shop.person('customer')
   const reader = await listen(person)
   const announcement = JSON.stringify({ topic: 'orders', id: 'o2', people: [person.id] })
-  await shop.database.rows(`select pg_notify('tokri_events', $1)`, [announcement])
+  await shop.database.sql`select pg_notify('tokri_events', ${announcement})`
   await eventually(() => expect(reader.events()).toEqual([{ topic: 'orders', id: 'o2' }]))
 })
 
 test('after a break the page is told to ask for everything again', async () => {
   const reader = await listen(await shop.person('customer'))
-  await shop.database.rows(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'tokri-events' and datname = current_database()`,
-  )
+  await shop.database.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'tokri-events' and datname = current_database()`
   await eventually(() => expect(reader.events()).toEqual(SHOP_EVENTS.map((topic) => ({ topic }))))
   expect(reader.text()).toContain('event: missed')
 })
@@ -184,7 +183,7 @@ test('a heartbeat keeps a quiet stream alive', async () => {
 test('a role taken away takes its events with it', async () => {
   const person = await shop.person('admin')
   const reader = await listen(person)
-  await shop.database.rows(`update people set role = 'customer' where id = $1`, [person.id])
+  await shop.database.sql`update people set role = 'customer' where id = ${person.id}`
   shop.events.announce({ topic: 'session', people: [person.id] })
   await eventually(() => expect(reader.events()).toEqual([{ topic: 'session' }]))
   // The session is looked up meanwhile; from some moment on nothing of the role is heard.

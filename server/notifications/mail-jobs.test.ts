@@ -65,22 +65,16 @@ describe('with a mail server', () => {
       )
     await eventually(async () => expect(await retry()).toHaveLength(1))
     const mail = await mailTo(person.email)
-    const [row] = await shop.database.rows<{ id: string; sentAt: Date }>(
-      'select id, sent_at as "sentAt" from mails where to_address = $1',
-      [person.email],
-    )
+    const [row] = await shop.database.sql<{ id: string; sentAt: Date }>`
+      select id, sent_at from mails where to_address = ${person.email}`
     expect(mail).toContain(`Message-ID: <${row?.id}@kirana.example>`)
     await eventually(async () => {
-      const [job] = await shop.database.rows<{ state: string }>(
-        `select state from pgboss.job where data->'data'->>'personId' = $1`,
-        [person.id],
-      )
+      const [job] = await shop.database.sql<{ state: string }>`
+        select state from pgboss.job where data->'data'->>'personId' = ${person.id}`
       expect(job?.state).toBe('completed')
     })
-    await shop.database.rows(
-      `update pgboss.job set state = 'created', completed_on = null where data->'data'->>'personId' = $1`,
-      [person.id],
-    )
+    await shop.database.sql`
+      update pgboss.job set state = 'created', completed_on = null where data->'data'->>'personId' = ${person.id}`
     await eventually(async () => {
       const done = await shop.database.rows(
         `select 1 from pgboss.job where data->'data'->>'personId' = $1 and state = 'completed'`,
@@ -135,7 +129,7 @@ describe('with a mail server', () => {
 
   test('nobody is written to who was removed meanwhile', async () => {
     const person = await shop.person('customer')
-    await shop.database.rows('update people set deactivated_at = now() where id = $1', [person.id])
+    await shop.database.sql`update people set deactivated_at = now() where id = ${person.id}`
     await reset(shop, person)
     const other = await shop.person('customer')
     await reset(shop, other)
@@ -174,9 +168,8 @@ describe('in a real shop without a mail server', () => {
     const person = await shop.person('customer')
     await reset(shop, person)
     const read = () =>
-      shop.database.rows<{ text: string; sent: boolean }>(
-        `select text, sent_at is not null as sent from mails where subject <> ''`,
-      )
+      shop.database.sql<{ text: string; sent: boolean }>`
+        select text, sent_at is not null as sent from mails where subject <> ''`
     await eventually(async () => expect(await read()).toHaveLength(1))
     const [mail] = await read()
     expect(mail?.sent).toBe(false)

@@ -94,25 +94,19 @@ export function mailJobs(shop: Shop): { close(): void } {
 
 /** A payment that could not become an order, with why and how much goes back. */
 async function returnedPayment(queries: Queries, paymentId: string): Promise<ReturnedPayment | undefined> {
-  const [returned] = await queries.rows<ReturnedPayment>(
-    `select person.name, person.email, p.gateway_payment_id as "gatewayPaymentId", p.currency, r.reason,
-            coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as "amountPaise"
-       from payments p join payment_intents i on i.id = p.intent_id join people person on person.id = i.person_id
-       join refunds r on r.payment_id = p.id
-      where p.id = $1 order by r.created_at desc limit 1`,
-    [paymentId],
-    'mail-payment-returned',
-  )
+  const [returned] = await queries.sql<ReturnedPayment>`
+    select person.name, person.email, p.gateway_payment_id, p.currency, r.reason,
+           coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as amount_paise
+      from payments p join payment_intents i on i.id = p.intent_id join people person on person.id = i.person_id
+      join refunds r on r.payment_id = p.id
+     where p.id = ${paymentId} order by r.created_at desc limit 1`
   return returned
 }
 
 /** Where a customer reads letters now, whatever email the order was placed with. */
 async function presentEmail(queries: Queries, personId: string | null): Promise<string | undefined> {
-  const [person] = await queries.rows<{ email: string }>(
-    'select email from people where id = $1 and deactivated_at is null',
-    [personId],
-    'mail-present-email',
-  )
+  const [person] = await queries.sql<{ email: string }>`
+    select email from people where id = ${personId} and deactivated_at is null`
   return person?.email
 }
 

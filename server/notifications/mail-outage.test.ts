@@ -31,14 +31,13 @@ const subjects = (mails: readonly ReceivedMail[]) =>
   mails.map(({ raw }) => /^Subject: (.+)$/im.exec(raw)?.[1]).sort()
 
 const mailJobs = (state: string) =>
-  shop.database.rows(`select id from pgboss.job where data->>'task' like 'mail.%' and state = $1`, [state])
+  shop.database.sql`select id from pgboss.job where data->>'task' like 'mail.%' and state = ${state}`
 
 /** Waits until every mail job waits for its next try, then lets that try begin. */
 async function tryAgain(count: number) {
   await eventually(async () => expect(await mailJobs('retry')).toHaveLength(count))
-  await shop.database.rows(
-    `update pgboss.job set start_after = now() where data->>'task' like 'mail.%' and state = 'retry'`,
-  )
+  await shop.database.sql`
+    update pgboss.job set start_after = now() where data->>'task' like 'mail.%' and state = 'retry'`
 }
 
 test('reset, order placed and order delivered arrive once each after the mail server was down; a retry is the same mail', async () => {
@@ -70,9 +69,9 @@ test('reset, order placed and order delivered arrive once each after the mail se
 
   // A server that sent and died before it could say so leaves jobs that run once more.
   await eventually(async () => expect(await mailJobs('completed')).toHaveLength(3))
-  await shop.database.rows(
-    `update pgboss.job set state = 'created', completed_on = null, start_after = now() where data->>'task' like 'mail.%'`,
-  )
+  await shop.database.sql`
+    update pgboss.job set state = 'created', completed_on = null, start_after = now()
+      where data->>'task' like 'mail.%'`
   await eventually(async () => expect(await mailJobs('completed')).toHaveLength(3))
   expect(mailServer.received).toHaveLength(3)
 })

@@ -38,34 +38,27 @@ export function openMailer({ config, database, log }: Shop): Mailer {
   const keepsSecrets = config.isDemo && !transport
 
   async function begin(cause: string, to: string): Promise<string | undefined> {
-    const [row] = await database.rows<{ id: string; sentAt: Date | null }>(
-      `insert into mails (id, cause, to_address, subject, text) values ($1, $2, $3, '', '')
-       on conflict (cause) do update set to_address = case when mails.sent_at is null then excluded.to_address else mails.to_address end
-       returning id, sent_at as "sentAt"`,
-      [newId(), cause, to],
-      'mail-begin',
-    )
+    const [row] = await database.sql<{ id: string; sentAt: Date | null }>`
+      insert into mails (id, cause, to_address, subject, text) values (${newId()}, ${cause}, ${to}, '', '')
+      on conflict (cause) do update set to_address = case when mails.sent_at is null then excluded.to_address else mails.to_address end
+      returning id, sent_at`
     return row?.sentAt === null ? row.id : undefined
   }
 
   async function keep(id: string, mail: Mail, letter: Letter, sender: Sender): Promise<void> {
     const button = letter.button && { ...letter.button, url: '(link not kept)' }
     const kept = mail.isSecret && !keepsSecrets ? { ...letter, button } : letter
-    await database.rows(
-      'update mails set subject = $2, text = $3, html = $4 where id = $1',
-      [id, kept.subject, letterText(kept, sender), letterHtml(kept, sender)],
-      'mail-keep',
-    )
+    await database.sql`
+      update mails
+        set subject = ${kept.subject}, text = ${letterText(kept, sender)}, html = ${letterHtml(kept, sender)}
+        where id = ${id}`
   }
 
   /** Why the letter waits, for the administrator. */
   async function keepError(id: string, error: unknown): Promise<never> {
     const text = error instanceof Error ? error.message : String(error)
-    await database.rows(
-      'update mails set last_error = $2, tried_at = now() where id = $1',
-      [id, text.slice(0, MAX_ERROR_LENGTH)],
-      'mail-error',
-    )
+    await database.sql`
+      update mails set last_error = ${text.slice(0, MAX_ERROR_LENGTH)}, tried_at = now() where id = ${id}`
     throw error
   }
 
@@ -98,7 +91,7 @@ export function openMailer({ config, database, log }: Shop): Mailer {
           'Demo mail',
         )
       }
-      await database.rows('update mails set sent_at = now() where id = $1', [id], 'mail-sent')
+      await database.sql`update mails set sent_at = now() where id = ${id}`
     },
     close() {
       transport?.close()

@@ -57,10 +57,9 @@ test('a letter is tried for days, at most half an hour apart', async () => {
   const customer = await shop.person('customer', { email: 'asha@customers.example' })
   await order(customer)
   await eventually(async () => expect((await waiting()).total).toBe(1))
-  const [job] = await shop.database.rows<{ tries: number; pause: number }>(
-    `select retry_limit as tries, retry_delay_max as pause from pgboss.job
-      where data->>'task' = 'mail.order' and state in ('retry', 'active') limit 1`,
-  )
+  const [job] = await shop.database.sql<{ tries: number; pause: number }>`
+    select retry_limit as tries, retry_delay_max as pause from pgboss.job
+     where data->>'task' = 'mail.order' and state in ('retry', 'active') limit 1`
   // Each pause is at least half of what it may grow to.
   expect(((job?.tries ?? 0) * (job?.pause ?? 0)) / 2 / 86_400).toBeGreaterThan(2.5)
   expect(job?.pause).toBe(1800)
@@ -90,18 +89,16 @@ test('their notifications tell of letters that are late', async () => {
     return answer.text.match(/\d+ emails? could not be sent yet/g) ?? []
   }
   expect(await alerts()).toEqual([])
-  await shop.database.rows(
-    `update mails set created_at = now() - interval '11 minutes' where last_error is not null`,
-  )
+  await shop.database.sql`
+    update mails set created_at = now() - interval '11 minutes' where last_error is not null`
   expect(await alerts()).toEqual(['1 email could not be sent yet'])
 })
 
 test('a letter that was given up is taken up again and leaves once', async () => {
   await eventually(async () => {
-    const changed = await shop.database.rows(
-      `update pgboss.job set retry_limit = retry_count, start_after = now()
-        where data->>'task' = 'mail.order' and state = 'retry' returning id`,
-    )
+    const changed = await shop.database.sql`
+      update pgboss.job set retry_limit = retry_count, start_after = now()
+       where data->>'task' = 'mail.order' and state = 'retry' returning id`
     expect(changed).toHaveLength(1)
   })
   await eventually(async () => expect((await shop.jobs.count()).failed).toBe(1))

@@ -3,6 +3,7 @@ import { bothIds, success } from '#contract/envelope.ts'
 import { WaitingLetters } from '#contract/mails.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
@@ -11,7 +12,7 @@ import { maskEmail } from './account-letters.ts'
 
 const SHOWN = 50
 /** The queue forgets a letter some days after it was given up. */
-const WAITING = `sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
+const WAITING = fragment`sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
 
 /** Administrators see which letters the mail server has not taken, and why, and have them tried again. */
 export function waitingLetterRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
@@ -54,13 +55,10 @@ interface WaitingRow {
 }
 
 async function listWaiting(queries: Queries): Promise<Omit<WaitingLetters, 'hasMailServer'>> {
-  const rows = await queries.rows<WaitingRow>(
-    `select id, to_address as "to", subject, created_at as since, tried_at as "lastTriedAt",
-            last_error as "lastError", (count(*) over ())::int as total
-       from mails where ${WAITING} order by created_at limit ${SHOWN}`,
-    [],
-    'letters-waiting',
-  )
+  const rows = await queries.sql<WaitingRow>`
+    select id, to_address as "to", subject, created_at as since, tried_at as last_tried_at,
+           last_error, (count(*) over ())::int as total
+      from mails where ${WAITING} order by created_at limit ${literal(SHOWN)}`
   const items = rows.map(({ id, to, subject, since, lastTriedAt, lastError }) => ({
     ...bothIds(id),
     to: maskEmail(to),

@@ -59,11 +59,7 @@ async function cancelLocked(
     person: { id: person.id, name: person.name, role: person.role },
     note: reason,
   })
-  await queries.rows(
-    'update orders set cancel_reason = $2 where id = $1',
-    [order.id, reason ?? null],
-    'order-cancel-reason',
-  )
+  await queries.sql`update orders set cancel_reason = ${reason ?? null} where id = ${order.id}`
   if (person.role === 'admin') {
     await recordAudit(queries, person, {
       action: 'order.cancelled',

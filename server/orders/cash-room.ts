@@ -1,6 +1,7 @@
 import { formatPaise } from '#contract/money.ts'
 import { HIGHEST_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
 
@@ -22,17 +23,14 @@ const HIGHEST_PAISE = HIGHEST_CASH_LIMIT_RUPEES * 100
  * today counts with it. Whoever places an order has locked the buyer before.
  */
 export async function readBuyer(queries: Queries, personId: string): Promise<Buyer> {
-  const [buyer] = await queries.rows<Buyer>(
-    `select ${CASH_LIMIT_PER_ORDER} * 100 as "orderLimitPaise",
-            greatest(0, ${HIGHEST_PAISE} - coalesce(sum(total_paise), 0)) as "leftPaise",
-            exists (select from payment_intents where person_id = $1 and holds_stock = 'held') as "hasHold"
-       from orders
-      where person_id = $1 and payment_method = 'cod' and status <> 'cancelled'
-        and (delivered_at is null
-             or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`,
-    [personId],
-    'order-buyer',
-  )
+  const [buyer] = await queries.sql<Buyer>`
+    select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
+           greatest(0, ${literal(HIGHEST_PAISE)} - coalesce(sum(total_paise), 0)) as left_paise,
+           exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold
+      from orders
+     where person_id = ${personId} and payment_method = 'cod' and status <> 'cancelled'
+       and (delivered_at is null
+            or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`
   if (!buyer) throw new Error('An aggregate gives one row')
   return buyer
 }

@@ -5,11 +5,8 @@ export async function customerTotals(
   queries: Queries,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, { orders: number; totalSpentPaise: number }>> {
-  const rows = await queries.rows<{ personId: string; orders: number; totalSpentPaise: number }>(
-    `select person_id as "personId", count(*) as orders, sum(total_paise)::bigint as "totalSpentPaise"
-       from orders where person_id = any($1) and status <> 'cancelled' group by person_id`,
-    [customerIds],
-    'customer-totals',
-  )
+  const rows = await queries.sql<{ personId: string; orders: number; totalSpentPaise: number }>`
+    select person_id, count(*) as orders, sum(total_paise)::bigint as total_spent_paise
+      from orders where person_id = any(${customerIds}) and status <> 'cancelled' group by person_id`
   return new Map(rows.map(({ personId, ...totals }) => [personId, totals]))
 }

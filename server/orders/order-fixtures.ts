@@ -26,10 +26,8 @@ export async function orderBody(
   changes: Partial<PlaceOrderBody> = {},
   discountPaise = 0,
 ): Promise<PlaceOrderBody> {
-  const prices = await database.rows<{ id: string; pricePaise: number }>(
-    'select id, price_paise as "pricePaise" from products where id = any($1)',
-    [lines.map((line) => line.productId)],
-  )
+  const prices = await database.sql<{ id: string; pricePaise: number }>`
+    select id, price_paise from products where id = any(${lines.map((line) => line.productId)})`
   const priceOf = new Map(prices.map((row) => [row.id, row.pricePaise]))
   const priced = lines.map((line) => ({ ...line, unitPricePaise: priceOf.get(line.productId) ?? 100 }))
   const amounts = orderAmounts(priced, discountPaise)

@@ -28,9 +28,8 @@ test('the numbers of orders placed one after the other have eight digits and do 
 })
 
 test('no number comes twice, however many orders were begun', async () => {
-  const [row] = await shop.database.rows<{ different: number }>(
-    `select count(distinct next_order_number()) as different from generate_series(1, 50000)`,
-  )
+  const [row] = await shop.database.sql<{ different: number }>`
+    select count(distinct next_order_number()) as different from generate_series(1, 50000)`
   expect(row?.different).toBe(50_000)
 })
 

@@ -70,11 +70,8 @@ export async function listUnassigned(
   const waiting = afterCursor({ where: 'o.agent_id is null', values: [] }, query)
   const [records, [count]] = await Promise.all([
     pageOfRecords(queries, firstOfEach(ASSIGNABLE_STATUSES, waiting, query), query),
-    queries.rows<{ total: number }>(
-      'select count(*) as total from orders o where o.agent_id is null and o.status = any($1)',
-      [ASSIGNABLE_STATUSES],
-      'orders-unassigned',
-    ),
+    queries.sql<{ total: number }>`
+      select count(*) as total from orders o where o.agent_id is null and o.status = any(${ASSIGNABLE_STATUSES})`,
   ])
   return { ...pageOf(records, person, query), total: count?.total ?? 0 }
 }
@@ -204,11 +201,8 @@ export async function requireOrder(queries: Queries, person: SignedIn, id: strin
 }
 
 export async function listHistory(queries: Queries, orderId: string): Promise<HistoryEntry[]> {
-  const rows = await queries.rows<Parameters<typeof presentHistory>[0]>(
-    `select sequence, to_status as "toStatus", at, by_name as "byName", by_role as "byRole", note
-       from order_history where order_id = $1 order by sequence`,
-    [orderId],
-    'order-history',
-  )
+  const rows = await queries.sql<Parameters<typeof presentHistory>[0]>`
+    select sequence, to_status, at, by_name, by_role, note
+      from order_history where order_id = ${orderId} order by sequence`
   return rows.map(presentHistory)
 }

@@ -9,11 +9,8 @@ import type { Queries } from '#server/database/connect.ts'
 
 /** The lines of an order, with its products locked. */
 export async function lockOrderedProducts(queries: Queries, orderId: string): Promise<Quantity[]> {
-  const lines = await queries.rows<Quantity>(
-    'select product_id as "productId", quantity from order_lines where order_id = $1',
-    [orderId],
-    'order-quantities',
-  )
+  const lines = await queries.sql<Quantity>`
+    select product_id, quantity from order_lines where order_id = ${orderId}`
   await lockProducts(queries, productIdsOf(lines))
   return lines
 }

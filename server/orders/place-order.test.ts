@@ -14,16 +14,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const stockOf = async (productId: string) => {
-  const [row] = await shop.database.rows<{ stock: number }>('select stock from products where id = $1', [
-    productId,
-  ])
+  const [row] = await shop.database.sql<{ stock: number }>`select stock from products where id = ${productId}`
   return row?.stock
 }
 const putInCart = (customer: TestPerson, productId: string, quantity: number) =>
-  shop.database.rows(
-    'insert into cart_lines (person_id, product_id, quantity, seen_price_paise) values ($1, $2, $3, 1)',
-    [customer.id, productId, quantity],
-  )
+  shop.database.sql`
+    insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
+      values (${customer.id}, ${productId}, ${quantity}, 1)`
 
 describe('placing a cash order', () => {
   test('stores snapshots, amounts in rupees, the built address and the first history row (API-09, ENT-09..12, Q-52)', async () => {
@@ -50,9 +47,7 @@ describe('placing a cash order', () => {
       history: [expect.anything()],
     })
 
-    await shop.database.rows(`update products set name = 'Other', price_paise = 1 where id = $1`, [
-      product.id,
-    ])
+    await shop.database.sql`update products set name = 'Other', price_paise = 1 where id = ${product.id}`
     const later = await read(placed.body.data.id)
     expect(later.body.data.items[0]).toMatchObject({ name: product.name, price: 999.99 })
     expect(later.body.data.history).toMatchObject([
@@ -83,7 +78,7 @@ describe('placing a cash order', () => {
     await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }], {
       changes: { orderType: 'buy-now' },
     })
-    const cart = () => shop.database.rows('select 1 from cart_lines where person_id = $1', [customer.id])
+    const cart = () => shop.database.sql`select 1 from cart_lines where person_id = ${customer.id}`
     expect(await cart()).toHaveLength(1)
     const ofCart = await placeOrder(shop, customer, [{ productId: product.id, quantity: 2 }], {
       changes: { orderType: 'cart' },
@@ -116,9 +111,7 @@ describe('placing a cash order', () => {
     })
     expect(answer).toMatchObject({ status: 409, body: { code: 'cart_changed' } })
     expect(await stockOf(wanted.id)).toBe(100)
-    expect(
-      await shop.database.rows('select 1 from cart_lines where person_id = $1', [customer.id]),
-    ).toHaveLength(2)
+    expect(await shop.database.sql`select 1 from cart_lines where person_id = ${customer.id}`).toHaveLength(2)
   })
 
   test('an order that names no prices is priced by the catalogue', async () => {
@@ -162,9 +155,8 @@ describe('placing a cash order', () => {
   })
 
   test('a discount of SAVE10 is taken off before tax, and its use is counted (Q-42)', async () => {
-    await shop.database.rows(
-      `insert into coupons (code, kind, percent, per_customer_limit) values ('SAVE10', 'percent', 10, 1)`,
-    )
+    await shop.database.sql`
+      insert into coupons (code, kind, percent, per_customer_limit) values ('SAVE10', 'percent', 10, 1)`
     const customer = await shop.person()
     const product = await insertProduct(shop.database)
     const place = () =>
@@ -214,10 +206,8 @@ describe('cash of one person and day', () => {
       message:
         'By law one person can pay at most ₹1,99,999.00 in cash a day. Your other orders leave ₹81,999.00 of it. Please pay online.',
     })
-    const [sum] = await shop.database.rows<{ paise: number }>(
-      'select sum(total_paise)::bigint as paise from orders where person_id = $1',
-      [customer.id],
-    )
+    const [sum] = await shop.database.sql<{ paise: number }>`
+      select sum(total_paise)::bigint as paise from orders where person_id = ${customer.id}`
     expect(sum?.paise).toBeLessThanOrEqual(MOST_CASH)
     expect(await cashLeft(customer)).toBe(81_999)
     expect((await buy(await shop.person(), product.id)).status).toBe(201)
@@ -277,10 +267,9 @@ describe('orders at the same moment', () => {
   })
 
   test('four parallel tries with one key and a code for one use make one order and four answers with it', async () => {
-    await shop.database.rows(
-      `insert into coupons (code, kind, amount_paise, per_customer_limit, total_limit)
-       values ('ONLY-ONCE', 'amount', 10000, 1, null), ('LAST-ONE', 'amount', 10000, 1, 1)`,
-    )
+    await shop.database.sql`
+      insert into coupons (code, kind, amount_paise, per_customer_limit, total_limit)
+      values ('ONLY-ONCE', 'amount', 10000, 1, null), ('LAST-ONE', 'amount', 10000, 1, 1)`
     for (const coupon of ['ONLY-ONCE', 'LAST-ONE']) {
       const customer = await shop.person()
       const product = await insertProduct(shop.database, { stock: 1 })
@@ -336,19 +325,16 @@ describe('orders at the same moment', () => {
         const placing = place('between-reading-and-writing')
         await eventually(async () =>
           expect(
-            await shop.database.rows(
-              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            ),
+            await shop.database.sql`
+              select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           ).toHaveLength(1),
         )
         return { placing }
       })
       expect(await waiting.placing).toMatchObject({ status: 409, body: { code } })
+      expect(await shop.database.sql`select 1 from order_lines where product_id = ${product.id}`).toEqual([])
       expect(
-        await shop.database.rows('select 1 from order_lines where product_id = $1', [product.id]),
-      ).toEqual([])
-      expect(
-        await shop.database.rows('select 1 from idempotency_records where person_id = $1', [customer.id]),
+        await shop.database.sql`select 1 from idempotency_records where person_id = ${customer.id}`,
       ).toEqual([])
     },
   )
@@ -371,9 +357,8 @@ describe('orders at the same moment', () => {
   })
 
   test('a code with three uses is used three times', async () => {
-    await shop.database.rows(
-      `insert into coupons (code, kind, amount_paise, total_limit) values ('THREE', 'amount', 10000, 3)`,
-    )
+    await shop.database.sql`
+      insert into coupons (code, kind, amount_paise, total_limit) values ('THREE', 'amount', 10000, 3)`
     const product = await insertProduct(shop.database)
     const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.person()))
     const answers = await Promise.all(
@@ -387,9 +372,8 @@ describe('orders at the same moment', () => {
       ),
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3)
-    const [coupon] = await shop.database.rows<{ used: number }>(
-      `select sum(count) as used from coupon_uses where code = 'THREE'`,
-    )
+    const [coupon] = await shop.database.sql<{ used: number }>`
+      select sum(count) as used from coupon_uses where code = 'THREE'`
     expect(coupon?.used).toBe(3)
   })
 })

@@ -41,21 +41,15 @@ export function paidOrderMaker(shop: Shop): OrderMaker {
 
 /** What was paid leaves the cart; whatever was put in meanwhile stays. */
 async function dropFromCart(queries: Queries, personId: string, lines: readonly Quantity[]): Promise<void> {
-  await queries.rows(
-    `with coupon_gone as (delete from cart_coupons where person_id = $1)
-     delete from cart_lines c using unnest($2::text[], $3::int[]) as l(product_id, quantity)
-      where c.person_id = $1 and c.product_id = l.product_id and c.quantity = l.quantity`,
-    [personId, lines.map((line) => line.productId), lines.map((line) => line.quantity)],
-    'cart-drop',
-  )
+  await queries.sql`
+    with coupon_gone as (delete from cart_coupons where person_id = ${personId})
+    delete from cart_lines c using unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(product_id, quantity)
+     where c.person_id = ${personId} and c.product_id = l.product_id and c.quantity = l.quantity`
 }
 
 async function readCustomer(queries: Queries, personId: string) {
-  const [customer] = await queries.rows<{ id: string; name: string; email: string; phone: string | null }>(
-    'select id, name, email, phone from people where id = $1',
-    [personId],
-    'paid-order-customer',
-  )
+  const [customer] = await queries.sql<{ id: string; name: string; email: string; phone: string | null }>`
+    select id, name, email, phone from people where id = ${personId}`
   if (!customer) throw new Error('The payer of a payment is a person of the shop')
   return customer
 }
@@ -101,13 +95,10 @@ async function findOwnPayment(
   personId: string,
   paymentId: string,
 ): Promise<PaidIntent | undefined> {
-  const [found] = await queries.rows<PaidIntent>(
-    `select i.lines, i.total_paise as "totalPaise", i.order_type as "orderType", p.order_id as "orderId"
-       from payments p join payment_intents i on i.id = p.intent_id
-      where p.gateway_payment_id = $1 and i.person_id = $2`,
-    [paymentId, personId],
-    'paid-order-payment',
-  )
+  const [found] = await queries.sql<PaidIntent>`
+    select i.lines, i.total_paise, i.order_type, p.order_id
+      from payments p join payment_intents i on i.id = p.intent_id
+     where p.gateway_payment_id = ${paymentId} and i.person_id = ${personId}`
   return found
 }
 

@@ -26,11 +26,9 @@ test('a reorder fills the cart up to what an order may have, says what was left 
   const inCart: string[] = [String(ordered[0])]
   for (let made = 0; made < 50; made++)
     inCart.push((await insertProduct(shop.database, { pricePaise: 1000 })).id)
-  await shop.database.rows(
-    `insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
-     select $1, id, 1, 1000 from unnest($2::text[]) as id`,
-    [customer.id, inCart],
-  )
+  await shop.database.sql`
+    insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
+    select ${customer.id}, id, 1, 1000 from unnest(${inCart}::text[]) as id`
 
   const again = () =>
     shop.call<{ added: number; skipped: string[]; leftOut: string[] }>(

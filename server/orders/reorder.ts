@@ -2,6 +2,7 @@ import { MOST_CART_LINES, MOST_PER_ORDER } from '#contract/cart.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import type { Database } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 
 interface Reordered {
@@ -19,26 +20,23 @@ interface Reordered {
 export function reorder(database: Database, personId: string, items: Order['items']): Promise<Reordered> {
   return transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
-    const sold = await queries.rows<{ productId: string; isIn: boolean }>(
-      `with sold as (
-         select p.id, p.price_paise, least(l.quantity, ${MOST_PER_ORDER}, p.stock) as quantity,
-                row_number() over (order by c.product_id is null, l.line_no) as place,
-                (select count(*) from cart_lines where person_id = $1)
-                  - count(c.product_id) over () as others
-           from unnest($2::text[], $3::int[]) with ordinality as l(product_id, quantity, line_no)
-           join products p on p.id = l.product_id
-           left join cart_lines c on c.person_id = $1 and c.product_id = p.id
-          where p.is_visible and p.deleted_at is null and coalesce(p.stock, 1) > 0
-       ), put as (
-         insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
-         select $1, id, quantity, price_paise from sold where place + others <= ${MOST_CART_LINES}
-         on conflict (person_id, product_id) do update
-           set quantity = greatest(c.quantity, excluded.quantity), seen_price_paise = excluded.seen_price_paise
-         returning product_id)
-       select id as "productId", id in (select product_id from put) as "isIn" from sold`,
-      [personId, items.map((item) => item.productId), items.map((item) => item.quantity)],
-      'order-reorder',
-    )
+    const sold = await queries.sql<{ productId: string; isIn: boolean }>`
+      with sold as (
+        select p.id, p.price_paise, least(l.quantity, ${literal(MOST_PER_ORDER)}, p.stock) as quantity,
+               row_number() over (order by c.product_id is null, l.line_no) as place,
+               (select count(*) from cart_lines where person_id = ${personId})
+                 - count(c.product_id) over () as others
+          from unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.quantity)}::int[]) with ordinality as l(product_id, quantity, line_no)
+          join products p on p.id = l.product_id
+          left join cart_lines c on c.person_id = ${personId} and c.product_id = p.id
+         where p.is_visible and p.deleted_at is null and coalesce(p.stock, 1) > 0
+      ), put as (
+        insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
+        select ${personId}, id, quantity, price_paise from sold where place + others <= ${literal(MOST_CART_LINES)}
+        on conflict (person_id, product_id) do update
+          set quantity = greatest(c.quantity, excluded.quantity), seen_price_paise = excluded.seen_price_paise
+        returning product_id)
+      select id as product_id, id in (select product_id from put) as is_in from sold`
     const isIn = new Map(sold.map((line) => [line.productId, line.isIn]))
     const named = (state: boolean | undefined) =>
       items.filter((item) => isIn.get(item.productId) === state).map((item) => item.name)

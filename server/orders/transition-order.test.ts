@@ -38,10 +38,8 @@ test('of ten steps that read the same status without a lock one is taken (invari
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   for (const one of tries)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'invalid_transition' })
-  const history = await shop.database.rows(
-    'select to_status as status from order_history where order_id = $1 order by sequence',
-    [id],
-  )
+  const history = await shop.database.sql`
+    select to_status as status from order_history where order_id = ${id} order by sequence`
   expect(history).toEqual([{ status: 'pending' }, { status: 'assigned' }])
 })
 

@@ -16,11 +16,7 @@ export async function setPriority(
   const order = await transaction(shop.database, async (queries) => {
     const found = await lockOrder(queries, orderId)
     if (found.priority === priority) return undefined
-    await queries.rows(
-      'update orders set priority = $2, updated_at = now() where id = $1',
-      [orderId, priority],
-      'order-priority',
-    )
+    await queries.sql`update orders set priority = ${priority}, updated_at = now() where id = ${orderId}`
     await recordAudit(queries, admin, {
       action: 'order.priority',
       subjectType: 'order',

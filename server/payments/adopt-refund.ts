@@ -44,13 +44,10 @@ export async function adoptRefund(
     return undefined
   }
   const id = newId()
-  await queries.rows(
-    `with reserved as (update payments set refunded_paise = refunded_paise + $3 where id = $2)
-     insert into refunds (id, payment_id, amount_paise, reason, status, gateway_refund_id, created_at)
-     values ($1, $2, $3, 'It was refunded at the payment gateway', 'pending', $4, clock_timestamp())`,
-    [id, payment.id, refund.amountPaise, refund.id],
-    'refund-adopt',
-  )
+  await queries.sql`
+    with reserved as (update payments set refunded_paise = refunded_paise + ${refund.amountPaise} where id = ${payment.id})
+    insert into refunds (id, payment_id, amount_paise, reason, status, gateway_refund_id, created_at)
+    values (${id}, ${payment.id}, ${refund.amountPaise}, 'It was refunded at the payment gateway', 'pending', ${refund.id}, clock_timestamp())`
   await promiseAgain(queries, jobs, payment.id, promises, restPaise - refund.amountPaise)
   if (payment.orderStatus !== 'cancelled') await raiseRefunded(queries, payment, refund)
   return { id, status: 'pending', amountPaise: refund.amountPaise }
@@ -64,17 +61,14 @@ interface PromisedRefund {
 
 /** What is queued can no longer be refunded in full: the gateway would refuse it. */
 function takePromisesBack(queries: Queries, paymentId: string): Promise<PromisedRefund[]> {
-  return queries.rows<PromisedRefund>(
-    `with gone as (
-       delete from refunds where payment_id = $1 and status = 'queued'
-       returning amount_paise, reason, requested_by, created_at),
-     freed as (
-       update payments set refunded_paise = refunded_paise - (select coalesce(sum(amount_paise), 0) from gone)
-        where id = $1)
-     select amount_paise as "amountPaise", reason, requested_by as "requestedBy" from gone order by created_at`,
-    [paymentId],
-    'refund-promises-back',
-  )
+  return queries.sql<PromisedRefund>`
+    with gone as (
+      delete from refunds where payment_id = ${paymentId} and status = 'queued'
+      returning amount_paise, reason, requested_by, created_at),
+    freed as (
+      update payments set refunded_paise = refunded_paise - (select coalesce(sum(amount_paise), 0) from gone)
+       where id = ${paymentId})
+    select amount_paise, reason, requested_by from gone order by created_at`
 }
 
 async function promiseAgain(

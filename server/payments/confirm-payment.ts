@@ -52,13 +52,10 @@ export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer>
 }
 
 async function readStatus(queries: Queries, gatewayOrderId: string): Promise<PaymentStatus> {
-  const [row] = await queries.rows<Omit<PaymentStatus, 'paymentIntentId'>>(
-    `select i.status, p.gateway_payment_id as "paymentId", p.order_id as "orderId"
-       from payment_intents i left join payments p on p.intent_id = i.id and p.status = 'captured'
-      where i.gateway_order_id = $1 order by p.order_id nulls last, p.created_at limit 1`,
-    [gatewayOrderId],
-    'payment-status',
-  )
+  const [row] = await queries.sql<Omit<PaymentStatus, 'paymentIntentId'>>`
+    select i.status, p.gateway_payment_id as payment_id, p.order_id
+      from payment_intents i left join payments p on p.intent_id = i.id and p.status = 'captured'
+     where i.gateway_order_id = ${gatewayOrderId} order by p.order_id nulls last, p.created_at limit 1`
   if (!row) throw notVerified()
   return { paymentIntentId: gatewayOrderId, ...row }
 }

@@ -29,11 +29,8 @@ export async function createIntent(
   if (intent.gatewayOrderId) return intent
   try {
     const order = await createGatewayOrder(desk, intent)
-    await desk.shop.database.rows(
-      'update payment_intents set gateway_order_id = $2, updated_at = now() where id = $1',
-      [intent.id, order.id],
-      'intent-gateway-order',
-    )
+    await desk.shop.database.sql`
+      update payment_intents set gateway_order_id = ${order.id}, updated_at = now() where id = ${intent.id}`
     return { ...intent, gatewayOrderId: order.id }
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
@@ -48,12 +45,9 @@ async function settleEarlierPayment(
   personId: string,
   body: CreateIntentBody,
 ): Promise<void> {
-  const open = await desk.shop.database.rows<{ id: string; gatewayOrderId: string }>(
-    `select id, gateway_order_id as "gatewayOrderId" from payment_intents
-      where person_id = $1 and status = 'open' and gateway_order_id is not null`,
-    [personId],
-    'intent-open-of-person',
-  )
+  const open = await desk.shop.database.sql<{ id: string; gatewayOrderId: string }>`
+    select id, gateway_order_id from payment_intents
+     where person_id = ${personId} and status = 'open' and gateway_order_id is not null`
   for (const { id, gatewayOrderId } of open) {
     try {
       const [settled] = await settleOrderPayments(desk, gatewayOrderId)

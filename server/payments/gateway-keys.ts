@@ -24,16 +24,10 @@ export async function readGatewayKeys(queries: Queries, config: Config): Promise
     keySecret: randomText(24),
     webhookSecret: randomText(32),
   }
-  await queries.rows(
-    'insert into settings (name, value) values ($1, $2::jsonb) on conflict (name) do nothing',
-    [SETTING, JSON.stringify(made)],
-    'gateway-keys-make',
-  )
-  const [kept] = await queries.rows<{ value: unknown }>(
-    'select value from settings where name = $1',
-    [SETTING],
-    'gateway-keys',
-  )
+  await queries.sql`
+    insert into settings (name, value) values (${SETTING}, ${JSON.stringify(made)}::jsonb)
+      on conflict (name) do nothing`
+  const [kept] = await queries.sql<{ value: unknown }>`select value from settings where name = ${SETTING}`
   return LocalKeys.parse(kept?.value)
 }
 

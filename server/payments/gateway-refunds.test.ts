@@ -23,21 +23,18 @@ afterAll(() => shop.close())
 
 const PAID = 236_000
 const ordersOf = (personId: string) =>
-  shop.database.rows<{ id: string; status: string }>('select id, status from orders where person_id = $1', [
-    personId,
-  ])
+  shop.database.sql<{
+    id: string
+    status: string
+  }>`select id, status from orders where person_id = ${personId}`
 const refundsOf = (paymentId: string) =>
-  shop.database.rows<{ status: string; amountPaise: number }>(
-    `select r.status, r.amount_paise as "amountPaise" from refunds r join payments p on p.id = r.payment_id
-      where p.gateway_payment_id = $1 order by r.created_at, r.id`,
-    [paymentId],
-  )
+  shop.database.sql<{ status: string; amountPaise: number }>`
+    select r.status, r.amount_paise from refunds r join payments p on p.id = r.payment_id
+     where p.gateway_payment_id = ${paymentId} order by r.created_at, r.id`
 const issuesOf = async (paymentId: string) =>
   (
-    await shop.database.rows<{ kind: string }>(
-      'select kind from payment_issues where gateway_payment_id = $1',
-      [paymentId],
-    )
+    await shop.database.sql<{ kind: string }>`
+      select kind from payment_issues where gateway_payment_id = ${paymentId}`
   ).map(({ kind }) => kind.split(':', 1)[0])
 const waitingJobs = async (task: string) =>
   (await shop.queue.waiting(shop.database)).filter((job) => job.task === task)
@@ -52,18 +49,15 @@ async function expectAllBack(started: StartedPayment, { paymentId }: WindowPayme
   expect(await ordersOf(started.customer.id)).toEqual([])
   expect(await shop.stockOf(started.productId)).toBe(10)
   await shop.runJobs()
-  const [gateway] = await shop.database.rows('select refunded_paise from gateway_payments where id = $1', [
-    paymentId,
-  ])
-  expect(gateway).toEqual({ refunded_paise: PAID })
+  const [gateway] = await shop.database
+    .sql`select refunded_paise from gateway_payments where id = ${paymentId}`
+  expect(gateway).toEqual({ refundedPaise: PAID })
   const refunds = await refundsOf(paymentId)
   expect(refunds.reduce((paise, { amountPaise }) => paise + amountPaise, 0)).toBe(PAID)
   expect(await issuesOf(paymentId)).toEqual(['refunded-at-gateway'])
-  const letters = await shop.database.rows(
-    `select from stepped_jobs j join payments p on j.data->>'paymentId' = p.id::text
-      where j.task = 'mail.payment-returned' and p.gateway_payment_id = $1`,
-    [paymentId],
-  )
+  const letters = await shop.database.sql`
+    select from stepped_jobs j join payments p on j.data->>'paymentId' = p.id::text
+     where j.task = 'mail.payment-returned' and p.gateway_payment_id = ${paymentId}`
   expect(letters).toHaveLength(1)
   expect(await findViolations(shop.database)).toEqual([])
 }
@@ -121,10 +115,8 @@ describe('a refund that an administrator asks for', () => {
     const { started, paid } = await payUnnoticed()
     await confirm(shop, started, paid)
     const admin = await shop.person('admin')
-    const [payment] = await shop.database.rows<{ id: string }>(
-      'select id from payments where gateway_payment_id = $1',
-      [paid.paymentId],
-    )
+    const [payment] = await shop.database.sql<{ id: string }>`
+      select id from payments where gateway_payment_id = ${paid.paymentId}`
     const id = payment?.id ?? ''
     const body = { amount: 500, reason: 'Scratched' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(id, 'refund-key-1', body, admin)))
@@ -138,10 +130,8 @@ describe('a refund that an administrator asks for', () => {
     expect((await ask(id, 'refund-key-2', { ...body, amount: 9000 }, admin)).body.code).toBe('refund_refused')
     expect((await ask(id, 'refund-key-2', body, admin)).status).toBe(201)
     expect(await refundsOf(paid.paymentId)).toHaveLength(2)
-    const audits = await shop.database.rows(
-      `select from audit_entries where subject_id = $1 and action = 'payment.refunded'`,
-      [id],
-    )
+    const audits = await shop.database.sql`
+      select from audit_entries where subject_id = ${id} and action = 'payment.refunded'`
     expect(audits).toHaveLength(2)
   })
 })
@@ -193,18 +183,16 @@ describe('money that is refunded at the gateway', () => {
   test('a webhook of something that nobody knows yet waits, and is of use when it is known', async () => {
     const { paid } = await payUnnoticed()
     await refundAtGateway(shop, paid.paymentId)
-    const [refund] = await shop.database.rows<{ id: string }>(
-      'select id from gateway_refunds where payment_id = $1',
-      [paid.paymentId],
-    )
-    await shop.database.rows(`update gateway_refunds set id = 'rfnd_later' where id = $1`, [refund?.id])
+    const [refund] = await shop.database.sql<{ id: string }>`
+      select id from gateway_refunds where payment_id = ${paid.paymentId}`
+    await shop.database.sql`update gateway_refunds set id = 'rfnd_later' where id = ${refund?.id}`
     await shop.queue.send(shop.database, 'payments.webhook', { refundId: refund?.id })
     for (const job of await waitingJobs('payments.webhook')) await shop.queue.runOne(shop.database, job)
     expect(await refundsOf(paid.paymentId)).toEqual([])
     expect(await waitingJobs('payments.webhook')).toMatchObject([
       { data: { refundId: refund?.id, tries: 1 } },
     ])
-    await shop.database.rows(`update gateway_refunds set id = $1 where id = 'rfnd_later'`, [refund?.id])
+    await shop.database.sql`update gateway_refunds set id = ${refund?.id} where id = 'rfnd_later'`
     await shop.runJobs()
     expect(await refundsOf(paid.paymentId)).toEqual([{ status: 'processed', amountPaise: PAID }])
   })

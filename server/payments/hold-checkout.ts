@@ -6,6 +6,7 @@ import { type PricedOrder, priceOrder, readCart } from '#server/checkout/price-o
 import { takeStock } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PaymentDesk } from './payment-desk.ts'
@@ -62,16 +63,13 @@ export function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIn
 
 /** Since when this person holds goods without paying. @throws Problem 409 `conflict` where that is too long */
 async function requireHoldLeft(queries: Queries, personId: string): Promise<Date> {
-  const [held] = await queries.rows<{ since: Date; isOver: boolean; waitMinutes: number }>(
-    `select coalesce(min(held_since), now()) as since,
-            coalesce(min(held_since) + make_interval(mins => ${LONGEST_HOLD_MINUTES}) <= now(), false) as "isOver",
-            ceil(extract(epoch from max(expires_at) + make_interval(mins => ${HOLD_MINUTES}) - now()) / 60)::int as "waitMinutes"
-       from payment_intents
-      where person_id = $1 and status in ('open', 'expired')
-        and expires_at > now() - make_interval(mins => ${HOLD_MINUTES})`,
-    [personId],
-    'intent-held-since',
-  )
+  const [held] = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number }>`
+    select coalesce(min(held_since), now()) as since,
+           coalesce(min(held_since) + make_interval(mins => ${literal(LONGEST_HOLD_MINUTES)}) <= now(), false) as is_over,
+           ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes
+      from payment_intents
+     where person_id = ${personId} and status in ('open', 'expired')
+       and expires_at > now() - make_interval(mins => ${literal(HOLD_MINUTES)})`
   if (!held) throw new Error('Counted rows give one row')
   if (!held.isOver) return held.since
   throw new Problem(
@@ -96,30 +94,15 @@ async function storeIntent(
 ): Promise<PaymentIntentRow> {
   const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
   for (const intent of earlier) if (intent !== same) await setIntentStatus(queries, intent.id, 'expired')
-  const [stored] = await queries.rows<PaymentIntentRow>(
-    `insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
-       subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
-     values ($1, $2, 'open', $3, $4::jsonb, $5::jsonb, $6, $7, $8, $9, $10, 'held', $11,
-       least(now() + make_interval(mins => ${HOLD_MINUTES}), $11::timestamptz + make_interval(mins => ${LONGEST_HOLD_MINUTES})), now() + interval '1 minute')
-     on conflict (id) do update
-       set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
-           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
-     returning ${INTENT_COLUMNS}`,
-    [
-      same?.id ?? newId(),
-      personId,
-      body.orderType,
-      JSON.stringify(priced.lines),
-      JSON.stringify(body.deliveryDetails),
-      priced.coupon?.code ?? null,
-      priced.amounts.subtotalPaise,
-      priced.amounts.discountPaise,
-      priced.amounts.taxPaise,
-      priced.amounts.totalPaise,
-      heldSince,
-    ],
-    'intent-store',
-  )
+  const [stored] = await queries.sql<PaymentIntentRow>`
+    insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
+      subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
+    values (${same?.id ?? newId()}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${priced.amounts.subtotalPaise}, ${priced.amounts.discountPaise}, ${priced.amounts.taxPaise}, ${priced.amounts.totalPaise}, 'held', ${heldSince},
+      least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(LONGEST_HOLD_MINUTES)})), now() + interval '1 minute')
+    on conflict (id) do update
+      set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
+          expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
+    returning ${INTENT_COLUMNS}`
   if (!stored) throw new Error('The stored intent was not returned')
   return stored
 }

@@ -34,29 +34,17 @@ export async function keepPayment(
   payment: GatewayPayment,
 ): Promise<KeptPayment> {
   const status = isCaptured(payment) ? 'captured' : payment.status === 'failed' ? 'failed' : 'authorized'
-  const [kept] = await queries.rows<KeptPayment>(
-    `insert into payments as p
-       (id, gateway_payment_id, intent_id, status, amount_paise, currency, method, captured_at, created_at)
-     values ($1, $2, $3, $4::text, $5, $6, $7, case when $4::text = 'captured' then now() end, $8)
-     on conflict (gateway_payment_id) do update
-       set status = case when p.status = 'captured' or (p.status = 'authorized' and excluded.status = 'failed')
-                         then p.status else excluded.status end,
-           captured_at = coalesce(p.captured_at, excluded.captured_at), method = excluded.method
-     returning id, order_id as "orderId", amount_paise - refunded_paise as "restPaise",
-       refunded_paise > 0 or exists (select from refunds r where r.payment_id = p.id) as "hasRefunds",
-       exists (select from refunds r where r.payment_id = p.id and r.status = 'failed') as "hasFailedRefund"`,
-    [
-      newId(),
-      payment.id,
-      intent.id,
-      status,
-      payment.amountPaise,
-      payment.currency,
-      payment.method,
-      payment.createdAt,
-    ],
-    'payment-keep',
-  )
+  const [kept] = await queries.sql<KeptPayment>`
+    insert into payments as p
+      (id, gateway_payment_id, intent_id, status, amount_paise, currency, method, captured_at, created_at)
+    values (${newId()}, ${payment.id}, ${intent.id}, ${status}::text, ${payment.amountPaise}, ${payment.currency}, ${payment.method}, case when ${status}::text = 'captured' then now() end, ${payment.createdAt})
+    on conflict (gateway_payment_id) do update
+      set status = case when p.status = 'captured' or (p.status = 'authorized' and excluded.status = 'failed')
+                        then p.status else excluded.status end,
+          captured_at = coalesce(p.captured_at, excluded.captured_at), method = excluded.method
+    returning id, order_id, amount_paise - refunded_paise as rest_paise,
+      refunded_paise > 0 or exists (select from refunds r where r.payment_id = p.id) as has_refunds,
+      exists (select from refunds r where r.payment_id = p.id and r.status = 'failed') as has_failed_refund`
   if (!kept) throw new Error('The kept payment was not returned')
   return kept
 }

@@ -27,15 +27,13 @@ const statusOf = async (started: { customer: TestPerson; intent: { paymentIntent
     })
   ).body.data
 const countOrders = async (personId: string) =>
-  (await shop.database.rows('select 1 from orders where person_id = $1', [personId])).length
+  (await shop.database.sql`select 1 from orders where person_id = ${personId}`).length
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
 const period = `from=${today}&to=${today}`
 const refundsOf = (gatewayPaymentId: string) =>
-  shop.database.rows<{ status: string; amountPaise: number }>(
-    `select r.status, r.amount_paise as "amountPaise" from refunds r join payments p on p.id = r.payment_id
-      where p.gateway_payment_id = $1 order by r.created_at`,
-    [gatewayPaymentId],
-  )
+  shop.database.sql<{ status: string; amountPaise: number }>`
+    select r.status, r.amount_paise from refunds r join payments p on p.id = r.payment_id
+     where p.gateway_payment_id = ${gatewayPaymentId} order by r.created_at`
 
 describe('without the browser', () => {
   test('the webhook makes the order of a tab that was closed after paying', async () => {
@@ -109,11 +107,9 @@ describe('holds', () => {
     })
     await shop.runJobs()
     expect(await refundsOf(paid.paymentId)).toEqual([{ status: 'processed', amountPaise: 236_000 }])
-    const mails = await shop.database.rows(
-      `select 1 from stepped_jobs j join payments p on j.data->>'paymentId' = p.id::text
-        where j.task = 'mail.payment-returned' and p.gateway_payment_id = $1`,
-      [paid.paymentId],
-    )
+    const mails = await shop.database.sql`
+      select 1 from stepped_jobs j join payments p on j.data->>'paymentId' = p.id::text
+       where j.task = 'mail.payment-returned' and p.gateway_payment_id = ${paid.paymentId}`
     expect(mails).toHaveLength(1)
     expect(await shop.stockOf(faster.productId)).toBe(1)
   })
@@ -153,13 +149,12 @@ describe('webhooks', () => {
   ] as [string, Record<string, string>][])('%s is refused and leaves no trace', async (_name, headers) => {
     const answer = await deliver(body, { ...headers, 'x-razorpay-event-id': 'evt_forged' })
     expect(answer.statusCode).toBe(401)
-    expect(await shop.database.rows(`select 1 from webhook_events where event_id = 'evt_forged'`)).toEqual([])
+    expect(await shop.database.sql`select 1 from webhook_events where event_id = 'evt_forged'`).toEqual([])
   })
 
   test('a payment for an order that is not ours is a person’s business, once', async () => {
-    const [keys] = await shop.database.rows<{ value: { keyId: string; keySecret: string } }>(
-      `select value from settings where name = 'localGatewayKeys'`,
-    )
+    const [keys] = await shop.database.sql<{ value: { keyId: string; keySecret: string } }>`
+      select value from settings where name = 'localGatewayKeys'`
     const credentials = Buffer.from(`${keys?.value.keyId}:${keys?.value.keySecret}`).toString('base64')
     const foreign = await shop.app.inject({
       method: 'POST',
@@ -230,9 +225,8 @@ describe('refunds', () => {
 
   test('one that was made in the gateway’s dashboard is found in the books', async () => {
     const { record, paid } = await paidOrder()
-    const [keys] = await shop.database.rows<{ value: { keyId: string; keySecret: string } }>(
-      `select value from settings where name = 'localGatewayKeys'`,
-    )
+    const [keys] = await shop.database.sql<{ value: { keyId: string; keySecret: string } }>`
+      select value from settings where name = 'localGatewayKeys'`
     const credentials = Buffer.from(`${keys?.value.keyId}:${keys?.value.keySecret}`).toString('base64')
     await shop.app.inject({
       method: 'POST',
@@ -247,14 +241,10 @@ describe('refunds', () => {
 
   test('one that the gateway refuses frees the amount and goes to a person', async () => {
     const { record, paid } = await paidOrder()
-    await shop.database.rows(`update gateway_payments set status = 'authorized' where id = $1`, [
-      paid.paymentId,
-    ])
+    await shop.database.sql`update gateway_payments set status = 'authorized' where id = ${paid.paymentId}`
     expect((await refund(record.id, { reason: 'Damaged' })).status).toBe(201)
     await shop.runJobs()
-    await shop.database.rows(`update gateway_payments set status = 'captured' where id = $1`, [
-      paid.paymentId,
-    ])
+    await shop.database.sql`update gateway_payments set status = 'captured' where id = ${paid.paymentId}`
     expect(await refundsOf(paid.paymentId)).toMatchObject([{ status: 'failed' }])
     const { data } = (
       await shop.call<PaymentIssuePage>('GET', '/api/payments/issues?limit=100', { as: admin })

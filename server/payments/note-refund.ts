@@ -67,11 +67,9 @@ export async function noteRefundIn(
     await noteRefundRefused(queries, known.id, 'The bank did not take it', refund.id)
     return payment
   }
-  await queries.rows(
-    `update refunds set status = $2, gateway_refund_id = $3, updated_at = now() where id = $1`,
-    [known.id, refund.status, refund.id],
-    'refund-note',
-  )
+  await queries.sql`
+    update refunds set status = ${refund.status}, gateway_refund_id = ${refund.id}, updated_at = now()
+      where id = ${known.id}`
   if (refund.status === 'processed' && payment.orderId) {
     const letter = { orderId: payment.orderId, kind: 'refunded', amountPaise: known.amountPaise }
     await jobs.send(queries, 'mail.order', letter, { once: `refunded:${known.id}` })
@@ -84,19 +82,12 @@ async function lockRefundedPayment(
   gatewayPaymentId: string,
 ): Promise<RefundedPayment | undefined> {
   // Read after the lock: an order may have been made while it was waited for.
-  await queries.rows(
-    'select from payments where gateway_payment_id = $1 for no key update',
-    [gatewayPaymentId],
-    'refund-payment-of-gateway-lock',
-  )
-  const [payment] = await queries.rows<RefundedPayment>(
-    `select p.id, p.gateway_payment_id as "gatewayPaymentId", p.status, p.amount_paise - p.refunded_paise as "restPaise",
-            p.order_id as "orderId", o.number as "orderNumber", o.status as "orderStatus", i.person_id as "personId"
-       from payments p join payment_intents i on i.id = p.intent_id left join orders o on o.id = p.order_id
-      where p.gateway_payment_id = $1`,
-    [gatewayPaymentId],
-    'refund-payment-of-gateway',
-  )
+  await queries.sql`select from payments where gateway_payment_id = ${gatewayPaymentId} for no key update`
+  const [payment] = await queries.sql<RefundedPayment>`
+    select p.id, p.gateway_payment_id, p.status, p.amount_paise - p.refunded_paise as rest_paise,
+           p.order_id, o.number as order_number, o.status as order_status, i.person_id
+      from payments p join payment_intents i on i.id = p.intent_id left join orders o on o.id = p.order_id
+     where p.gateway_payment_id = ${gatewayPaymentId}`
   return payment
 }
 
@@ -106,12 +97,9 @@ async function findRefund(
   refund: GatewayRefund,
 ): Promise<KnownRefund | undefined> {
   const ownId = refund.receipt !== null && isId(refund.receipt) ? refund.receipt : null
-  const [known] = await queries.rows<KnownRefund>(
-    `select id, status, amount_paise as "amountPaise" from refunds
-      where payment_id = $1 and (gateway_refund_id = $2 or id = $3::uuid)`,
-    [paymentId, refund.id, ownId],
-    'refund-find',
-  )
+  const [known] = await queries.sql<KnownRefund>`
+    select id, status, amount_paise from refunds
+     where payment_id = ${paymentId} and (gateway_refund_id = ${refund.id} or id = ${ownId}::uuid)`
   return known
 }
 
@@ -122,21 +110,15 @@ export async function noteRefundRefused(
   reason: string,
   gatewayRefundId?: string,
 ): Promise<void> {
-  await queries.rows(
-    `select from payments where id = (select payment_id from refunds where id = $1) for no key update`,
-    [refundId],
-    'refund-refused-payment',
-  )
-  const [refund] = await queries.rows<{ amountPaise: number; gatewayPaymentId: string }>(
-    `with failed as (
-       update refunds set status = 'failed', gateway_refund_id = coalesce($2, gateway_refund_id), updated_at = now()
-        where id = $1 and status in ('queued', 'pending') returning payment_id, amount_paise)
-     update payments p set refunded_paise = p.refunded_paise - f.amount_paise from failed f
-      where p.id = f.payment_id
-     returning f.amount_paise as "amountPaise", p.gateway_payment_id as "gatewayPaymentId"`,
-    [refundId, gatewayRefundId ?? null],
-    'refund-refused',
-  )
+  await queries.sql`
+    select from payments where id = (select payment_id from refunds where id = ${refundId}) for no key update`
+  const [refund] = await queries.sql<{ amountPaise: number; gatewayPaymentId: string }>`
+    with failed as (
+      update refunds set status = 'failed', gateway_refund_id = coalesce(${gatewayRefundId ?? null}, gateway_refund_id), updated_at = now()
+       where id = ${refundId} and status in ('queued', 'pending') returning payment_id, amount_paise)
+    update payments p set refunded_paise = p.refunded_paise - f.amount_paise from failed f
+     where p.id = f.payment_id
+    returning f.amount_paise, p.gateway_payment_id`
   if (!refund) return
   await raiseIssue(queries, {
     kind: `refund-failed:${refundId}`,

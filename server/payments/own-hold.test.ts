@@ -26,13 +26,11 @@ afterAll(() => shop.close())
 
 const UPI = { upi: 'success@razorpay' }
 const countOrders = async (personId: string) =>
-  (await shop.database.rows('select from orders where person_id = $1', [personId])).length
+  (await shop.database.sql`select from orders where person_id = ${personId}`).length
 const intentOf = async ({ intent }: Pick<StartedPayment, 'intent'>) => {
-  const [row] = await shop.database.rows<{ status: string; holds: string; minutes: number }>(
-    `select status, holds_stock as holds, round(extract(epoch from expires_at - now()) / 60)::int as minutes
-       from payment_intents where gateway_order_id = $1`,
-    [intent.gatewayOrderId],
-  )
+  const [row] = await shop.database.sql<{ status: string; holds: string; minutes: number }>`
+    select status, holds_stock as holds, round(extract(epoch from expires_at - now()) / 60)::int as minutes
+      from payment_intents where gateway_order_id = ${intent.gatewayOrderId}`
   return row
 }
 
@@ -62,8 +60,8 @@ describe('a payment window that is closed', () => {
     expect(await shop.stockOf(started.productId)).toBe(0)
     expect((await dismiss(shop, started)).body.data).toMatchObject({ status: 'open', orderId: null })
     expect(await shop.stockOf(started.productId)).toBe(1)
-    const [uses] = await shop.database.rows('select used_count from coupons where code = $1', [coupon])
-    expect(uses).toEqual({ used_count: 0 })
+    const [uses] = await shop.database.sql`select used_count from coupons where code = ${coupon}`
+    expect(uses).toEqual({ usedCount: 0 })
     expect((await dismiss(shop, started)).status).toBe(200)
     expect(await shop.stockOf(started.productId)).toBe(1)
     const again = (await createIntent(shop, started.customer, started.body)).body.data

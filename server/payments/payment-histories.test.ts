@@ -29,9 +29,7 @@ async function endsWell(history: History): Promise<void> {
   expect(await countUnits(shop, productId)).toEqual({ all: units, held: 0 })
   expect(await miscountedUses(shop, coupon), 'uses of a code without an order').toEqual([])
   // What is at rest need not be asked for in every history that follows.
-  await shop.database.rows('update payment_intents set next_check_at = null where person_id = any($1)', [
-    customers,
-  ])
+  await shop.database.sql`update payment_intents set next_check_at = null where person_id = any(${customers})`
 }
 
 for (const [at, seed] of SEEDS.entries()) {

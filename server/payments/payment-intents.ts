@@ -8,26 +8,24 @@ import {
   takeStock,
 } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
 /** What `PaymentIntentRow` reads. */
-export const INTENT_COLUMNS = `id, person_id as "personId", gateway_order_id as "gatewayOrderId", status, order_type as "orderType", lines,
-  delivery_details as "deliveryDetails", coupon_code as "couponCode", subtotal_paise as "subtotalPaise",
-  discount_paise as "discountPaise", tax_paise as "taxPaise", total_paise as "totalPaise", holds_stock as "holdsStock",
-  held_since as "heldSince", expires_at as "expiresAt", next_check_at as "nextCheckAt", created_at as "createdAt",
-  updated_at as "updatedAt"`
+export const INTENT_COLUMNS = fragment`id, person_id, gateway_order_id, status, order_type, lines,
+  delivery_details, coupon_code, subtotal_paise,
+  discount_paise, tax_paise, total_paise, holds_stock,
+  held_since, expires_at, next_check_at, created_at,
+  updated_at`
 
 /** People know an intent by the gateway order's id. */
 export async function findIntent(
   queries: Queries,
   gatewayOrderId: string,
 ): Promise<PaymentIntentRow | undefined> {
-  const [intent] = await queries.rows<PaymentIntentRow>(
-    `select ${INTENT_COLUMNS} from payment_intents where gateway_order_id = $1`,
-    [gatewayOrderId],
-    'intent-by-gateway-order',
-  )
+  const [intent] = await queries.sql<PaymentIntentRow>`
+    select ${INTENT_COLUMNS} from payment_intents where gateway_order_id = ${gatewayOrderId}`
   return intent
 }
 
@@ -44,22 +42,17 @@ export async function requireOwnIntent(
 
 /** The intent, locked until the transaction ends: whatever happens to a payment happens one after another. */
 export async function lockIntent(queries: Queries, id: string): Promise<PaymentIntentRow> {
-  const [intent] = await queries.rows<PaymentIntentRow>(
-    `select ${INTENT_COLUMNS} from payment_intents where id = $1 for no key update`,
-    [id],
-    'intent-lock',
-  )
+  const [intent] = await queries.sql<PaymentIntentRow>`
+    select ${INTENT_COLUMNS} from payment_intents where id = ${id} for no key update`
   if (!intent) throw notFound('This payment')
   return intent
 }
 
 /** Locks what a person may still pay, with or without stock; at most one, as a new intent ends the one before. */
 export function lockOpenIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
-  return queries.rows<PaymentIntentRow>(
-    `select ${INTENT_COLUMNS} from payment_intents where person_id = $1 and status = 'open' order by id for no key update`,
-    [personId],
-    'intents-lock-open',
-  )
+  return queries.sql<PaymentIntentRow>`
+    select ${INTENT_COLUMNS} from payment_intents where person_id = ${personId} and status = 'open' order by id
+      for no key update`
 }
 
 /**
@@ -86,11 +79,9 @@ export async function releaseHolds(
 ): Promise<StockChange[]> {
   const held = intents.filter((intent) => intent.holdsStock === 'held')
   if (held.length === 0) return []
-  await queries.rows(
-    `update payment_intents set holds_stock = 'released', updated_at = now() where id = any($1)`,
-    [held.map(({ id }) => id)],
-    'intents-release',
-  )
+  await queries.sql`
+    update payment_intents set holds_stock = 'released', updated_at = now()
+      where id = any(${held.map(({ id }) => id)})`
   const codes = new Set([...held.map(({ couponCode }) => couponCode), coupon].filter((code) => code != null))
   await lockCoupons(queries, [...codes])
   for (const { couponCode, personId } of held)
@@ -107,9 +98,5 @@ export async function setIntentStatus(
   id: string,
   status: PaymentIntentRow['status'],
 ): Promise<void> {
-  await queries.rows(
-    'update payment_intents set status = $2, updated_at = now() where id = $1',
-    [id, status],
-    'intent-status',
-  )
+  await queries.sql`update payment_intents set status = ${status}, updated_at = now() where id = ${id}`
 }

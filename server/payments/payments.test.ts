@@ -20,10 +20,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ordersOf = async (personId: string) =>
-  shop.database.rows<{ id: string; status: string; totalPaise: number }>(
-    'select id, status, total_paise as "totalPaise" from orders where person_id = $1',
-    [personId],
-  )
+  shop.database.sql<{ id: string; status: string; totalPaise: number }>`
+    select id, status, total_paise from orders where person_id = ${personId}`
 
 describe('starting a payment', () => {
   test('prices on the server, holds the stock and answers what the window needs (API-29, CHK-56..60)', async () => {
@@ -83,9 +81,8 @@ describe('starting a payment', () => {
   })
 
   test('a code’s last use belongs to the one who pays, and comes back with the hold', async () => {
-    await shop.database.rows(
-      `insert into coupons (code, kind, percent, total_limit) values ('LAST', 'percent', 10, 1)`,
-    )
+    await shop.database.sql`
+      insert into coupons (code, kind, percent, total_limit) values ('LAST', 'percent', 10, 1)`
     const [one, two] = [await shop.person(), await shop.person()]
     const product = await insertProduct(shop.database)
     const body = await orderBody(
@@ -153,10 +150,9 @@ describe('paying', () => {
     const customer = await shop.person()
     const [bought, later] = [await insertProduct(shop.database), await insertProduct(shop.database)]
     const put = (productId: string, quantity: number) =>
-      shop.database.rows(
-        'insert into cart_lines (person_id, product_id, quantity, seen_price_paise) values ($1, $2, $3, 100000)',
-        [customer.id, productId, quantity],
-      )
+      shop.database.sql`
+        insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
+          values (${customer.id}, ${productId}, ${quantity}, 100000)`
     await put(bought.id, 2)
     const body = await orderBody(shop.database, [{ productId: bought.id, quantity: 2 }], {
       orderType: 'cart',
@@ -166,10 +162,8 @@ describe('paying', () => {
     await payInWindow(shop, gatewayOrderId, { upi: 'success@razorpay' })
     await shop.runJobs()
     expect(await ordersOf(customer.id)).toHaveLength(1)
-    const cart = await shop.database.rows('select product_id from cart_lines where person_id = $1', [
-      customer.id,
-    ])
-    expect(cart).toEqual([{ product_id: later.id }])
+    const cart = await shop.database.sql`select product_id from cart_lines where person_id = ${customer.id}`
+    expect(cart).toEqual([{ productId: later.id }])
   })
 
   test.each([

@@ -19,23 +19,18 @@ export interface RefundWish {
  * @returns the refund's id @throws Problem 409 `refund_refused`
  */
 export async function queueRefund(queries: Queries, jobs: Jobs, wish: RefundWish): Promise<string> {
-  const [payment] = await queries.rows<{ status: string; restPaise: number }>(
-    `select status, amount_paise - refunded_paise as "restPaise" from payments where id = $1 for no key update`,
-    [wish.paymentId],
-    'refund-payment-lock',
-  )
+  const [payment] = await queries.sql<{ status: string; restPaise: number }>`
+    select status, amount_paise - refunded_paise as rest_paise from payments where id = ${wish.paymentId}
+      for no key update`
   if (payment?.status !== 'captured')
     throw new Problem(409, 'refund_refused', 'Only a captured payment can be refunded')
   const amountPaise = wish.amountPaise ?? payment.restPaise
   if (amountPaise > payment.restPaise || amountPaise <= 0) throw tooMuch(payment.restPaise)
   const refundId = newId()
-  await queries.rows(
-    `with reserved as (update payments set refunded_paise = refunded_paise + $3 where id = $2)
-     insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
-     values ($1, $2, $3, $4, 'queued', $5, clock_timestamp())`,
-    [refundId, wish.paymentId, amountPaise, wish.reason, wish.requestedBy ?? null],
-    'refund-queue',
-  )
+  await queries.sql`
+    with reserved as (update payments set refunded_paise = refunded_paise + ${amountPaise} where id = ${wish.paymentId})
+    insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
+    values (${refundId}, ${wish.paymentId}, ${amountPaise}, ${wish.reason}, 'queued', ${wish.requestedBy ?? null}, clock_timestamp())`
   await jobs.send(queries, 'payments.refund', { refundId })
   return refundId
 }
@@ -55,11 +50,8 @@ export async function queueFullRefund(
   orderId: string,
   reason: string,
 ): Promise<void> {
-  const [payment] = await queries.rows<{ id: string }>(
-    `select id from payments
-      where order_id = $1 and status = 'captured' and amount_paise > refunded_paise for no key update`,
-    [orderId],
-    'refund-order-payment',
-  )
+  const [payment] = await queries.sql<{ id: string }>`
+    select id from payments
+     where order_id = ${orderId} and status = 'captured' and amount_paise > refunded_paise for no key update`
   if (payment) await queueRefund(queries, jobs, { paymentId: payment.id, reason })
 }

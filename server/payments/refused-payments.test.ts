@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ordersOf = (personId: string) =>
-  shop.database.rows('select id from orders where person_id = $1', [personId])
+const ordersOf = (personId: string) => shop.database.sql`select id from orders where person_id = ${personId}`
 
 describe('payments that are refused', () => {
   test('a made-up payment, a made-up signature and no payment at all', async () => {
@@ -102,17 +101,14 @@ describe('payments that are refused', () => {
       body: { code: 'payment_failed' },
     })
     await shop.runJobs()
-    const [refund] = await shop.database.rows(
-      `select r.status, r.amount_paise = p.amount_paise as "isFull" from refunds r join payments p on p.id = r.payment_id
-        where p.gateway_payment_id = $1`,
-      [paid.paymentId],
-    )
+    const [refund] = await shop.database.sql`
+      select r.status, r.amount_paise = p.amount_paise as is_full from refunds r join payments p on p.id = r.payment_id
+       where p.gateway_payment_id = ${paid.paymentId}`
     expect(refund).toEqual({ status: 'processed', isFull: true })
-    const issues = await shop.database.rows('select kind from payment_issues where gateway_payment_id = $1', [
-      paid.paymentId,
-    ])
+    const issues = await shop.database.sql`
+      select kind from payment_issues where gateway_payment_id = ${paid.paymentId}`
     expect(issues).toEqual([{ kind }])
-    const mails = await shop.database.rows(`select 1 from stepped_jobs where task = 'mail.payment-returned'`)
+    const mails = await shop.database.sql`select 1 from stepped_jobs where task = 'mail.payment-returned'`
     expect(mails.length).toBeGreaterThan(0)
     expect(await shop.stockOf(started.productId)).toBe(10)
   })
@@ -120,9 +116,8 @@ describe('payments that are refused', () => {
 
 describe('what the browser never sees', () => {
   test('no answer of a payment holds a secret of the gateway', async () => {
-    const [row] = await shop.database.rows<{ value: { keySecret: string; webhookSecret: string } }>(
-      `select value from settings where name = 'localGatewayKeys'`,
-    )
+    const [row] = await shop.database.sql<{ value: { keySecret: string; webhookSecret: string } }>`
+      select value from settings where name = 'localGatewayKeys'`
     const started = await startPayment(shop)
     const paid = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
     const answers = [

@@ -21,27 +21,23 @@ async function unfulfillable() {
   const started = await startPayment(shop, { stock: 2, quantity: 2 })
   await shop.pass(16)
   await shop.sweep()
-  await shop.database.rows('update products set stock = 0 where id = $1', [started.productId])
+  await shop.database.sql`update products set stock = 0 where id = ${started.productId}`
   const paid = await payInWindow(shop, started.intent.gatewayOrderId, {
     upi: 'success@razorpay',
     simulate: ['drop-webhooks'],
   })
   expect((await confirm(shop, started, paid)).body.data.status).toBe('refunded')
-  const [kept] = await shop.database.rows<{ id: string }>(
-    'select id from payments where gateway_payment_id = $1',
-    [paid.paymentId],
-  )
+  const [kept] = await shop.database.sql<{ id: string }>`
+    select id from payments where gateway_payment_id = ${paid.paymentId}`
   return { started, paid, id: kept?.id ?? '' }
 }
 const refund = (id: string, body: object) =>
   shop.call('POST', `/api/payments/${id}/refund`, { as: admin, body })
 const refundsOf = (id: string) =>
-  shop.database.rows<{ status: string; amountPaise: number }>(
-    'select status, amount_paise as "amountPaise" from refunds where payment_id = $1 order by created_at',
-    [id],
-  )
+  shop.database.sql<{ status: string; amountPaise: number }>`
+    select status, amount_paise from refunds where payment_id = ${id} order by created_at`
 const countOrders = async (personId: string) =>
-  (await shop.database.rows('select 1 from orders where person_id = $1', [personId])).length
+  (await shop.database.sql`select 1 from orders where person_id = ${personId}`).length
 const refundsSettle = async () => {
   await shop.pass(61)
   await shop.sweep()
@@ -50,9 +46,9 @@ const refundsSettle = async () => {
 test('of a payment without order, a part that was refunded by hand takes the rest along', async () => {
   const { started, paid, id } = await unfulfillable()
   // As it stands when the server dies between keeping the payment and queueing its refund.
-  await shop.database.rows('delete from refunds where payment_id = $1', [id])
-  await shop.database.rows('update payments set refunded_paise = 0 where id = $1', [id])
-  await shop.database.rows('delete from stepped_jobs')
+  await shop.database.sql`delete from refunds where payment_id = ${id}`
+  await shop.database.sql`update payments set refunded_paise = 0 where id = ${id}`
+  await shop.database.sql`delete from stepped_jobs`
   expect((await refund(id, { amount: 100, reason: 'Nobody’s order' })).status).toBe(201)
   expect((await confirm(shop, started, paid)).body.data.status).toBe('refunded')
   await shop.runJobs()
@@ -67,11 +63,11 @@ test('of a payment without order, a part that was refunded by hand takes the res
 test('a refund that failed waits for a person: no second one by itself, no late order', async () => {
   const { started, paid, id } = await unfulfillable()
   const setGateway = (status: string) =>
-    shop.database.rows('update gateway_payments set status = $2 where id = $1', [paid.paymentId, status])
+    shop.database.sql`update gateway_payments set status = ${status} where id = ${paid.paymentId}`
   await setGateway('authorized')
   await shop.runJobs()
   await setGateway('captured')
-  await shop.database.rows('update products set stock = 9 where id = $1', [started.productId])
+  await shop.database.sql`update products set stock = 9 where id = ${started.productId}`
   await shop.sweep()
   expect(await refundsOf(id)).toMatchObject([{ status: 'failed' }])
   expect(await countOrders(started.customer.id)).toBe(0)

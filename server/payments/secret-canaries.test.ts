@@ -100,9 +100,8 @@ describe('a shop with secrets', () => {
       password: CANARIES.login,
     })
     await ask('POST', '/api/login', undefined, { email: 'canary@example.com', password: CANARIES.login })
-    const [{ hash = '' } = {}] = await database.rows<{ hash: string }>(
-      `select password_hash as hash from people where email = 'canary@example.com'`,
-    )
+    const [{ hash = '' } = {}] = await database.sql<{ hash: string }>`
+      select password_hash as hash from people where email = 'canary@example.com'`
     expect(hash.length).toBeGreaterThan(20)
     expectNoSecret(answers.join('\n'), hash)
     expectNoSecret(lines.join('\n'), hash)
@@ -157,7 +156,7 @@ describe('a shop with secrets', () => {
     })
 
     const dead = connect({ connectionString: ENV.DATABASE_URL })
-    const error = await dead.rows('select 1').then(undefined, (thrown: unknown) => thrown)
+    const error = await dead.sql`select 1`.then(undefined, (thrown: unknown) => thrown)
     app.log.error({ err: error }, 'The database is gone')
     await dead.close()
     expect(lines.at(-1)).toContain('ECONNREFUSED')

@@ -18,13 +18,10 @@ interface QueuedRefund {
  */
 export async function sendRefund(desk: PaymentDesk, refundId: string): Promise<void> {
   const { database } = desk.shop
-  const [refund] = await database.rows<QueuedRefund>(
-    `select r.id, r.status, r.amount_paise as "amountPaise", r.reason,
-            p.gateway_payment_id as "gatewayPaymentId"
-       from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
-    [refundId],
-    'refund-to-send',
-  )
+  const [refund] = await database.sql<QueuedRefund>`
+    select r.id, r.status, r.amount_paise, r.reason,
+           p.gateway_payment_id
+      from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}`
   if (refund?.status !== 'queued') return
   try {
     const made = await desk.gateway.refundPayment(refund.gatewayPaymentId, {

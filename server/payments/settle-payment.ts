@@ -111,16 +111,9 @@ async function makeOrder(
   paymentRowId: string,
 ): Promise<string> {
   const orderId = await orders.make(queries, intent)
-  await queries.rows(
-    `update payments set order_id = $2 where id = $1 and order_id is null`,
-    [paymentRowId, orderId],
-    'payment-order',
-  )
-  await queries.rows(
-    `update payment_intents set holds_stock = 'ordered', updated_at = now() where id = $1`,
-    [intent.id],
-    'intent-ordered',
-  )
+  await queries.sql`update payments set order_id = ${orderId} where id = ${paymentRowId} and order_id is null`
+  await queries.sql`
+    update payment_intents set holds_stock = 'ordered', updated_at = now() where id = ${intent.id}`
   await setIntentStatus(queries, intent.id, 'ordered')
   return orderId
 }
@@ -134,11 +127,8 @@ async function faultOf(
     return { kind: 'other-currency', reason: `It was paid in ${payment.currency} instead of INR` }
   if (payment.amountPaise !== intent.totalPaise)
     return { kind: 'amount-differs', reason: 'The amount paid is not the amount of the order' }
-  const [other] = await queries.rows(
-    'select 1 from payments where intent_id = $1 and order_id is not null',
-    [intent.id],
-    'payment-other-of-intent',
-  )
+  const [other] = await queries.sql`
+    select 1 from payments where intent_id = ${intent.id} and order_id is not null`
   return other ? { kind: 'paid-twice', reason: 'This order was already paid' } : undefined
 }
 

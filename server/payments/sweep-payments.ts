@@ -1,4 +1,5 @@
 import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { GatewayFault } from './gateway.ts'
 import { noteRefund } from './note-refund.ts'
@@ -24,12 +25,9 @@ interface DueIntent {
  * any more (facts: Razorpay, "Late events"). Ends holds whose time is over.
  */
 export async function sweepPayments(desk: PaymentDesk): Promise<void> {
-  const due = await desk.shop.database.rows<DueIntent>(
-    `select id, gateway_order_id as "gatewayOrderId" from payment_intents
-      where next_check_at <= now() order by next_check_at limit ${MOST_PER_SWEEP}`,
-    [],
-    'sweep-due',
-  )
+  const due = await desk.shop.database.sql<DueIntent>`
+    select id, gateway_order_id from payment_intents
+     where next_check_at <= now() order by next_check_at limit ${literal(MOST_PER_SWEEP)}`
   await someAtOnce(due, (intent) => checkIntent(desk, intent))
   await sweepRefunds(desk)
 }
@@ -51,11 +49,9 @@ async function checkIntent(desk: PaymentDesk, due: DueIntent): Promise<void> {
 async function findLostOrder({ shop, gateway }: PaymentDesk, intentId: string): Promise<string | undefined> {
   const order = await gateway.findOrderByReceipt(intentId)
   if (!order) return undefined
-  await shop.database.rows(
-    'update payment_intents set gateway_order_id = $2 where id = $1 and gateway_order_id is null',
-    [intentId, order.id],
-    'intent-lost-order',
-  )
+  await shop.database.sql`
+    update payment_intents set gateway_order_id = ${order.id} where id = ${intentId}
+      and gateway_order_id is null`
   return order.id
 }
 
@@ -65,7 +61,12 @@ async function rest({ shop }: PaymentDesk, id: string, isAsked: boolean): Promis
     const intent = await lockIntent(queries, id)
     const overdueMs = Date.now() - intent.expiresAt.getTime()
     const isOver = overdueMs > (isAsked ? 0 : LONGEST_GRACE_MINUTES * 60_000)
-    await queries.rows(NEXT_CHECK, [id], 'intent-next-check')
+    await queries.sql`
+      update payment_intents set next_check_at = case
+          when status = 'open' and expires_at > now() then now() + interval '1 minute'
+          when created_at < now() - interval '4 days' then null
+          else now() + greatest(interval '15 minutes', now() - created_at) end
+       where id = ${id}`
     if (!isOver || intent.status !== 'open') return []
     await setIntentStatus(queries, id, 'expired')
     return releaseHolds(queries, [intent])
@@ -73,24 +74,15 @@ async function rest({ shop }: PaymentDesk, id: string, isAsked: boolean): Promis
   announceStockChanges(shop, stock)
 }
 
-const NEXT_CHECK = `update payment_intents set next_check_at = case
-    when status = 'open' and expires_at > now() then now() + interval '1 minute'
-    when created_at < now() - interval '4 days' then null
-    else now() + greatest(interval '15 minutes', now() - created_at) end
-  where id = $1`
-
 /** Refunds whose job was given up, and those whose webhook never came. */
 async function sweepRefunds(desk: PaymentDesk): Promise<void> {
   const { database, jobs } = desk.shop
-  const open = await database.rows<{ id: string; status: string; gatewayRefundId: string | null }>(
-    `update refunds set updated_at = now()
-      where id in (select id from refunds where status in ('queued', 'pending')
-                    and updated_at < now() - case status when 'queued' then interval '10 minutes' else interval '1 hour' end
-                    order by updated_at limit ${MOST_PER_SWEEP} for update skip locked)
-     returning id, status, gateway_refund_id as "gatewayRefundId"`,
-    [],
-    'sweep-refunds',
-  )
+  const open = await database.sql<{ id: string; status: string; gatewayRefundId: string | null }>`
+    update refunds set updated_at = now()
+     where id in (select id from refunds where status in ('queued', 'pending')
+                   and updated_at < now() - case status when 'queued' then interval '10 minutes' else interval '1 hour' end
+                   order by updated_at limit ${literal(MOST_PER_SWEEP)} for update skip locked)
+    returning id, status, gateway_refund_id`
   await someAtOnce(open, async ({ id, status, gatewayRefundId }) => {
     if (status === 'queued') return jobs.send(database, 'payments.refund', { refundId: id })
     const refund = gatewayRefundId === null ? undefined : await desk.gateway.findRefund(gatewayRefundId)

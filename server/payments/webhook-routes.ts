@@ -74,11 +74,8 @@ async function keepDelivery(
   subject: Subject,
 ): Promise<void> {
   await transaction(shop.database, async (queries) => {
-    const [isNew] = await queries.rows(
-      `insert into webhook_events (event_id, type) values ($1, $2) on conflict do nothing returning 1`,
-      [eventId, event],
-      'webhook-keep',
-    )
+    const [isNew] = await queries.sql`
+      insert into webhook_events (event_id, type) values (${eventId}, ${event}) on conflict do nothing returning 1`
     if (isNew && ACTED_ON.test(event)) await shop.jobs.send(queries, 'payments.webhook', subject)
   })
 }

@@ -63,14 +63,11 @@ export async function findDeliveredOrder(
   productId: string,
   personId: string,
 ): Promise<string | undefined> {
-  const [order] = await queries.rows<{ id: string }>(
-    `select o.id from orders o
-      where o.person_id = $2 and o.status = 'delivered'
-        and exists (select from order_lines l where l.product_id = $1 and l.order_id = o.id)
-      order by o.placed_at desc limit 1`,
-    [productId, personId],
-    'review-order',
-  )
+  const [order] = await queries.sql<{ id: string }>`
+    select o.id from orders o
+     where o.person_id = ${personId} and o.status = 'delivered'
+       and exists (select from order_lines l where l.product_id = ${productId} and l.order_id = o.id)
+     order by o.placed_at desc limit 1`
   return order?.id
 }
 

@@ -30,12 +30,9 @@ function countOf(stars: readonly number[]): number {
 
 /** @throws Problem 404 for an unknown, hidden or deleted product. */
 export async function requireProductStars(queries: Queries, productId: string): Promise<ProductStars> {
-  const [stars] = await queries.rows<ProductStars>(
-    `select stars as real, sample_stars as sample from products
-      where id = $1 and is_visible and deleted_at is null`,
-    [productId],
-    'review-product',
-  )
+  const [stars] = await queries.sql<ProductStars>`
+    select stars as real, sample_stars as sample from products
+     where id = ${productId} and is_visible and deleted_at is null`
   if (!stars) throw notFound('This product')
   return stars
 }
@@ -45,11 +42,8 @@ export async function requireProductStars(queries: Queries, productId: string): 
  * Also a hidden product: its reviews may be changed, removed and judged.
  */
 export async function lockProductStars(queries: Queries, productId: string): Promise<ProductStars> {
-  const [stars] = await queries.rows<ProductStars>(
-    'select stars as real, sample_stars as sample from products where id = $1 for no key update',
-    [productId],
-    'review-lock',
-  )
+  const [stars] = await queries.sql<ProductStars>`
+    select stars as real, sample_stars as sample from products where id = ${productId} for no key update`
   if (!stars) throw notFound('This product')
   return stars
 }
@@ -65,9 +59,6 @@ export async function changeStars(
     (number, index) => number + (index + 1 === change.plus ? 1 : 0) - (index + 1 === change.minus ? 1 : 0),
   )
   const { average, count } = shownRatings({ ...stars, real })
-  await queries.rows(
-    'update products set stars = $2, rating = $3, review_count = $4 where id = $1',
-    [productId, real, average, count],
-    'review-stars',
-  )
+  await queries.sql`
+    update products set stars = ${real}, rating = ${average}, review_count = ${count} where id = ${productId}`
 }

@@ -29,10 +29,8 @@ const QUIET_MS = 150
 async function buyer(name = 'Asha Rao', of = product): Promise<TestPerson> {
   const person = await shop.person('customer', { name })
   await placeOrder(shop, person, [{ productId: of.id, quantity: 1 }])
-  await shop.database.rows(
-    `update orders set status = 'delivered', delivered_at = now() where person_id = $1`,
-    [person.id],
-  )
+  await shop.database.sql`
+    update orders set status = 'delivered', delivered_at = now() where person_id = ${person.id}`
   return person
 }
 
@@ -128,7 +126,7 @@ describe('writing', () => {
 
   test('an unknown or hidden product has no reviews', async () => {
     const person = await buyer()
-    await shop.database.rows('update products set is_visible = false where id = $1', [product.id])
+    await shop.database.sql`update products set is_visible = false where id = ${product.id}`
     const calls = [
       write(person, 5),
       shop.call('GET', path()),
@@ -286,11 +284,9 @@ describe('judging', () => {
     const { id } = (await write(await buyer(), 1)).body.data
     await Promise.all([judge(id, 'hide'), judge(id, 'hide'), judge(id, 'hide')])
     expect(await read()).toMatchObject({ stars: [0, 0, 0, 0, 1], count: 1 })
-    const entries = await shop.database.rows(
-      `select action, person_name from audit_entries where subject_id = $1`,
-      [id],
-    )
-    expect(entries).toEqual([{ action: 'review.hidden', person_name: admin.name }])
+    const entries = await shop.database.sql`
+      select action, person_name from audit_entries where subject_id = ${id}`
+    expect(entries).toEqual([{ action: 'review.hidden', personName: admin.name }])
   })
 
   test('a hidden sample review leaves the sample stars', async () => {

@@ -49,7 +49,7 @@ describe('the shop’s own look', () => {
       body: { fields: { logo: 'Upload the logo first' } },
     })
     expect((await save({ logo: 'sample/laptop-4/hero' })).status).toBe(400)
-    await shop.database.rows(`insert into pictures (key, size, webp) values ($1, 160, '')`, [logo])
+    await shop.database.sql`insert into pictures (key, size, webp) values (${logo}, 160, '')`
     expect((await save({ logo })).status).toBe(200)
     expect(await shown()).toMatchObject({ logo })
     await save({ logo: null })
@@ -89,12 +89,11 @@ describe('settings', () => {
     const body = { cashLimitPerAgent: 70_000 }
     await shop.call('PUT', '/api/settings', { as: admin, body })
     await shop.call('PUT', '/api/settings', { as: admin, body })
-    const entries = await shop.database.rows(
-      `select person_name, role, before, after from audit_entries where after ? 'cashLimitPerAgent'`,
-    )
+    const entries = await shop.database.sql`
+      select person_name, role, before, after from audit_entries where after ? 'cashLimitPerAgent'`
     expect(entries).toEqual([
       {
-        person_name: admin.name,
+        personName: admin.name,
         role: 'admin',
         before: { cashLimitPerAgent: 500_000 },
         after: { cashLimitPerAgent: 70_000 },

@@ -72,7 +72,7 @@ export async function settings(app: ShopApp, { shop: { database, config } }: { s
 
 /** @throws Problem 400 for a picture that the shop does not have */
 async function requireLogo(queries: Queries, key: string): Promise<void> {
-  const [picture] = await queries.rows('select 1 from pictures where key = $1 limit 1', [key], 'logo-picture')
+  const [picture] = await queries.sql`select 1 from pictures where key = ${key} limit 1`
   if (picture) return
   const message = 'Upload the logo first'
   throw new Problem(400, 'invalid_input', message, { fields: { logo: message } })

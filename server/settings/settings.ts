@@ -1,6 +1,7 @@
 import { HIGHEST_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment, literal } from '#server/database/sql.ts'
 
 const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
 export const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
@@ -53,12 +54,12 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
 }
 
 /** The most that an order may cost in cash, in rupees, as a term of a statement. */
-export const CASH_LIMIT_PER_ORDER = `least(${HIGHEST_CASH_LIMIT_RUPEES}, coalesce(
-  (select value::numeric from settings where name = 'cashLimitPerOrder'), ${CASH_LIMIT_PER_ORDER_RUPEES}))`
+export const CASH_LIMIT_PER_ORDER = fragment`least(${literal(HIGHEST_CASH_LIMIT_RUPEES)}, coalesce(
+  (select value::numeric from settings where name = 'cashLimitPerOrder'), ${literal(CASH_LIMIT_PER_ORDER_RUPEES)}))`
 
 /** Changes of settings are rare and wait for each other. */
 export async function lockSettings(queries: Queries): Promise<void> {
-  await queries.rows(`select pg_advisory_xact_lock(hashtext('tokri.settings'))`, [], 'settings-lock')
+  await queries.sql`select pg_advisory_xact_lock(hashtext('tokri.settings'))`
 }
 
 /** Stores those of the settings that are given; the others stay. */
@@ -68,13 +69,10 @@ export async function writeSettings(
   given: Partial<Settings>,
 ): Promise<void> {
   const names = NAMES.filter((name) => given[name] !== undefined)
-  await queries.rows(
-    `insert into settings (name, value)
-     select name, value::jsonb from unnest($1::text[], $2::text[]) as given (name, value)
-     on conflict (name) do update set value = excluded.value, updated_at = now()`,
-    [names, names.map((name) => JSON.stringify(settings[name]))],
-    'settings-write',
-  )
+  await queries.sql`
+    insert into settings (name, value)
+    select name, value::jsonb from unnest(${names}::text[], ${names.map((name) => JSON.stringify(settings[name]))}::text[]) as given (name, value)
+    on conflict (name) do update set value = excluded.value, updated_at = now()`
 }
 
 /** The shop's address in one line, as far as it is set. */

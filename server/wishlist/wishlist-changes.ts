@@ -16,23 +16,16 @@ export async function addToWishlist(
 ): Promise<{ message: string }> {
   return transaction(database, async (queries) => {
     // Additions of one person wait for each other, so that parallel ones cannot pass the limit.
-    await queries.rows('select from people where id = $1 for no key update', [personId], 'wishlist-lock')
-    const [found] = await queries.rows<{ isSaved: boolean; saved: number }>(
-      `select exists (select from wishlist_items where person_id = $1 and product_id = p.id) as "isSaved",
-              (select count(*) from wishlist_items where person_id = $1) as saved
-         from products p where p.id = $2 and p.is_visible and p.deleted_at is null`,
-      [personId, productId],
-      'wishlist-look',
-    )
+    await queries.sql`select from people where id = ${personId} for no key update`
+    const [found] = await queries.sql<{ isSaved: boolean; saved: number }>`
+      select exists (select from wishlist_items where person_id = ${personId} and product_id = p.id) as is_saved,
+             (select count(*) from wishlist_items where person_id = ${personId}) as saved
+        from products p where p.id = ${productId} and p.is_visible and p.deleted_at is null`
     if (!found) throw new Problem(404, 'not_found', `Product ${productId} not found. Cannot add to wishlist.`)
     if (found.isSaved) return { message: 'Product already in wishlist' }
     if (found.saved >= MOST_WISHES)
       throw new Problem(409, 'conflict', `A wishlist holds at most ${MOST_WISHES} products`)
-    await queries.rows(
-      'insert into wishlist_items (person_id, product_id) values ($1, $2)',
-      [personId, productId],
-      'wishlist-add',
-    )
+    await queries.sql`insert into wishlist_items (person_id, product_id) values (${personId}, ${productId})`
     return { message: 'Added to wishlist!' }
   })
 }
@@ -44,17 +37,14 @@ export async function removeFromWishlist(
   productId: string,
 ): Promise<{ message: string }> {
   if (!isProductId(productId)) throw new Problem(400, 'invalid_input', 'Invalid product ID')
-  const removed = await queries.rows(
-    'delete from wishlist_items where person_id = $1 and product_id = $2 returning 1',
-    [personId, productId],
-    'wishlist-remove',
-  )
+  const removed = await queries.sql`
+    delete from wishlist_items where person_id = ${personId} and product_id = ${productId} returning 1`
   if (removed.length === 0) throw new Problem(404, 'not_found', 'Product not found in wishlist')
   return { message: 'Removed from wishlist' }
 }
 
 export async function clearWishlist(queries: Queries, personId: string): Promise<{ message: string }> {
-  await queries.rows('delete from wishlist_items where person_id = $1', [personId], 'wishlist-clear')
+  await queries.sql`delete from wishlist_items where person_id = ${personId}`
   return { message: 'Wishlist cleared' }
 }
 

@@ -16,13 +16,10 @@ export interface WishlistRow extends ProductCardRow {
 
 /** The latest addition first. */
 export async function listWishlist(queries: Queries, personId: string): Promise<WishlistRow[]> {
-  return queries.rows<WishlistRow>(
-    `select ${CARD_COLUMNS}, w.added_at as "addedAt", p.is_visible and p.deleted_at is null as "isAvailable"
-       from wishlist_items w join products p on p.id = w.product_id
-      where w.person_id = $1 order by w.added_at desc, p.id`,
-    [personId],
-    'wishlist',
-  )
+  return queries.sql<WishlistRow>`
+    select ${CARD_COLUMNS}, w.added_at, p.is_visible and p.deleted_at is null as is_available
+      from wishlist_items w join products p on p.id = w.product_id
+     where w.person_id = ${personId} order by w.added_at desc, p.id`
 }
 
 export function presentWishlistItem(row: WishlistRow): WishlistItem {

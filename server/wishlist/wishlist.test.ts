@@ -115,15 +115,12 @@ test('clearing leaves nothing (API-26)', async () => {
 
 test('five hundred products are the most, even at once', async () => {
   const first = await insertProduct(shop.database, { id: 'electronics_x000' })
-  await shop.database.rows(
-    `insert into products (id, category_id, name, price_paise)
-     select 'electronics_w' || n, 'electronics', 'Lamp ' || n, 100 from generate_series(1, 501) n`,
-  )
-  await shop.database.rows(
-    `insert into wishlist_items (person_id, product_id)
-     select $1, 'electronics_w' || n from generate_series(1, 499) n`,
-    [shopper.id],
-  )
+  await shop.database.sql`
+    insert into products (id, category_id, name, price_paise)
+    select 'electronics_w' || n, 'electronics', 'Lamp ' || n, 100 from generate_series(1, 501) n`
+  await shop.database.sql`
+    insert into wishlist_items (person_id, product_id)
+    select ${shopper.id}, 'electronics_w' || n from generate_series(1, 499) n`
   const answers = await Promise.all([add(first.id), add('electronics_w500'), add('electronics_w501')])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
 })
@@ -131,7 +128,7 @@ test('five hundred products are the most, even at once', async () => {
 test('a hidden product stays saved and says that it cannot be had', async () => {
   const product = await insertProduct(shop.database)
   await add(product.id)
-  await shop.database.rows('update products set is_visible = false where id = $1', [product.id])
+  await shop.database.sql`update products set is_visible = false where id = ${product.id}`
   const answer = await shop.call<Wishlist>('GET', `/api/wishlist/${shopper.id}`, { as: shopper })
   expect(answer.body.data.items).toEqual([
     expect.objectContaining({ productId: product.id, isAvailable: false }),

@@ -1,5 +1,6 @@
 import type { Queries } from '#server/database/connect.ts'
 import { findViolations } from '#server/database/invariants.ts'
+import { fragment } from '#server/database/sql.ts'
 
 /** What the shop has said yes to, as its clients wrote it down. */
 export interface AcknowledgedLedger {
@@ -52,10 +53,8 @@ async function examineOrders(
   note: Note,
   doubled: string[],
 ): Promise<void> {
-  const stored = await queries.rows<{ id: string; personId: string; totalPaise: number }>(
-    'select id, person_id as "personId", total_paise as "totalPaise" from orders where person_id = any($1)',
-    [customerIds],
-  )
+  const stored = await queries.sql<{ id: string; personId: string; totalPaise: number }>`
+    select id, person_id, total_paise from orders where person_id = any(${customerIds})`
   const byId = new Map(stored.map((order) => [order.id, order]))
   for (const { id, key, customerId, totalPaise } of orders) {
     const found = byId.get(id)
@@ -69,11 +68,9 @@ async function examineOrders(
 }
 
 async function examineSteps(queries: Queries, { steps }: AcknowledgedLedger, note: Note): Promise<void> {
-  const stored = await queries.rows<{ step: string; count: number }>(
-    `select order_id || ' ' || to_status as step, count(*) as count from order_history
-      where order_id::text = any($1) group by 1`,
-    [steps.map(({ orderId }) => orderId)],
-  )
+  const stored = await queries.sql<{ step: string; count: number }>`
+    select order_id || ' ' || to_status as step, count(*) as count from order_history
+     where order_id::text = any(${steps.map(({ orderId }) => orderId)}) group by 1`
   const counts = new Map(stored.map(({ step, count }) => [step, count]))
   for (const { orderId, status } of steps) {
     const step = `${orderId} ${status}`
@@ -85,11 +82,9 @@ async function examineHandovers(queries: Queries, { handovers }: AcknowledgedLed
   const agentIds = [...new Set(handovers.map(({ agentId }) => agentId))]
   for (const agentId of agentIds) {
     const told = handovers.filter((one) => one.agentId === agentId)
-    const [stored] = await queries.rows<{ count: number; paise: number }>(
-      `select count(*) as count, coalesce(sum(-amount_paise), 0) as paise
-         from cash_entries where agent_id = $1 and kind = 'handed_over'`,
-      [agentId],
-    )
+    const [stored] = await queries.sql<{ count: number; paise: number }>`
+      select count(*) as count, coalesce(sum(-amount_paise), 0) as paise
+        from cash_entries where agent_id = ${agentId} and kind = 'handed_over'`
     const toldPaise = told.reduce((sum, { paise }) => sum + paise, 0)
     const difference = (stored?.paise ?? 0) - toldPaise
     note(difference < 0 ? 0 : difference > 0 ? 2 : 1, `cash of agent ${agentId}: ${difference} paise more`)
@@ -97,16 +92,15 @@ async function examineHandovers(queries: Queries, { handovers }: AcknowledgedLed
 }
 
 /** Mails of orders that are asked for: those that the queue has, and those that it has still to take over. */
-export const ORDER_MAILS = `
+export const ORDER_MAILS = fragment`
   select one as data from pgboss.job, jsonb_path_query(data, '$.data[*]') as one where data->>'task' = 'mail.order'
   union all select data from job_requests where task = 'mail.order'`
 
 /** The mail of a placed order is a job, written with it. */
 async function examineMails(queries: Queries, { orders }: AcknowledgedLedger, note: Note): Promise<void> {
-  const stored = await queries.rows<{ id: string; count: number }>(
-    `select data->>'orderId' as id, count(*) as count from (${ORDER_MAILS}) as mails
-      where data->>'kind' = 'placed' group by 1`,
-  )
+  const stored = await queries.sql<{ id: string; count: number }>`
+    select data->>'orderId' as id, count(*) as count from (${ORDER_MAILS}) as mails
+     where data->>'kind' = 'placed' group by 1`
   const counts = new Map(stored.map(({ id, count }) => [id, count]))
   for (const { id } of orders) note(counts.get(id) ?? 0, `mail of order ${id}`)
 }

@@ -53,7 +53,7 @@ test('a backup that is taken while people order and agents deliver restores a sh
   expect(await restoreBackup(copy.connection, file)).toEqual(taken)
   const restored = connect(copy.connection)
   expect(await findViolations(restored)).toEqual([])
-  const found = await restored.rows<{ id: string }>('select id from orders where id = any($1)', [before])
+  const found = await restored.sql<{ id: string }>`select id from orders where id = any(${before})`
   expect(found).toHaveLength(before.length)
   expect(taken.orders).toBeGreaterThanOrEqual(before.length)
   await restored.close()

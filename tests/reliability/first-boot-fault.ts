@@ -31,9 +31,8 @@ export async function firstBootKilled(
     await shop.kill()
     recoveryMs.push(await shop.start())
     const database = connect(ownerConnection(makeFolder(reachableFolder(dataFolder)).socket))
-    const [{ people = 0, orders = 0 } = {}] = await database.rows<{ people: number; orders: number }>(
-      'select (select count(*) from people where is_demo) as people, (select count(*) from orders) as orders',
-    )
+    const [{ people = 0, orders = 0 } = {}] = await database.sql<{ people: number; orders: number }>`
+      select (select count(*) from people where is_demo) as people, (select count(*) from orders) as orders`
     examination.acknowledged += orders
     if (people < DEMO_PEOPLE_AT_LEAST || orders === 0) examination.lost.push(`demo shop ${number}`)
     for (const { violation, subject } of await findViolations(database))

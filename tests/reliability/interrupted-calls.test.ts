@@ -70,12 +70,10 @@ test('an order interrupted after any statement is not acknowledged, and its retr
         return answer
       },
       async expectOnce() {
-        const orders = await shop.database.rows<{ id: string }>(
-          'select order_id as id from order_lines where product_id = $1',
-          [product.id],
-        )
+        const orders = await shop.database.sql<{ id: string }>`
+          select order_id as id from order_lines where product_id = ${product.id}`
         expect(orders.map(({ id }) => id)).toEqual(placed)
-        const [row] = await shop.database.rows('select stock from products where id = $1', [product.id])
+        const [row] = await shop.database.sql`select stock from products where id = ${product.id}`
         expect(row).toEqual({ stock: 8 })
         await expectMails(String(placed[0]), 'placed')
       },
@@ -83,10 +81,9 @@ test('an order interrupted after any statement is not acknowledged, and its retr
   })
   // From the session to the commit; the shop says the rest after its answer.
   expect(statements).toBe(9)
-  const stray = await shop.database.rows(
-    `select 1 from (${ORDER_MAILS}) as mails
-      where not exists (select from orders o where o.id::text = data->>'orderId')`,
-  )
+  const stray = await shop.database.sql`
+    select 1 from (${ORDER_MAILS}) as mails
+     where not exists (select from orders o where o.id::text = data->>'orderId')`
   expect(stray, 'mails of orders that do not exist').toEqual([])
   expect(await findViolations(shop.database)).toEqual([])
 })
@@ -118,6 +115,6 @@ test('an order that was refused gives its key back, so that the same call can su
   const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }])
   const place = () => shop.call('POST', '/api/orders', { as: customer, body, key: 'refused-first' })
   expect(await place()).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
-  await shop.database.rows('update products set stock = 1 where id = $1', [product.id])
+  await shop.database.sql`update products set stock = 1 where id = ${product.id}`
   expect((await place()).status).toBe(201)
 })

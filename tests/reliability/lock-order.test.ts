@@ -35,11 +35,10 @@ beforeAll(async () => {
   dispatch = dispatchOf(shop, admin)
   const made = [await insertProduct(shop.database), await insertProduct(shop.database)]
   goods = made.map(({ id }) => id).reverse()
-  await shop.database.rows('update products set stock = 100000 where id = any($1)', [goods])
-  await shop.database.rows(
-    `insert into coupons (code, kind, amount_paise, total_limit) select code, 'amount', $2, 100000 from unnest($1::text[]) as code`,
-    [CODES, OFF],
-  )
+  await shop.database.sql`update products set stock = 100000 where id = any(${goods})`
+  await shop.database.sql`
+    insert into coupons (code, kind, amount_paise, total_limit) select code, 'amount', ${OFF}, 100000
+      from unnest(${CODES}::text[]) as code`
 })
 afterAll(async () => {
   await watch.close()
@@ -60,10 +59,8 @@ async function paidOrder(): Promise<{ started: StartedPayment; orderId: string; 
   const started = await openWindow(await shop.person())
   const paid = await payInWindow(shop, started.intent.gatewayOrderId, UPI)
   const { body } = await confirm(shop, started, paid)
-  const [payment] = await shop.database.rows<{ id: string }>(
-    'select id from payments where gateway_payment_id = $1',
-    [paid.paymentId],
-  )
+  const [payment] = await shop.database.sql<{ id: string }>`
+    select id from payments where gateway_payment_id = ${paid.paymentId}`
   return { started, orderId: String(body.data.orderId), paymentId: payment?.id ?? '' }
 }
 
@@ -201,11 +198,10 @@ test.each(Object.entries(CALLS))(
 test('all of them at once, again and again, on the same rows: no deadlock, no time-out, no failure', async () => {
   const deadlocks = async () =>
     (
-      await shop.database.rows<{ count: number }>(
-        'select deadlocks as count from pg_stat_database where datname = current_database()',
-      )
+      await shop.database.sql<{ count: number }>`
+        select deadlocks as count from pg_stat_database where datname = current_database()`
     )[0]?.count
-  await shop.database.rows('select pg_stat_force_next_flush()')
+  await shop.database.sql`select pg_stat_force_next_flush()`
   const before = await deadlocks()
   for (let round = 0; round < ROUNDS; round++) {
     const calls: [string, Call][] = []
@@ -215,7 +211,7 @@ test('all of them at once, again and again, on the same rows: no deadlock, no ti
   }
   // A backend tells its deadlocks when it is idle for a while, or asked.
   await Promise.all(
-    Array.from({ length: 20 }, () => shop.database.rows('select pg_stat_force_next_flush(), pg_sleep(0.05)')),
+    Array.from({ length: 20 }, () => shop.database.sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`),
   )
   expect(await deadlocks()).toBe(before)
   expect(await findViolations(shop.database)).toEqual([])

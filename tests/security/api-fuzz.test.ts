@@ -127,8 +127,8 @@ test(`${RUNS} generated calls: no fault of ours, every refusal in its envelope, 
   let asked = 0
   const property = fc.asyncProperty(fc.oneof(...calls.map(questionOf)), async (question) => {
     if (++asked % RUNS_PER_WORLD === 0) {
-      await shop.database.rows(`delete from settings where name like 'cash%' or name = 'usesDeliveryCode'`)
-      await shop.database.rows('delete from attempts')
+      await shop.database.sql`delete from settings where name like 'cash%' or name = 'usesDeliveryCode'`
+      await shop.database.sql`delete from attempts`
       world = await openShopWorld(shop)
     }
     const answer = await answerTo(question, world)

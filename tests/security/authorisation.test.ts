@@ -66,7 +66,7 @@ async function sent(name: string, call: DescribedCall | undefined, who: Who) {
 const SPENDS = /^DELETE|logout|\/api\/orders\/:id|reviews|handovers|users|assign|reactivate/
 
 async function openFreshWorld(): Promise<void> {
-  await shop.database.rows('delete from attempts')
+  await shop.database.sql`delete from attempts`
   world = await openWholeWorld(shop)
 }
 
@@ -171,7 +171,7 @@ describe('a right that has ended', () => {
 
   test('an administrator who became a customer is 403 at every call of administrators, with the same session', async () => {
     const admin = await shop.person('admin')
-    await shop.database.rows(`update people set role = 'customer' where id = $1`, [admin.id])
+    await shop.database.sql`update people set role = 'customer' where id = ${admin.id}`
     const names = closedCalls().filter((name) => {
       const { customer, admin: boss } = ACCESS_POLICY[name] ?? {}
       return customer === 403 && boss === 'in'
@@ -182,7 +182,7 @@ describe('a right that has ended', () => {
 
   test('an agent who became a customer no longer sees the orders of the round', async () => {
     const agent = world.agent
-    await shop.database.rows(`update people set role = 'customer' where id = $1`, [agent.id])
+    await shop.database.sql`update people set role = 'customer' where id = ${agent.id}`
     const { body } = await shop.call<{ items: unknown[]; total: number }>('GET', '/api/orders', { as: agent })
     expect(body.data).toMatchObject({ items: [], total: 0 })
   })

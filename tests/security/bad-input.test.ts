@@ -59,8 +59,8 @@ test('afterwards the shop still adds up, and no object has got another prototype
 
 /** Without the settings that an accepted call has left, and without the attempts that are used up. */
 async function openFreshWorld(): Promise<ShopWorld> {
-  await shop.database.rows('delete from settings where name = any($1)', [Object.keys(Settings.shape)])
-  await shop.database.rows('delete from attempts')
+  await shop.database.sql`delete from settings where name = any(${Object.keys(Settings.shape)})`
+  await shop.database.sql`delete from attempts`
   const opened = await openShopWorld(shop)
   await writesSince()
   return opened

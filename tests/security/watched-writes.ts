@@ -18,7 +18,7 @@ export async function watchWrites(queries: Queries): Promise<() => Promise<strin
     loop execute format('create trigger note_write after insert or update or delete on %s
       for each row execute function note_write()', place); end loop; end $$`)
   return async () => {
-    const noted = await queries.rows<{ place: string }>('delete from writes_noted returning place')
+    const noted = await queries.sql<{ place: string }>`delete from writes_noted returning place`
     return noted.map(({ place }) => place)
   }
 }

@@ -46,22 +46,18 @@ export async function openPaymentShop(env: Record<string, string> = {}): Promise
       return (await shop.app.inject({ method: 'POST', url, headers, payload })).body
     },
     async sweep() {
-      await database.rows('update payment_intents set next_check_at = now() where next_check_at is not null')
+      await database.sql`update payment_intents set next_check_at = now() where next_check_at is not null`
       await runSweep()
     },
     async pass(minutes) {
-      await database.rows(
-        `update payment_intents set expires_at = expires_at - make_interval(mins => $1),
-           created_at = created_at - make_interval(mins => $1), held_since = held_since - make_interval(mins => $1),
-           next_check_at = next_check_at - make_interval(mins => $1)`,
-        [minutes],
-      )
-      await database.rows('update refunds set updated_at = updated_at - make_interval(mins => $1)', [minutes])
+      await database.sql`
+        update payment_intents set expires_at = expires_at - make_interval(mins => ${minutes}),
+          created_at = created_at - make_interval(mins => ${minutes}), held_since = held_since - make_interval(mins => ${minutes}),
+          next_check_at = next_check_at - make_interval(mins => ${minutes})`
+      await database.sql`update refunds set updated_at = updated_at - make_interval(mins => ${minutes})`
     },
     async stockOf(productId) {
-      const [row] = await database.rows<{ stock: number }>('select stock from products where id = $1', [
-        productId,
-      ])
+      const [row] = await database.sql<{ stock: number }>`select stock from products where id = ${productId}`
       return row?.stock ?? 0
     },
   }
@@ -168,9 +164,8 @@ export async function refundAtGateway(
   paymentId: string,
   amount?: number,
 ): Promise<number> {
-  const [keys] = await shop.database.rows<{ value: { keyId: string; keySecret: string } }>(
-    `select value from settings where name = 'localGatewayKeys'`,
-  )
+  const [keys] = await shop.database.sql<{ value: { keyId: string; keySecret: string } }>`
+    select value from settings where name = 'localGatewayKeys'`
   const credentials = Buffer.from(`${keys?.value.keyId}:${keys?.value.keySecret}`).toString('base64')
   const answer = await shop.app.inject({
     method: 'POST',
@@ -186,11 +181,9 @@ export async function refundByItself(
   { database }: Pick<PaymentShop, 'database'>,
   paymentId: string,
 ): Promise<void> {
-  await database.rows(
-    `update gateway_payments set status = 'captured', refunded_paise = amount_paise
-      where id = $1 and status = 'authorized'`,
-    [paymentId],
-  )
+  await database.sql`
+    update gateway_payments set status = 'captured', refunded_paise = amount_paise
+     where id = ${paymentId} and status = 'authorized'`
 }
 
 /** What the web app sends after the window's handler was called. */

@@ -210,9 +210,9 @@ async function runSomeJob(shop: PaymentShop, which: number): Promise<void> {
 }
 
 async function cancelOrders(shop: PaymentShop, customer: TestPerson): Promise<void> {
-  const orders = await shop.database.rows<{ id: string }>('select id from orders where person_id = $1', [
-    customer.id,
-  ])
+  const orders = await shop.database.sql<{
+    id: string
+  }>`select id from orders where person_id = ${customer.id}`
   for (const { id } of orders) await shop.call('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} })
 }
 
@@ -226,11 +226,9 @@ async function orderTogether(shop: PaymentShop, started: StartedPayment, payment
 }
 
 async function gatewayPaymentsOf({ database }: PaymentShop, customer: TestPerson): Promise<string[]> {
-  const payments = await database.rows<{ id: string }>(
-    `select g.id from gateway_payments g join payment_intents i on i.gateway_order_id = g.order_id
-      where i.person_id = $1 order by g.created_at`,
-    [customer.id],
-  )
+  const payments = await database.sql<{ id: string }>`
+    select g.id from gateway_payments g join payment_intents i on i.gateway_order_id = g.order_id
+     where i.person_id = ${customer.id} order by g.created_at`
   return payments.map(({ id }) => id)
 }
 
@@ -240,10 +238,8 @@ async function refundSome(
   amount: number,
   key?: string,
 ): Promise<void> {
-  const payments = await shop.database.rows<{ id: string }>(
-    'select p.id from payments p join payment_intents i on i.id = p.intent_id where i.person_id = $1',
-    [customer.id],
-  )
+  const payments = await shop.database.sql<{ id: string }>`
+    select p.id from payments p join payment_intents i on i.id = p.intent_id where i.person_id = ${customer.id}`
   const body = { amount, reason: 'Generated' }
   for (const { id } of payments) {
     const options = { as: admin, body, key: key && `${key}:${id}` }

@@ -104,20 +104,17 @@ async function order(
 
 /** What the dead server was at is taken up again, as it is two minutes later. */
 export async function becomeOverdue(database: Database): Promise<void> {
-  await database.rows(
-    `update pgboss.job set state = 'retry', start_after = now() where name = 'shop' and state = 'active'`,
-  )
+  await database.sql`
+    update pgboss.job set state = 'retry', start_after = now() where name = 'shop' and state = 'active'`
 }
 
 /** Lets hours pass for holds and refunds and the running server do all that waits, but for mails. */
 export async function comeToRest({ database, jobs }: TestShop): Promise<void> {
   for (const minutes of [0, 20, 130]) {
-    await database.rows(
-      `update payment_intents set expires_at = expires_at - make_interval(mins => $1), next_check_at = now()
-        where next_check_at is not null`,
-      [minutes],
-    )
-    await database.rows('update refunds set updated_at = updated_at - make_interval(mins => $1)', [minutes])
+    await database.sql`
+      update payment_intents set expires_at = expires_at - make_interval(mins => ${minutes}), next_check_at = now()
+       where next_check_at is not null`
+    await database.sql`update refunds set updated_at = updated_at - make_interval(mins => ${minutes})`
     do {
       await jobs.send(database, 'payments.sweep', {})
       await untilIdle(database)
@@ -127,19 +124,17 @@ export async function comeToRest({ database, jobs }: TestShop): Promise<void> {
 
 /** A sweep asks for so many payments at once; the next minute's takes the others. */
 async function isSomethingDue(database: Database): Promise<boolean> {
-  const due = await database.rows('select 1 from payment_intents where next_check_at <= now() limit 1')
+  const due = await database.sql`select 1 from payment_intents where next_check_at <= now() limit 1`
   return due.length > 0
 }
 
 async function untilIdle(database: Database): Promise<void> {
   for (;;) {
-    await database.rows(
-      `update pgboss.job set start_after = now() where name = 'shop' and state < 'active' and start_after > now()`,
-    )
-    const [waiting] = await database.rows<{ count: number }>(
-      `select count(*) from pgboss.job
-        where name = 'shop' and state < 'completed' and data ->> 'task' not like 'mail.%'`,
-    )
+    await database.sql`
+      update pgboss.job set start_after = now() where name = 'shop' and state < 'active' and start_after > now()`
+    const [waiting] = await database.sql<{ count: number }>`
+      select count(*) from pgboss.job
+       where name = 'shop' and state < 'completed' and data ->> 'task' not like 'mail.%'`
     if (waiting?.count === 0) return
     await sleep(100)
   }

@@ -141,10 +141,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
         passwordHash: null,
       })
       if (role === 'delivery_agent') {
-        await database.rows(
-          `insert into agents (person_id, status) values ($1, 'available') on conflict do nothing`,
-          [row.id],
-        )
+        await database.sql`
+          insert into agents (person_id, status) values (${row.id}, 'available') on conflict do nothing`
       }
       const { token } = await openSession(database, row.id, false)
       return { id: row.id, name: row.name, email, token }

@@ -26,15 +26,14 @@ export function openSteppedJobs(): SteppedJobs {
   const handlers = new Map<string, (data: object, job: { id: string }) => Promise<void>>()
 
   async function waiting(queries: Queries): Promise<StoredJob[]> {
-    return queries.rows<StoredJob>(
-      `select id, task, data from stepped_jobs where task not like 'mail.%' order by id`,
-    )
+    return queries.sql<StoredJob>`
+      select id, task, data from stepped_jobs where task not like 'mail.%' order by id`
   }
   async function runOne(queries: Queries, job: StoredJob): Promise<void> {
     const handle = handlers.get(job.task)
     if (!handle) throw new Error(`Nothing does ${job.task}`)
     await handle(job.data, { id: String(job.id) })
-    await queries.rows('delete from stepped_jobs where id = $1', [job.id])
+    await queries.sql`delete from stepped_jobs where id = ${job.id}`
   }
 
   return {
@@ -60,10 +59,10 @@ export function openSteppedJobs(): SteppedJobs {
       handlers.set(task, handle)
     },
     async send(queries, task, data, { once } = {}) {
-      await queries.rows(
-        'insert into stepped_jobs (task, data, once) values ($1, $2::jsonb, $3) on conflict (once) do nothing',
-        [task, JSON.stringify(data), once === undefined ? null : `${task} ${once}`],
-      )
+      await queries.sql`
+        insert into stepped_jobs (task, data, once)
+          values (${task}, ${JSON.stringify(data)}::jsonb, ${once === undefined ? null : `${task} ${once}`})
+          on conflict (once) do nothing`
     },
     takeOver: () => undefined,
     retryLetters: async () => undefined,

@@ -43,10 +43,8 @@ export async function openWorkingShop(shop: PaymentShop) {
   const declared = async () => {
     const person = await collected(await order(), await newAgent())
     await shop.call('POST', '/api/agent/cash/handovers', { as: person, body: { declared: 100 } })
-    const [handover] = await shop.database.rows<{ id: string }>(
-      'select id from cash_handovers where agent_id = $1',
-      [person.id],
-    )
+    const [handover] = await shop.database.sql<{ id: string }>`
+      select id from cash_handovers where agent_id = ${person.id}`
     return { person, id: handover?.id }
   }
   const coupon = async () => {
@@ -63,21 +61,17 @@ export async function openWorkingShop(shop: PaymentShop) {
     const product = await insertProduct(shop.database)
     const author = await shop.person()
     const id = newId()
-    await shop.database.rows(
-      `insert into reviews (id, product_id, person_id, author, rating, text, hidden_at, hidden_reason)
-       values ($1, $2, $3, 'Asha Rao', 4, 'Boils fast', $4, $5)`,
-      [id, product.id, author.id, hiddenAt, hiddenAt && 'Rude'],
-    )
+    await shop.database.sql`
+      insert into reviews (id, product_id, person_id, author, rating, text, hidden_at, hidden_reason)
+      values (${id}, ${product.id}, ${author.id}, 'Asha Rao', 4, 'Boils fast', ${hiddenAt}, ${hiddenAt && 'Rude'})`
     return id
   }
   const payment = async () => {
     const started = await startPayment(shop)
     const { paymentId } = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
     await orderWithPayment(shop, started, paymentId)
-    const [row] = await shop.database.rows<{ id: string }>(
-      'select id from payments where gateway_payment_id = $1',
-      [paymentId],
-    )
+    const [row] = await shop.database.sql<{ id: string }>`
+      select id from payments where gateway_payment_id = ${paymentId}`
     return row?.id
   }
   const issue = async () => {
@@ -88,9 +82,7 @@ export async function openWorkingShop(shop: PaymentShop) {
       gatewayOrderId: null,
       explanation: 'Paid',
     })
-    const [row] = await shop.database.rows<{ id: string }>('select id from payment_issues where kind = $1', [
-      kind,
-    ])
+    const [row] = await shop.database.sql<{ id: string }>`select id from payment_issues where kind = ${kind}`
     return row?.id
   }
   return {

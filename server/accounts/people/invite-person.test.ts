@@ -9,7 +9,7 @@ beforeAll(async () => {
   admin = await shop.person('admin', { name: 'Meera Shah' })
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
 let counter = 0
@@ -22,10 +22,8 @@ const list = async (query = '') =>
 const logIn = (email: string, password: string) =>
   shop.call('POST', '/api/login', { body: { email, password } })
 const entries = (id: string) =>
-  shop.database.rows<{ action: string; before: unknown; after: unknown; person_name: string }>(
-    'select action, before, after, person_name from audit_entries where subject_id = $1 order by at, id',
-    [id],
-  )
+  shop.database.sql<{ action: string; before: unknown; after: unknown; personName: string }>`
+    select action, before, after, person_name from audit_entries where subject_id = ${id} order by at, id`
 
 describe('creating people (Q-75)', () => {
   test('an agent with a password can log in and starts offline (API-13, ENT-04)', async () => {
@@ -47,7 +45,7 @@ describe('creating people (Q-75)', () => {
         action: 'person.created',
         before: null,
         after: { name: 'Ravi', email, role: 'delivery_agent', phone: '9876543210' },
-        person_name: 'Meera Shah',
+        personName: 'Meera Shah',
       },
     ])
   })
@@ -76,7 +74,7 @@ describe('creating people (Q-75)', () => {
       body: { name: 'Ravi', email, role: 'customer' },
     })
     expect(created.body.data.invitation).toEqual({ sentTo: email, invitationLink: null })
-    const jobs = await other.database.rows(`select data from pgboss.job where data->>'task' like 'mail.%'`)
+    const jobs = await other.database.sql`select data from pgboss.job where data->>'task' like 'mail.%'`
     expect(jobs).toEqual([{ data: { task: 'mail.invitation', data: { personId: created.body.data.id } } }])
     await other.close()
   })

@@ -6,11 +6,8 @@ import { Problem } from '#server/http/problem.ts'
  * same moment do so one after the other. To be called before a single person is locked.
  */
 export async function lockAdministrators(queries: Queries): Promise<string[]> {
-  const rows = await queries.rows<{ id: string }>(
-    `select id from people where role = 'admin' and deactivated_at is null order by id for no key update`,
-    [],
-    'administrators-lock',
-  )
+  const rows = await queries.sql<{ id: string }>`
+    select id from people where role = 'admin' and deactivated_at is null order by id for no key update`
   return rows.map(({ id }) => id)
 }
 

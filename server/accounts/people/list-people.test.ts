@@ -12,7 +12,7 @@ beforeAll(async () => {
   for (let at = 0; at < 4; at++) await shop.person('delivery_agent')
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 let counter = 0
 const newEmail = () => `person${++counter}@example.com`
@@ -35,9 +35,8 @@ describe('the list', () => {
     } while (cursor)
     expect(seen).toHaveLength(total)
     expect(new Set(seen).size).toBe(total)
-    const [newest] = await shop.database.rows<{ id: string }>(
-      'select id from people order by created_at desc, id desc limit 1',
-    )
+    const [newest] = await shop.database.sql<{ id: string }>`
+      select id from people order by created_at desc, id desc limit 1`
     expect(seen[0]).toBe(newest?.id)
   })
 
@@ -46,9 +45,8 @@ describe('the list', () => {
     expect((await list('?limit=1')).items[0]).toMatchObject({ name: 'Asha Rao', isInvited: true })
     await create({ name: 'Ravi Iyer', email: newEmail(), role: 'admin', password: 'a long secret' })
     expect((await list('?limit=1')).items[0]).toMatchObject({ name: 'Ravi Iyer', isInvited: false })
-    await shop.database.rows(
-      `delete from people where name in ('Asha Rao', 'Ravi Iyer') and email like 'person%'`,
-    )
+    await shop.database
+      .sql`delete from people where name in ('Asha Rao', 'Ravi Iyer') and email like 'person%'`
   })
 
   test('by role, with both agent flags on agents alone', async () => {
@@ -126,17 +124,14 @@ describe('the list', () => {
 })
 
 test('a search finds page by page what a plain look finds, and counts up to 10,000', async () => {
-  await shop.database.rows(
-    `insert into people (id, name, email, role, created_at)
-      select gen_random_uuid(), 'Crowd ' || n, 'crowd' || n || '@far.example', 'customer', now() - n % 40 * interval '1 day'
-        from generate_series(1, 10010) n`,
-  )
+  await shop.database.sql`
+    insert into people (id, name, email, role, created_at)
+     select gen_random_uuid(), 'Crowd ' || n, 'crowd' || n || '@far.example', 'customer', now() - n % 40 * interval '1 day'
+       from generate_series(1, 10010) n`
   for (const search of ['Crowd 77', 'crowd10', 'crowd']) {
-    const expected = await shop.database.rows<{ id: string }>(
-      `select id from people where lower(name) || ' ' || email like '%' || lower($1) || '%'
-        order by created_at desc, id desc`,
-      [search],
-    )
+    const expected = await shop.database.sql<{ id: string }>`
+      select id from people where lower(name) || ' ' || email like '%' || lower(${search}) || '%'
+       order by created_at desc, id desc`
     const seen: string[] = []
     let cursor: string | null = ''
     for (let pages = 0; cursor !== null && pages < 4; pages++) {

@@ -4,6 +4,7 @@ import type { AgentStatus } from '#contract/delivery.ts'
 import type { Page } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
 import type { AccountNeeds } from '../account-needs.ts'
 import type { PersonRow } from '../account-tables.ts'
@@ -49,44 +50,35 @@ async function totalsOf(queries: Queries, needs: AccountNeeds, shown: Record[]) 
 }
 
 function pageOfRecords(queries: Queries, query: Query): Promise<Record[]> {
-  const { where, values } = conditions(query)
+  const where = conditions(query)
   if (query.cursor !== undefined) {
-    values.push(...decodeCursor(query.cursor, 2))
-    where.push(`(p.created_at, p.id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`)
+    const [createdAt, id] = decodeCursor(query.cursor, 2)
+    where.push(fragment`(p.created_at, p.id) < (${createdAt}::timestamptz, ${id}::uuid)`)
   }
-  return queries.rows<Record>(
-    `select p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo as "isDemo",
-            p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", a.status as "agentStatus",
-            p.password_hash is null as "isInvited"
-       from people p left join agents a on a.person_id = p.id
-      where ${where.join(' and ')}
-      order by p.created_at desc, p.id desc limit ${query.limit + 1}`,
-    values,
-  )
+  return queries.unprepared<Record>`
+    select p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo, p.created_at, p.deactivated_at,
+           a.status as agent_status, p.password_hash is null as is_invited
+      from people p left join agents a on a.person_id = p.id
+     where ${joined(where, ' and ')}
+     order by p.created_at desc, p.id desc limit ${query.limit + 1}`
 }
 
 async function countListed(queries: Queries, query: Query) {
   if (!query.search) return { total: await countEverybody(queries, query.role) }
-  const { where, values } = conditions(query)
-  const [row] = await queries.rows<{ total: number }>(
-    `select count(*) as total from (select from people p where ${where.join(' and ')} limit ${CAPPED_TOTAL + 1}) as found`,
-    values,
-  )
+  const [row] = await queries.unprepared<{ total: number }>`
+    select count(*) as total from (
+      select from people p where ${joined(conditions(query), ' and ')} limit ${literal(CAPPED_TOTAL + 1)}) as found`
   return cappedTotal(row?.total ?? 0, CAPPED_TOTAL)
 }
 
-function conditions({ role, search }: Query): { where: string[]; values: unknown[] } {
-  const where = ['true']
-  const values: unknown[] = []
-  if (role !== undefined) {
-    values.push(role)
-    where.push(`p.role = $${values.length}`)
-  }
+function conditions({ role, search }: Query): Fragment[] {
+  const where = [fragment`true`]
+  if (role !== undefined) where.push(fragment`p.role = ${role}`)
   if (search) {
-    const isFound = searchPatterns(search).map((pattern) => `p.search_text like $${values.push(pattern)}`)
-    where.push(`(${isFound.join(' or ')})`)
+    const isFound = searchPatterns(search).map((pattern) => fragment`p.search_text like ${pattern}`)
+    where.push(fragment`(${joined(isFound, ' or ')})`)
   }
-  return { where, values }
+  return where
 }
 
 /** One or two letters stand inside of nearly every text, where no index knows them: they count where a word starts. */

@@ -12,13 +12,11 @@ afterAll(() => shop.close())
 
 async function expectTruth(): Promise<void> {
   for (const role of ROLES) {
-    const [plain] = await shop.database.rows<{ count: number }>(
-      'select count(*) as count from people where role = $1 and deactivated_at is null',
-      [role],
-    )
+    const [plain] = await shop.database.sql<{ count: number }>`
+      select count(*) as count from people where role = ${role} and deactivated_at is null`
     expect([role, await countPeople(shop.database, role)]).toEqual([role, plain?.count])
   }
-  const everybody = await shop.database.rows<{ role: Role }>('select role from people')
+  const everybody = await shop.database.sql<{ role: Role }>`select role from people`
   for (const role of ROLES) {
     const count = everybody.filter((person) => person.role === role).length
     expect([role, await countEverybody(shop.database, role)]).toEqual([role, count])
@@ -44,24 +42,23 @@ test('people of each role are counted as they are, whatever happens to them at o
     await Promise.all([...drawn, foldPeopleCounts(shop.database)])
     await expectTruth()
   }
-  await shop.database.rows('delete from people where id = $1', [ids[0]])
+  await shop.database.sql`delete from people where id = ${ids[0]}`
   await expectTruth()
   await foldPeopleCounts(shop.database)
   await expectTruth()
-  const rows = await shop.database.rows('select from people_counts')
+  const rows = await shop.database.sql`select from people_counts`
   expect(rows.length).toBeLessThanOrEqual(ROLES.length)
 })
 
 test('nobody is missed while the counts are folded', async () => {
   const before = await countPeople(shop.database, 'customer')
-  const [someone] = await shop.database.rows<{ id: string }>(
-    `select id from people where role = 'customer' and deactivated_at is null limit 1`,
-  )
+  const [someone] = await shop.database.sql<{ id: string }>`
+    select id from people where role = 'customer' and deactivated_at is null limit 1`
   let isReading = true
   const folding = (async () => {
     while (isReading) {
-      await shop.database.rows(`update people set role = 'admin' where id = $1`, [someone?.id])
-      await shop.database.rows(`update people set role = 'customer' where id = $1`, [someone?.id])
+      await shop.database.sql`update people set role = 'admin' where id = ${someone?.id}`
+      await shop.database.sql`update people set role = 'customer' where id = ${someone?.id}`
       await foldPeopleCounts(shop.database)
     }
   })()

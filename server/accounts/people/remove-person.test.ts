@@ -10,15 +10,13 @@ beforeAll(async () => {
   admin = await shop.person('admin', { name: 'Meera Shah' })
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 const remove = (id: string, as: TestPerson = admin) => shop.call<Person>('DELETE', `/api/users/${id}`, { as })
 const profile = (as: TestPerson) => shop.call<Person>('GET', '/api/profile', { as })
 const entries = (id: string) =>
-  shop.database.rows<{ action: string; before: unknown; after: unknown; person_name: string }>(
-    'select action, before, after, person_name from audit_entries where subject_id = $1 order by at, id',
-    [id],
-  )
+  shop.database.sql<{ action: string; before: unknown; after: unknown; personName: string }>`
+    select action, before, after, person_name from audit_entries where subject_id = ${id} order by at, id`
 
 describe('removing people (API-15)', () => {
   test('ends every session and every link at once, keeps the record, and can be undone', async () => {
@@ -82,7 +80,7 @@ describe('the last administrator', () => {
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
       const left = await lockAdministrators(other.database)
       expect(left).toHaveLength(1)
-      await other.database.rows(`update people set role = 'customer'`)
+      await other.database.sql`update people set role = 'customer'`
     }
     await other.close()
   })

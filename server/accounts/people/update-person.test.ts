@@ -9,7 +9,7 @@ beforeAll(async () => {
   admin = await shop.person('admin', { name: 'Meera Shah' })
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.database.rows('delete from attempts'))
+beforeEach(() => shop.database.sql`delete from attempts`)
 
 const UNKNOWN = '018f0000-0000-7000-8000-000000000000'
 let counter = 0
@@ -22,10 +22,8 @@ const update = (id: string, body: object, as: TestPerson = admin) =>
 const remove = (id: string, as: TestPerson = admin) => shop.call<Person>('DELETE', `/api/users/${id}`, { as })
 const profile = (as: TestPerson) => shop.call<Person>('GET', '/api/profile', { as })
 const entries = (id: string) =>
-  shop.database.rows<{ action: string; before: unknown; after: unknown; person_name: string }>(
-    'select action, before, after, person_name from audit_entries where subject_id = $1 order by at, id',
-    [id],
-  )
+  shop.database.sql<{ action: string; before: unknown; after: unknown; personName: string }>`
+    select action, before, after, person_name from audit_entries where subject_id = ${id} order by at, id`
 
 describe('who may', () => {
   test.each(['customer', 'delivery_agent'] as const)('a %s manages nobody (ROLE-11)', async (role) => {
@@ -108,7 +106,7 @@ describe('availability (Q-85)', () => {
     ['offline', { status: 'available', isOnline: true }, 'available'],
   ])('from %s, %j gives %s', async (from, body, status) => {
     const agent = await shop.person('delivery_agent')
-    await shop.database.rows('update agents set status = $2 where person_id = $1', [agent.id, from])
+    await shop.database.sql`update agents set status = ${from} where person_id = ${agent.id}`
     const answer = await update(agent.id, body)
     expect(answer.body.data).toMatchObject({ status, isOnline: status !== 'offline' })
     expect((await profile(agent)).body.data).toMatchObject({ status, isOnline: status !== 'offline' })
@@ -148,9 +146,8 @@ describe('availability (Q-85)', () => {
   test('coming and going is among the recent activity, once each', async () => {
     const agent = await shop.person('delivery_agent', { name: 'Ravi Das' })
     for (const isOnline of [false, false, true]) await update(agent.id, { isOnline }, agent)
-    const told = await shop.database.rows(
-      `select type, message from activities where message like 'Ravi Das%' order by at`,
-    )
+    const told = await shop.database.sql`
+      select type, message from activities where message like 'Ravi Das%' order by at`
     expect(told).toEqual([
       { type: 'delivery', message: 'Ravi Das is offline' },
       { type: 'delivery', message: 'Ravi Das is available' },

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.database.rows('delete from order_lines')
-  await shop.database.rows('delete from products')
-  await shop.database.rows('update categories set last_number = 0')
-  await shop.database.rows('delete from audit_entries')
+  await shop.database.sql`delete from order_lines`
+  await shop.database.sql`delete from products`
+  await shop.database.sql`update categories set last_number = 0`
+  await shop.database.sql`delete from audit_entries`
   await insertCategory(shop.database, { id: 'gadgets', name: 'Gadgets' })
   announceCatalogueChange(shop)
 })
@@ -32,10 +32,8 @@ const bulk = (body: unknown) =>
   shop.call<BulkProductsAnswer>('POST', '/api/products/bulk', { as: admin, body })
 const shown = (id: string) => shop.call<Product>('GET', `/api/products/${id}`)
 const auditOf = (id: string) =>
-  shop.database.rows<{ action: string; before: unknown; after: unknown }>(
-    'select action, before, after from audit_entries where subject_id = $1 order by at, id',
-    [id],
-  )
+  shop.database.sql<{ action: string; before: unknown; after: unknown }>`
+    select action, before, after from audit_entries where subject_id = ${id} order by at, id`
 
 describe('creating', () => {
   test('a product gets the next number of its category and stands in the shop at once (CAT-46)', async () => {
@@ -204,9 +202,8 @@ describe('many at once', () => {
         expect.objectContaining({ id: 'gadgets_001', status: 'changed', note: null }),
       ],
     })
-    const prices = await database.rows(
-      'select id, price_paise as price, list_price_paise as list from products order by id',
-    )
+    const prices = await database.sql`
+      select id, price_paise as price, list_price_paise as list from products order by id`
     expect(prices).toEqual([
       { id: 'gadgets_001', price: 112_499, list: null },
       { id: 'gadgets_002', price: 112_500, list: null },
@@ -218,7 +215,7 @@ describe('many at once', () => {
     await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', pricePaise: 100_000 })
     const half = () => bulk({ ids: ['gadgets_001'], changes: { pricePercent: -50 } })
     await Promise.all([half(), half(), half()])
-    const [product] = await shop.database.rows('select price_paise as price from products')
+    const [product] = await shop.database.sql`select price_paise as price from products`
     expect(product).toEqual({ price: 12_500 })
   })
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { csvRow } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
 import { BYTE_ORDER_MARK } from './csv-table.ts'
@@ -16,12 +17,9 @@ export function exportProducts(database: Database, { withStock }: { withStock: b
 async function* rowsOf(database: Database, columns: readonly ProductColumn[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(columns)
   for (let after = ''; ; ) {
-    const batch: AdminProductRow[] = await database.rows<AdminProductRow>(
-      `select ${ADMIN_PRODUCT_COLUMNS} from products p
-        where p.deleted_at is null and p.id > $1 order by p.id limit ${BATCH}`,
-      [after],
-      'products-export',
-    )
+    const batch: AdminProductRow[] = await database.sql<AdminProductRow>`
+      select ${ADMIN_PRODUCT_COLUMNS} from products p
+       where p.deleted_at is null and p.id > ${after} order by p.id limit ${literal(BATCH)}`
     yield batch.map((row) => csvRow(cellsOf(columns, row))).join('')
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.database.rows('delete from products')
-  await shop.database.rows('delete from audit_entries')
-  await shop.database.rows('update categories set last_number = 0')
+  await shop.database.sql`delete from products`
+  await shop.database.sql`delete from audit_entries`
+  await shop.database.sql`update categories set last_number = 0`
   await insertCategory(shop.database, { id: 'gadgets', name: 'Gadgets' })
 })
 
@@ -30,9 +30,8 @@ async function send(csv: string, commit = true) {
 const exported = async (query = '') =>
   (await shop.call('GET', `/api/products/export${query}`, { as: admin })).text
 const stored = () =>
-  shop.database.rows<{ id: string; name: string; price: number; stock: number | null }>(
-    'select id, name, price_paise as price, stock from products where deleted_at is null order by id',
-  )
+  shop.database.sql<{ id: string; name: string; price: number; stock: number | null }>`
+    select id, name, price_paise as price, stock from products where deleted_at is null order by id`
 
 test('a look first changes nothing and says what would be', async () => {
   await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', name: 'Clock', stock: null })
@@ -79,15 +78,15 @@ test('what was exported changes nothing when it is imported, and fills an empty 
     isVisible: false,
   })
   await insertProduct(shop.database, { id: 'gadgets_008', categoryId: 'gadgets', stock: 0 })
-  const before = await shop.database.rows('select * from products order by id')
+  const before = await shop.database.sql`select * from products order by id`
   const csv = await exported('?stock=true')
   expect(csv).toContain(`"'=Lamp, ""bright"""`)
   expect(await send(csv)).toMatchObject({ created: 0, changed: 0, unchanged: 2, faulty: 0 })
-  await shop.database.rows('delete from products')
+  await shop.database.sql`delete from products`
   expect(await send(csv)).toMatchObject({ created: 2, faulty: 0 })
-  const again = await shop.database.rows('select * from products order by id')
+  const again = await shop.database.sql`select * from products order by id`
   const withoutTimes = (rows: unknown[]) =>
-    rows.map((row) => ({ ...(row as object), created_at: 0, updated_at: 0 }))
+    rows.map((row) => ({ ...(row as object), createdAt: 0, updatedAt: 0 }))
   expect(withoutTimes(again)).toEqual(withoutTimes(before))
 })
 
@@ -217,9 +216,8 @@ test('every product that changes has its entry in the audit trail', async () => 
   await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', name: 'Clock' })
   await send('id,name,category,price\ngadgets_001,,,5\n,Lamp,gadgets,6\n')
   expect(
-    await shop.database.rows(
-      'select action, subject_id as id, person_name as by from audit_entries order by subject_id',
-    ),
+    await shop.database.sql`
+      select action, subject_id as id, person_name as by from audit_entries order by subject_id`,
   ).toEqual([
     { action: 'product.changed', id: 'gadgets_001', by: admin.name },
     { action: 'product.created', id: 'gadgets_002', by: admin.name },
@@ -254,7 +252,7 @@ test('what a part of a table has changed is shown at once, also where a later pa
 describe('while orders are sold', () => {
   test('an import that names no stock leaves the stock alone', async () => {
     await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', name: 'Clock', stock: 50 })
-    const sell = () => shop.database.rows(`update products set stock = stock - 1 where id = 'gadgets_001'`)
+    const sell = () => shop.database.sql`update products set stock = stock - 1 where id = 'gadgets_001'`
     await Promise.all([
       ...Array.from({ length: 10 }, sell),
       send('id,price\ngadgets_001,77\n'),

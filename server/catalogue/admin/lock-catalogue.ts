@@ -6,5 +6,5 @@ import type { Queries } from '#server/database/connect.ts'
  * Orders and reviews change what is a product's own, and do not wait for this.
  */
 export async function lockCatalogue(queries: Queries): Promise<void> {
-  await queries.rows(`select pg_advisory_xact_lock(hashtext('tokri.catalogue'))`, [], 'catalogue-lock')
+  await queries.sql`select pg_advisory_xact_lock(hashtext('tokri.catalogue'))`
 }

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import { fragment } from '#server/database/sql.ts'
 import type { ProductRow } from '../catalogue-tables.ts'
 
 export type AdminProductRow = Pick<
@@ -25,10 +26,10 @@ export type AdminProductRow = Pick<
 >
 
 /** Columns of an `AdminProductRow`, of `products p`. */
-export const ADMIN_PRODUCT_COLUMNS = `p.id, p.name, p.description, p.uses, p.category_id as "categoryId",
-  p.subcategory, p.price_paise as "pricePaise", p.list_price_paise as "listPricePaise", p.stock,
-  p.specifications, p.pictures, p.is_visible as "isVisible", p.is_sample as "isSample", p.rating,
-  p.review_count as "reviewCount", p.sold_count as "soldCount", p.updated_at as "updatedAt"`
+export const ADMIN_PRODUCT_COLUMNS = fragment`p.id, p.name, p.description, p.uses, p.category_id,
+  p.subcategory, p.price_paise, p.list_price_paise, p.stock,
+  p.specifications, p.pictures, p.is_visible, p.is_sample, p.rating,
+  p.review_count, p.sold_count, p.updated_at`
 
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   return {

@@ -82,11 +82,8 @@ export function requireHonest(values: ProductValues): void {
  * @throws Problem 400 for an unknown one.
  */
 export async function requireCategory(queries: Queries, id: string): Promise<void> {
-  const found = await queries.rows(
-    'select id from categories where id = $1 and deleted_at is null for key share',
-    [id],
-    'category-keep',
-  )
+  const found = await queries.sql`
+    select id from categories where id = ${id} and deleted_at is null for key share`
   if (found.length > 0) return
   throw new Problem(400, 'invalid_input', 'This category does not exist', {
     fields: { category: 'This category does not exist' },
@@ -101,11 +98,7 @@ export async function unknownPictures(queries: Queries, keys: readonly string[])
   const stored =
     uploaded.length === 0
       ? []
-      : await queries.rows<{ key: string }>(
-          'select distinct key from pictures where key = any($1)',
-          [uploaded],
-          'pictures-known',
-        )
+      : await queries.sql<{ key: string }>`select distinct key from pictures where key = any(${uploaded})`
   const known = new Set(stored.map(({ key }) => key))
   for (const key of keys) if (key.startsWith('sample/') && (await isDrawn(key))) known.add(key)
   return new Set(keys.filter((key) => !known.has(key)))

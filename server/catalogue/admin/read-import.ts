@@ -73,11 +73,8 @@ function refused(message: string, row = 1): ReadImport {
 }
 
 async function namesOf(queries: Queries, rows: readonly WantedRow[]): Promise<Map<number, string>> {
-  const products = await queries.rows<{ id: string; name: string }>(
-    'select id, name from products where id = any($1)',
-    [rows.flatMap(({ id }) => id ?? [])],
-    'import-names',
-  )
+  const products = await queries.sql<{ id: string; name: string }>`
+    select id, name from products where id = any(${rows.flatMap(({ id }) => id ?? [])})`
   const nameOfId = new Map(products.map(({ id, name }) => [id, name]))
   return new Map(
     rows.flatMap(({ row, id, name }) => {
@@ -145,11 +142,8 @@ function readRow(
 
 /** Categories may be given by id or by name; here they become ids. */
 async function resolveCategories(queries: Queries, rows: readonly WantedRow[]): Promise<RowFault[]> {
-  const categories = await queries.rows<{ id: string; name: string }>(
-    'select id, name from categories where deleted_at is null',
-    [],
-    'categories-import',
-  )
+  const categories = await queries.sql<{ id: string; name: string }>`
+    select id, name from categories where deleted_at is null`
   const ids = new Map([
     ...categories.map(({ id, name }) => [name.toLowerCase(), id] as const),
     ...categories.map(({ id }) => [id.toLowerCase(), id] as const),

@@ -18,9 +18,9 @@ afterAll(() => shop.close())
 
 const id = 'electronics_001'
 beforeEach(async () => {
-  await shop.database.rows('delete from order_lines')
-  await shop.database.rows('delete from products')
-  await shop.database.rows('delete from audit_entries')
+  await shop.database.sql`delete from order_lines`
+  await shop.database.sql`delete from products`
+  await shop.database.sql`delete from audit_entries`
   await insertProduct(shop.database, { id, stock: 8 })
 })
 

@@ -19,13 +19,10 @@ export async function readStockSettings(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, StockSetting>> {
-  const rows = await queries.rows<StockSetting & { id: string }>(
-    `select distinct on (subject_id) subject_id as id, person_name as "by", at from audit_entries
-      where subject_type = 'product' and subject_id = any($1) and before ? 'stock'
-      order by subject_id, at desc`,
-    [ids],
-    'stock-settings',
-  )
+  const rows = await queries.sql<StockSetting & { id: string }>`
+    select distinct on (subject_id) subject_id as id, person_name as "by", at from audit_entries
+     where subject_type = 'product' and subject_id = any(${ids}) and before ? 'stock'
+     order by subject_id, at desc`
   return new Map(rows.map(({ id, by, at }) => [id, { by, at }]))
 }
 

@@ -65,11 +65,7 @@ export async function changeCategory(
     const changed = changedFields(before, merged)
     if (changed) {
       // A new name is written into the search text of all its products.
-      await queries.rows(
-        'select from products where category_id = $1 order by id for no key update',
-        [id],
-        'category-lock-products',
-      )
+      await queries.sql`select from products where category_id = ${id} order by id for no key update`
       await queries.orm.update(categories).set(changed.after).where(eq(categories.id, id))
       await recordAudit(queries, by, {
         action: 'category.changed',
@@ -88,13 +84,10 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
   await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     // Against a product that is being put into it.
-    await queries.rows('select id from categories where id = $1 for update', [id], 'category-lock')
+    await queries.sql`select id from categories where id = ${id} for update`
     const { name } = await requireCategoryRow(queries, id)
-    const [used] = await queries.rows<{ count: number }>(
-      'select count(*)::int as count from products where category_id = $1 and deleted_at is null',
-      [id],
-      'category-products',
-    )
+    const [used] = await queries.sql<{ count: number }>`
+      select count(*)::int as count from products where category_id = ${id} and deleted_at is null`
     if (used && used.count > 0) {
       const products = used.count === 1 ? '1 product' : `${used.count} products`
       throw new Problem(409, 'in_use', `${name} still holds ${products}`)
@@ -111,23 +104,17 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
 }
 
 async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {
-  const [row] = await queries.rows<CategoryRow>(
-    `select id, name, icon, position, product_count as "productCount" from categories
-      where id = $1 and deleted_at is null`,
-    [id],
-    'category',
-  )
+  const [row] = await queries.sql<CategoryRow>`
+    select id, name, icon, position, product_count from categories
+     where id = ${id} and deleted_at is null`
   if (!row) throw notFound('This category')
   return row
 }
 
 async function requireFreeName(queries: Queries, name: string, exceptId = ''): Promise<void> {
-  const taken = await queries.rows(
-    `select id from categories
-      where search_key(name) = search_key($1) and id <> $2 and deleted_at is null`,
-    [name, exceptId],
-    'category-name',
-  )
+  const taken = await queries.sql`
+    select id from categories
+     where search_key(name) = search_key(${name}) and id <> ${exceptId} and deleted_at is null`
   if (taken.length === 0) return
   const message = 'There is a category of this name already'
   throw new Problem(409, 'conflict', message, { fields: { name: message } })
@@ -138,11 +125,8 @@ async function freeId(queries: Queries, name: string): Promise<string> {
   const latin = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const slug = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
   const wanted = slug.slice(0, LONGEST_ID).replace(/-+$/, '') || 'category'
-  const taken = await queries.rows<{ id: string }>(
-    `select id from categories where deleted_at is null and starts_with(id, $1)`,
-    [wanted],
-    'category-ids',
-  )
+  const taken = await queries.sql<{ id: string }>`
+    select id from categories where deleted_at is null and starts_with(id, ${wanted})`
   const takenIds = new Set([RESERVED_ID, ...taken.map(({ id }) => id)])
   for (let number = 1; ; number++) {
     const id = number === 1 ? wanted : `${wanted}-${number}`

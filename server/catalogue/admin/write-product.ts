@@ -76,11 +76,8 @@ export async function insertProductValues(
 }
 
 async function nextProductId(queries: Queries, categoryId: string): Promise<string> {
-  const [category] = await queries.rows<{ number: number }>(
-    'update categories set last_number = last_number + 1 where id = $1 returning last_number as number',
-    [categoryId],
-    'product-number',
-  )
+  const [category] = await queries.sql<{ number: number }>`
+    update categories set last_number = last_number + 1 where id = ${categoryId} returning last_number as number`
   if (!category) throw notFound('This category')
   return `${categoryId}_${String(category.number).padStart(3, '0')}`
 }
@@ -160,12 +157,9 @@ export async function lockAdminProducts(
   queries: Queries,
   ids: readonly string[],
 ): Promise<AdminProductRow[]> {
-  return queries.rows<AdminProductRow>(
-    `select ${ADMIN_PRODUCT_COLUMNS} from products p
-      where p.id = any($1) and p.deleted_at is null order by p.id for no key update`,
-    [ids],
-    'admin-products-lock',
-  )
+  return queries.sql<AdminProductRow>`
+    select ${ADMIN_PRODUCT_COLUMNS} from products p
+     where p.id = any(${ids}) and p.deleted_at is null order by p.id for no key update`
 }
 
 /** The same without a lock. */
@@ -173,9 +167,6 @@ export async function readAdminProducts(
   queries: Queries,
   ids: readonly string[],
 ): Promise<AdminProductRow[]> {
-  return queries.rows<AdminProductRow>(
-    `select ${ADMIN_PRODUCT_COLUMNS} from products p where p.id = any($1) and p.deleted_at is null`,
-    [ids],
-    'admin-products-read',
-  )
+  return queries.sql<AdminProductRow>`
+    select ${ADMIN_PRODUCT_COLUMNS} from products p where p.id = any(${ids}) and p.deleted_at is null`
 }

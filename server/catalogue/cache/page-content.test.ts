@@ -72,7 +72,7 @@ test('a page has another version once the price, the name of the shop or the pro
   const product = await insertProduct(shop.database, { pricePaise: 50_000 })
   const before = (await contentOf(product.id))?.version
   expect((await contentOf(product.id))?.version).toBe(before)
-  await shop.database.rows('update products set price_paise = 60000 where id = $1', [product.id])
+  await shop.database.sql`update products set price_paise = 60000 where id = ${product.id}`
   shop.events.announce({ topic: 'catalogue' })
   await eventually(async () => expect((await contentOf(product.id))?.version).not.toBe(before))
   expect((await contentOf(product.id))?.read().data.product?.price).toBe(600)
@@ -86,7 +86,7 @@ test('the catalogue brings its first products along, a filtered one does not', a
 })
 
 test('while the database is away the page goes out without anything of its own', async () => {
-  const database = Object.create(shop.database, { rows: { value: () => Promise.reject(new Error('away')) } })
+  const database = Object.create(shop.database, { sql: { value: () => Promise.reject(new Error('away')) } })
   const away = { ...shop, log: shop.app.log, database }
   for (const render of [{ for: 'nobody', data: [] } as const, PRODUCT]) {
     const page = { render, params: { productId: 'electronics_777' } }

@@ -21,10 +21,9 @@ const drawnPrice = () => Math.max(1, 2 ** random.whole(0, 36) + random.whole(-2,
 const drawnLimit = () => random.pick([() => undefined, () => random.pick(LIMITS), drawnPrice])()
 
 async function countedPlainly({ categoryId, minPaise, maxPaise }: ProductFilter): Promise<number> {
-  const rows = await shop.database.rows<{ categoryId: string; pricePaise: number }>(
-    `select category_id as "categoryId", price_paise as "pricePaise" from products
-      where is_visible and deleted_at is null`,
-  )
+  const rows = await shop.database.sql<{ categoryId: string; pricePaise: number }>`
+    select category_id, price_paise from products
+     where is_visible and deleted_at is null`
   return rows.filter(
     (row) =>
       (categoryId === undefined || row.categoryId === categoryId) &&
@@ -68,16 +67,13 @@ async function makeChanges(ids: readonly string[], draw: () => Change): Promise<
 
 test('every price lies in its step, and steps follow each other without a gap', async () => {
   const prices = Array.from({ length: 2_000 }, (_, at) => (at < 200 ? at : drawnPrice()))
-  const wrong = await shop.database.rows(
-    `select price, price_step(price) from unnest($1::bigint[]) price
-      where price not between lowest_price(price_step(price)) and lowest_price(price_step(price) + 1) - 1`,
-    [prices],
-  )
+  const wrong = await shop.database.sql`
+    select price, price_step(price) from unnest(${prices}::bigint[]) price
+     where price not between lowest_price(price_step(price)) and lowest_price(price_step(price) + 1) - 1`
   expect(wrong).toEqual([])
-  const gaps = await shop.database.rows(
-    `select step from generate_series(0, 600) step
-      where price_step(lowest_price(step)) <> step or price_step(lowest_price(step + 1) - 1) <> step`,
-  )
+  const gaps = await shop.database.sql`
+    select step from generate_series(0, 600) step
+     where price_step(lowest_price(step)) <> step or price_step(lowest_price(step + 1) - 1) <> step`
   expect(gaps).toEqual([])
 })
 
@@ -94,14 +90,13 @@ test('after random changes at once, with folding in between, the totals equal a 
     const fold = () => transaction(shop.database, foldPriceCounts)
     await Promise.all([...changing, fold(), fold()])
     await expectTruth(30)
-    await shop.database.rows('delete from products where id = $1', [ids.pop()])
+    await shop.database.sql`delete from products where id = ${ids.pop()}`
     await expectTruth(5)
   }
   await foldPriceCounts(shop.database)
   await expectTruth(60)
-  const crowded = await shop.database.rows(
-    'select from price_counts group by category_id, price_step having count(*) > 1 or sum(products) < 1',
-  )
+  const crowded = await shop.database.sql`
+    select from price_counts group by category_id, price_step having count(*) > 1 or sum(products) < 1`
   expect(crowded).toEqual([])
 })
 
@@ -111,7 +106,7 @@ test('readers never miss a product while the counts are folded', async () => {
   let isReading = true
   const folding = (async () => {
     while (isReading) {
-      await shop.database.rows('update products set price_paise = price_paise + 100')
+      await shop.database.sql`update products set price_paise = price_paise + 100`
       await foldPriceCounts(shop.database)
     }
   })()
@@ -127,6 +122,6 @@ test('selling a product writes nothing of its price', async () => {
   const { id } = await insertProduct(shop.database)
   const written = 'select count(*) as count from price_counts'
   const before = await shop.database.rows(written)
-  await shop.database.rows('update products set stock = 3, sold_count = sold_count + 1 where id = $1', [id])
+  await shop.database.sql`update products set stock = 3, sold_count = sold_count + 1 where id = ${id}`
   expect(await shop.database.rows(written)).toEqual(before)
 })

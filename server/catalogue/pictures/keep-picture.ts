@@ -37,11 +37,7 @@ export async function keepPicture(database: Database, by: SignedIn, file: Buffer
   for (const size of PICTURE_SIZES) drawn.push({ size, webp: await drawSquare(file, size) })
   await transaction(database, async (queries) => {
     for (const { size, webp } of drawn) {
-      await queries.rows(
-        'insert into pictures (key, size, webp) values ($1, $2, $3)',
-        [key, size, webp],
-        'picture-keep',
-      )
+      await queries.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
     }
     await recordAudit(queries, by, { action: 'picture.uploaded', subjectType: 'picture', subjectId: key })
   })
@@ -74,11 +70,8 @@ async function drawSquare(file: Buffer, size: number): Promise<Buffer> {
 
 /** Only what was uploaded for the catalogue is public. @throws Problem 404 */
 export async function requirePicture(queries: Queries, key: string, size: number): Promise<Buffer> {
-  const [picture] = await queries.rows<{ webp: Buffer }>(
-    `select webp from pictures where key = $1 and size = $2 and key like 'uploads/%'`,
-    [key, size],
-    'picture',
-  )
+  const [picture] = await queries.sql<{ webp: Buffer }>`
+    select webp from pictures where key = ${key} and size = ${size} and key like 'uploads/%'`
   if (!picture) throw notFound('This picture')
   return picture.webp
 }

@@ -20,12 +20,10 @@ beforeAll(async () => {
     description: 'For any cable.',
   })
   await insertProduct(shop.database, { id: 'furniture_001', name: 'Cable Drum', categoryId: 'furniture' })
-  await shop.database.rows(
-    `insert into products (id, category_id, name, price_paise)
-     select 'bulk_' || n, 'electronics', case n % 3 when 0 then 'Cable ' else 'Long Cable ' end || n, 100 * (n % 400) + 100
-       from generate_series(1, $1::int) n`,
-    [MUCH],
-  )
+  await shop.database.sql`
+    insert into products (id, category_id, name, price_paise)
+    select 'bulk_' || n, 'electronics', case n % 3 when 0 then 'Cable ' else 'Long Cable ' end || n, 100 * (n % 400) + 100
+      from generate_series(1, ${MUCH}::int) n`
 })
 afterAll(() => shop.close())
 
@@ -77,10 +75,10 @@ test('first pages are read from what is kept, later and short ones are not; what
   expect(
     await kept.page(shop.database, terms, { limit: 1, minPaise: 90_000, maxPaise: 99_000 }),
   ).toBeUndefined()
-  await shop.database.rows('update products set is_visible = false where id = $1', [first?.items[0]?.id])
+  await shop.database.sql`update products set is_visible = false where id = ${first?.items[0]?.id}`
   expect(await kept.page(shop.database, terms, { limit: 30 })).toBeUndefined()
   expect(await kept.page(shop.database, terms, { limit: 30, cursor })).toBeDefined()
-  await shop.database.rows('update products set is_visible = true where id = $1', [first?.items[0]?.id])
+  await shop.database.sql`update products set is_visible = true where id = ${first?.items[0]?.id}`
 })
 
 test('only of what finds much is anything kept', async () => {
@@ -108,7 +106,7 @@ test('a reading that failed is not kept', async () => {
   const kept = openKeptMatches()
   const terms = readPlainSearch('cable')
   kept.note(terms, {})
-  const broken = { ...shop.database, rows: () => Promise.reject(new Error('The database is away')) }
+  const broken = { ...shop.database, unprepared: () => Promise.reject(new Error('The database is away')) }
   await expect(kept.count(broken, terms, {})).rejects.toThrow('away')
   expect(await kept.count(shop.database, terms, {})).toBeUndefined()
 })

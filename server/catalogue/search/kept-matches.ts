@@ -1,7 +1,8 @@
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { LONGEST_LIFE_MS } from '../cache/answer-cache.ts'
 import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
-import { matching, type ProductFilter, StatementValues } from '../product-filter.ts'
+import { matching, type ProductFilter } from '../product-filter.ts'
 import { type KnownWords, openKnownWords } from './known-words.ts'
 import {
   listBestMatches,
@@ -109,12 +110,9 @@ async function readPrices(
   terms: SearchTerms,
   { categoryId }: ProductFilter,
 ): Promise<Prices> {
-  const values = new StatementValues()
-  const [row] = await queries.rows<{ prices: string | null }>(
-    `select string_agg(price_paise::text, ',') as prices
-       from (select s.price_paise from ${matching(terms, { categoryId }, values)} limit ${MOST_PRICES + 1}) found`,
-    values.all,
-  )
+  const [row] = await queries.unprepared<{ prices: string | null }>`
+    select string_agg(price_paise::text, ',') as prices
+      from (select s.price_paise from ${matching(terms, { categoryId })} limit ${literal(MOST_PRICES + 1)}) found`
   const prices = Float64Array.from(row?.prices?.split(',') ?? [], Number).sort()
   return prices.length > MOST_PRICES ? 'many' : prices
 }
@@ -162,11 +160,9 @@ async function pageWithin(
   const last = shown.at(-1)
   // One more than the page must be kept: nobody knows otherwise whether another page follows.
   if (!last || fitting.length === shown.length) return undefined
-  const cards = await queries.rows<ProductCardRow>(
-    `select ${CARD_COLUMNS} from products p where p.id = any($1) and p.is_visible and p.deleted_at is null`,
-    [shown.map(({ id }) => id)],
-    'products-kept',
-  )
+  const cards = await queries.sql<ProductCardRow>`
+    select ${CARD_COLUMNS} from products p where p.id = any(${shown.map(({ id }) => id)}) and p.is_visible
+      and p.deleted_at is null`
   const cardsById = new Map(cards.map((card) => [card.id, card]))
   const items = shown.flatMap(({ id }) => cardsById.get(id) ?? [])
   return items.length === shown.length ? { items, nextCursor: positionCursor(last) } : undefined

@@ -14,11 +14,11 @@ afterAll(() => shop.close())
 /** The shop's database, and how often it was asked. */
 function counted() {
   const count = { asked: 0 }
-  const rows: Queries['rows'] = (statement, values, name) => {
+  const sql: Queries['sql'] = (...statement) => {
     count.asked++
-    return shop.database.rows(statement, values, name)
+    return shop.database.sql(...statement)
   }
-  return { count, queries: { ...shop.database, rows } }
+  return { count, queries: { ...shop.database, sql } }
 }
 
 test('the words are read once for all who ask, until the catalogue changes', async () => {
@@ -46,7 +46,7 @@ test('what was read before a change is not kept after it', async () => {
 test('a reading that fails is not kept', async () => {
   const known = openKnownWords()
   const { queries } = counted()
-  const away = { ...queries, rows: () => Promise.reject(new Error('database away')) }
+  const away = { ...queries, sql: () => Promise.reject(new Error('database away')) }
   await expect(known.read(away)).rejects.toThrow('database away')
   expect((await known.read(queries)).holds('zebra')).toBe(true)
 })

@@ -33,10 +33,7 @@ export function openKnownWords(): KnownWords {
 }
 
 async function readVocabulary(queries: Queries): Promise<Vocabulary> {
-  const [row] = await queries.rows<{ text: string | null }>(
-    `select ' ' || string_agg(word, ' ') || ' ' as text from product_words`,
-    [],
-    'words-known',
-  )
+  const [row] = await queries.sql<{ text: string | null }>`
+    select ' ' || string_agg(word, ' ') || ' ' as text from product_words`
   return openVocabulary(row?.text ?? '')
 }

@@ -1,8 +1,9 @@
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { EMPTY, fragment, joined, literal } from '#server/database/sql.ts'
 import { decodeCursor, encodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
-import { matching, type ProductFilter, priceConditions, StatementValues } from '../product-filter.ts'
+import { matching, type ProductFilter, priceConditions } from '../product-filter.ts'
 import { MOST_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
 
 /** Where a match stands among all that a search finds. */
@@ -26,24 +27,23 @@ export async function listCountedMatches(
   filter: ProductFilter & { limit: number; cursor?: string },
 ): Promise<(RankedPage & { total: number }) | undefined> {
   const after = filter.cursor === undefined ? undefined : readPosition(filter.cursor)
-  const values = new StatementValues()
-  const better = matchRanks(terms)
-    .slice(0, -1)
-    .map((condition, rank) => `when ${condition(values.add)} then ${rank}`)
-  const rank = `case ${better.join(' ')} else ${better.length} end`
-  const place = after && [after.rank, after.nameKey, after.id].map(values.add).join(', ')
-  const rows = await queries.rows<(RankedRow | { id: null }) & { total: number }>(
-    `with matching as materialized (
-       select s.product_id, s.name_key, ${rank} as rank from ${matching(terms, filter, values)} limit ${MOST_COUNTED + 1}),
-     best as (
-       select * from matching ${place ? `where (rank, name_key, product_id) > (${place})` : ''}
-        order by rank, name_key, product_id limit ${values.add(filter.limit + 1)})
-     select (select count(*)::int from matching) as total, best.rank, best.name_key as "nameKey", ${CARD_COLUMNS}
-       from (select) as always left join (best join products p on p.id = best.product_id) on true
-      order by best.rank, best.name_key, best.product_id`,
-    values.all,
-    planName(terms, filter),
-  )
+  const better = matchRanks(terms).slice(0, -1)
+  const ranks = better.map((condition, rank) => fragment`when ${condition} then ${literal(rank)}`)
+  const statement = fragment`
+    with matching as materialized (
+      select s.product_id, s.name_key, case ${joined(ranks, ' ')} else ${literal(better.length)} end as rank
+        from ${matching(terms, filter)} limit ${literal(MOST_COUNTED + 1)}),
+    best as (
+      select * from matching
+       ${after ? fragment`where (rank, name_key, product_id) > (${after.rank}, ${after.nameKey}, ${after.id})` : EMPTY}
+       order by rank, name_key, product_id limit ${filter.limit + 1})
+    select (select count(*)::int from matching) as total, best.rank, best.name_key, ${CARD_COLUMNS}
+      from (select) as always left join (best join products p on p.id = best.product_id) on true
+     order by best.rank, best.name_key, best.product_id`
+  type Found = (RankedRow | { id: null }) & { total: number }
+  const rows = isUsual(terms, filter)
+    ? await queries.sql<Found>`${statement}`
+    : await queries.unprepared<Found>`${statement}`
   const total = rows[0]?.total ?? 0
   if (total > MOST_COUNTED) return undefined
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
@@ -53,12 +53,10 @@ export async function listCountedMatches(
 const MOST_PLANNED_WORDS = 3
 
 /** A few words as they were typed are looked for by the same plan, whatever they are: the index of all words. */
-function planName(terms: SearchTerms, filter: ProductFilter & { cursor?: string }): string | undefined {
-  const isUsual = terms.words.length <= MOST_PLANNED_WORDS && terms.words.every(({ length }) => length === 1)
-  if (!isUsual || filter.cursor !== undefined) return undefined
-  const { categoryId, minPaise, maxPaise } = filter
-  const given = [categoryId, minPaise, maxPaise].map((value) => (value === undefined ? 0 : 1)).join('')
-  return `products-ranked-${terms.words.length}-${matchRanks(terms).length}-${given}`
+function isUsual({ words }: SearchTerms, { cursor }: { cursor?: string }): boolean {
+  return (
+    words.length <= MOST_PLANNED_WORDS && words.every(({ length }) => length === 1) && cursor === undefined
+  )
 }
 
 /**
@@ -92,24 +90,19 @@ async function listRank(
   after: Position | undefined,
   limit: number,
 ): Promise<RankedRow[]> {
-  const values = new StatementValues()
   const matches = matchRanks(terms)
     .slice(0, rank + 1)
-    .map((condition, index) => `${index === rank ? '' : 'not '}(${condition(values.add)})`)
-  const conditions = ['s.is_listed', ...matches, ...priceConditions(filter, values, 's')]
-  if (filter.categoryId !== undefined) conditions.push(`s.category_id = ${values.add(filter.categoryId)}`)
-  if (after) {
-    conditions.push(`(s.name_key, s.product_id) > (${values.add(after.nameKey)}, ${values.add(after.id)})`)
-  }
-  return queries.rows<RankedRow>(
-    `select ${CARD_COLUMNS}, best.name_key as "nameKey", ${rank} as rank
-       from (select s.product_id, s.name_key from product_search s
-              where ${conditions.join(' and ')}
-              order by s.name_key, s.product_id limit ${values.add(limit)}) best
-       join products p on p.id = best.product_id
-      order by best.name_key, best.product_id`,
-    values.all,
-  )
+    .map((condition, index) => (index === rank ? fragment`(${condition})` : fragment`not (${condition})`))
+  const conditions = [fragment`s.is_listed`, ...matches, ...priceConditions(filter, 's')]
+  if (filter.categoryId !== undefined) conditions.push(fragment`s.category_id = ${filter.categoryId}`)
+  if (after) conditions.push(fragment`(s.name_key, s.product_id) > (${after.nameKey}, ${after.id})`)
+  return queries.unprepared<RankedRow>`
+    select ${CARD_COLUMNS}, best.name_key, ${literal(rank)} as rank
+      from (select s.product_id, s.name_key from product_search s
+             where ${joined(conditions, ' and ')}
+             order by s.name_key, s.product_id limit ${limit}) best
+      join products p on p.id = best.product_id
+     order by best.name_key, best.product_id`
 }
 
 /** @throws Problem 400 for a cursor that was not made here. */

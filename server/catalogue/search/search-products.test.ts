@@ -121,9 +121,9 @@ describe('what a search finds (Q-27, CAT-13)', () => {
   test('a search within a price follows the price that changes', async () => {
     const under = (rupees: number) => search('chair', { maxPaise: rupees * 100, sort: 'name' })
     expect(await under(500)).toEqual(['Armchair', 'Chair Cushion'])
-    await shop.database.rows(`update products set price_paise = 50001 where id = 'furniture_002'`)
+    await shop.database.sql`update products set price_paise = 50001 where id = 'furniture_002'`
     expect(await under(500)).toEqual(['Chair Cushion'])
-    await shop.database.rows(`update products set price_paise = 50000 where id = 'furniture_002'`)
+    await shop.database.sql`update products set price_paise = 50000 where id = 'furniture_002'`
     expect(await under(500)).toEqual(['Armchair', 'Chair Cushion'])
   })
 
@@ -190,8 +190,8 @@ describe('a search with filters', () => {
 test('a renamed product or category is found by its new name only', async () => {
   const { database } = shop
   await insertProduct(database, { id: 'toys_001', name: 'Kite', categoryId: 'toys', description: '' })
-  await database.rows(`update products set name = 'Balloon' where id = 'toys_001'`)
-  await database.rows(`update categories set name = 'Playthings' where id = 'toys'`)
+  await database.sql`update products set name = 'Balloon' where id = 'toys_001'`
+  await database.sql`update categories set name = 'Playthings' where id = 'toys'`
   expect([await search('kite'), await search('balloon'), await search('playthings')]).toEqual([
     [],
     ['Balloon'],
@@ -202,17 +202,15 @@ test('a renamed product or category is found by its new name only', async () => 
 test('more matches than anybody reads are counted as 10,000 and more', async () => {
   const { database } = shop
   for (let start = 1; start <= 10_001; start += 1_000) {
-    await database.rows(
-      `insert into products (id, category_id, name, price_paise)
-       select 'bulk_' || n, 'electronics', 'Cable ' || n, n from generate_series($1::int, least($1 + 999, 10001)) n`,
-      [start],
-    )
+    await database.sql`
+      insert into products (id, category_id, name, price_paise)
+      select 'bulk_' || n, 'electronics', 'Cable ' || n, n from generate_series(${start}::int, least(${start} + 999, 10001)) n`
   }
   const byRank = await listProducts(database, { search: 'cable', limit: 2 })
   expect(byRank).toMatchObject({ total: 10_000, totalIsCapped: true })
   const dearest = await listProducts(database, { search: 'cable', sort: 'price-high', limit: 2 })
   expect(dearest.items.map(({ name }) => name)).toEqual(['Cable 10001', 'Cable 10000'])
-  await database.rows(`delete from products where id = 'bulk_1'`)
+  await database.sql`delete from products where id = 'bulk_1'`
   const exact = await listProducts(database, { search: 'cable', sort: 'price-low', limit: 2 })
   expect([exact.total, exact.totalIsCapped, exact.items[0]?.name]).toEqual([10_000, undefined, 'Cable 2'])
 })

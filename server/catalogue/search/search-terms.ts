@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
+import { type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { correctWords } from './correct-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -37,11 +38,8 @@ export function readPlainSearch(text: string): SearchTerms {
 
 /** By the functions with which `product_search` was written. */
 export async function readAnySearch(queries: Queries, text: string): Promise<SearchTerms> {
-  const [row] = await queries.rows<{ nameKey: string; words: string }>(
-    'select search_key($1) as "nameKey", search_words($1) as words',
-    [text],
-    'search-read',
-  )
+  const [row] = await queries.sql<{ nameKey: string; words: string }>`
+    select search_key(${text}) as name_key, search_words(${text}) as words`
   return { nameKey: row?.nameKey ?? '', words: searchedWords(row?.words.split(' ') ?? []) }
 }
 
@@ -56,13 +54,11 @@ export function correctSearch(terms: SearchTerms, words: Vocabulary): SearchTerm
   return corrected ? { nameKey: corrected.map(([best]) => best).join(' '), words: corrected } : terms
 }
 
-type AddValue = (value: unknown) => string
-
 /** Condition on `product_search s`: every word stands somewhere, two letters at the start of a word. */
-export function matchesAnywhere(terms: SearchTerms, add: AddValue): string {
+export function matchesAnywhere(terms: SearchTerms): Fragment {
   return everyWord(terms, (word) => {
     const start = word.length < SHORTEST_INSIDE ? '% ' : '%'
-    return `s.all_words like ${add(`${start}${word}%`)}`
+    return fragment`s.all_words like ${`${start}${word}%`}`
   })
 }
 
@@ -70,17 +66,18 @@ export function matchesAnywhere(terms: SearchTerms, add: AddValue): string {
  * Conditions on `product_search s`, the best match first: names that begin with the search, words of the title,
  * words anywhere, parts of words. Each one holds for all products of the one before it.
  */
-export function matchRanks(terms: SearchTerms): ((add: AddValue) => string)[] {
+export function matchRanks(terms: SearchTerms): Fragment[] {
   const ranks = [
-    (add: AddValue) => `s.name_key like ${add(`${terms.nameKey.replace(/[\\%_]/g, '\\$&')}%`)}`,
-    (add: AddValue) => everyWord(terms, (word) => `s.title_words like ${add(`% ${word}%`)}`),
-    (add: AddValue) => everyWord(terms, (word) => `s.all_words like ${add(`% ${word}%`)}`),
+    fragment`s.name_key like ${`${terms.nameKey.replace(/[\\%_]/g, '\\$&')}%`}`,
+    everyWord(terms, (word) => fragment`s.title_words like ${`% ${word}%`}`),
+    everyWord(terms, (word) => fragment`s.all_words like ${`% ${word}%`}`),
   ]
   const hasLongWord = terms.words.flat().some((word) => word.length >= SHORTEST_INSIDE)
-  return hasLongWord ? [...ranks, (add) => matchesAnywhere(terms, add)] : ranks
+  return hasLongWord ? [...ranks, matchesAnywhere(terms)] : ranks
 }
 
-function everyWord(terms: SearchTerms, condition: (word: string) => string): string {
-  if (terms.words.length === 0) return 'false'
-  return terms.words.map((spellings) => `(${spellings.map(condition).join(' or ')})`).join(' and ')
+function everyWord(terms: SearchTerms, condition: (word: string) => Fragment): Fragment {
+  if (terms.words.length === 0) return fragment`false`
+  const words = terms.words.map((spellings) => fragment`(${joined(spellings.map(condition), ' or ')})`)
+  return joined(words, ' and ')
 }

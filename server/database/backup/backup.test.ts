@@ -43,8 +43,8 @@ test('a restored shop has every row of the backup, to the byte, and goes on numb
       const content = `select md5(string_agg(t::text, '' order by t::text)) as hash from ${table} t`
       expect(await restored.rows(content), table).toEqual(await shop.database.rows(content))
     }
-    const [count] = await shop.database.rows<{ last: number }>('select last_value as last from order_numbers')
-    const [next] = await restored.rows<{ count: number }>(`select nextval('order_numbers') as count`)
+    const [count] = await shop.database.sql<{ last: number }>`select last_value as last from order_numbers`
+    const [next] = await restored.sql<{ count: number }>`select nextval('order_numbers') as count`
     expect(next?.count).toBeGreaterThan(count?.last ?? Number.POSITIVE_INFINITY)
     await restored.close()
   } finally {
@@ -68,7 +68,7 @@ test('a backup that is cut off, or no backup, restores nothing', async () => {
     await expect(restoreBackup(copy.connection, cut)).rejects.toThrow()
     await expect(restoreBackup(copy.connection, other)).rejects.toThrow()
     const empty = connect(copy.connection)
-    expect(await empty.rows('select 1 from people')).toEqual([])
+    expect(await empty.sql`select 1 from people`).toEqual([])
     await empty.close()
   } finally {
     await copy.drop()
@@ -112,12 +112,10 @@ describe('pictures of a whole catalogue', () => {
     const restored = connect(copy.connection)
     try {
       for (let at = 0; at < PICTURES; at += 20) {
-        await full.rows(
-          `insert into pictures (key, size, webp)
-           select n::text, 960, convert_to(repeat(md5(n::text), $1::int / 32), 'UTF8')
-             from generate_series($2::int, $3::int) n`,
-          [PICTURE_BYTES, at, at + 19],
-        )
+        await full.sql`
+          insert into pictures (key, size, webp)
+          select n::text, 960, convert_to(repeat(md5(n::text), ${PICTURE_BYTES}::int / 32), 'UTF8')
+            from generate_series(${at}::int, ${at + 19}::int) n`
       }
       const many = join(folder, 'pictures.backup')
       expect(await run('backup', original.connection, many, HEAP_MB)).toMatchObject({ code: 0 })
@@ -138,7 +136,7 @@ describe('the command', () => {
     try {
       await takeBackup(shop.connection, file)
       await restoreBackup(wounded.connection, file)
-      await database.rows(`update agents set cash_in_hand_paise = cash_in_hand_paise + 100`)
+      await database.sql`update agents set cash_in_hand_paise = cash_in_hand_paise + 100`
       for (const [source, expected] of [
         [shop.connection, { code: 0, text: 'Every rule of server/database/invariants.sql holds.' }],
         [wounded.connection, { code: 1, text: 'Rules of server/database/invariants.sql that do not hold:' }],

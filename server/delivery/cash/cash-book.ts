@@ -2,6 +2,7 @@ import type { CashBook, CashEntry } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireAgentState } from '../agent-queries.ts'
@@ -36,22 +37,16 @@ export async function readCashBook(shop: Shop, agentId: string): Promise<CashBoo
 }
 
 function latestEntries(queries: Queries, agentId: string): Promise<EntryRecord[]> {
-  return queries.rows<EntryRecord>(
-    `select e.id, e.kind, e.amount_paise as "amountPaise", e.order_id as "orderId", o.number as "orderNumber", e.note, e.at
-       from cash_entries e left join orders o on o.id = e.order_id
-      where e.agent_id = $1 order by e.at desc, e.id desc limit ${ENTRIES_SHOWN}`,
-    [agentId],
-    'cash-entries',
-  )
+  return queries.sql<EntryRecord>`
+    select e.id, e.kind, e.amount_paise, e.order_id, o.number as order_number, e.note, e.at
+      from cash_entries e left join orders o on o.id = e.order_id
+     where e.agent_id = ${agentId} order by e.at desc, e.id desc limit ${literal(ENTRIES_SHOWN)}`
 }
 
 async function openHandoverOf(queries: Queries, agentId: string) {
-  const [row] = await queries.rows<{ id: string; declaredPaise: number; createdAt: Date }>(
-    `select id, declared_paise as "declaredPaise", created_at as "createdAt"
-       from cash_handovers where agent_id = $1 and confirmed_at is null`,
-    [agentId],
-    'cash-handover-open',
-  )
+  const [row] = await queries.sql<{ id: string; declaredPaise: number; createdAt: Date }>`
+    select id, declared_paise, created_at
+      from cash_handovers where agent_id = ${agentId} and confirmed_at is null`
   return (
     row && {
       ...bothIds(row.id),

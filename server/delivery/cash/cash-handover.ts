@@ -19,12 +19,9 @@ interface CashInHand {
 /** The agent's cash, which nobody else moves until the transaction ends. @throws Problem 404 */
 async function lockCash(queries: Queries, agentId: string): Promise<CashInHand> {
   const [agent] = isId(agentId)
-    ? await queries.rows<CashInHand>(
-        `select a.person_id as id, p.name, a.cash_in_hand_paise as "cashInHandPaise"
-           from agents a join people p on p.id = a.person_id where a.person_id = $1 for no key update of a`,
-        [agentId],
-        'cash-lock',
-      )
+    ? await queries.sql<CashInHand>`
+      select a.person_id as id, p.name, a.cash_in_hand_paise
+        from agents a join people p on p.id = a.person_id where a.person_id = ${agentId} for no key update of a`
     : []
   if (!agent) throw notFound('This agent')
   return agent
@@ -51,12 +48,9 @@ export async function declareHandover(
     }
     const cash = await lockCash(queries, agent.id)
     if (declaredPaise > cash.cashInHandPaise) throw tooMuch('declared', cash)
-    const added = await queries.rows(
-      `insert into cash_handovers (id, agent_id, declared_paise, note) values ($1, $2, $3, $4)
-       on conflict (agent_id) where confirmed_at is null do nothing returning 1`,
-      [id, agent.id, declaredPaise, body.note ?? null],
-      'cash-declare',
-    )
+    const added = await queries.sql`
+      insert into cash_handovers (id, agent_id, declared_paise, note) values (${id}, ${agent.id}, ${declaredPaise}, ${body.note ?? null})
+      on conflict (agent_id) where confirmed_at is null do nothing returning 1`
     if (added.length === 0)
       throw new Problem(409, 'conflict', 'Your last hand-over is still waiting to be counted')
     const after = { declaredPaise, note: body.note }
@@ -73,12 +67,9 @@ export async function declareHandover(
 /** Takes a hand-over back that nobody has counted yet. @throws Problem 404 */
 export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
-    const [before] = await queries.rows<{ declaredPaise: number }>(
-      `delete from cash_handovers where id::text = $1 and agent_id = $2 and confirmed_at is null
-       returning declared_paise as "declaredPaise"`,
-      [handoverId, agent.id],
-      'cash-withdraw',
-    )
+    const [before] = await queries.sql<{ declaredPaise: number }>`
+      delete from cash_handovers where id::text = ${handoverId} and agent_id = ${agent.id} and confirmed_at is null
+      returning declared_paise`
     if (!before) throw notFound('This hand-over')
     await recordAudit(queries, agent, {
       action: 'cash.withdrawn',
@@ -153,12 +144,9 @@ async function bookHandover(
   note: string | undefined,
   admin: SignedIn,
 ): Promise<void> {
-  await queries.rows(
-    `update cash_handovers set counted_paise = $2, note = coalesce($3, note), confirmed_at = now(), confirmed_by = $4
-      where id = $1`,
-    [id, countedPaise, note ?? null, admin.id],
-    'cash-confirm',
-  )
+  await queries.sql`
+    update cash_handovers set counted_paise = ${countedPaise}, note = coalesce(${note ?? null}, note), confirmed_at = now(), confirmed_by = ${admin.id}
+     where id = ${id}`
   const difference = countedPaise - declaredPaise
   const told = `Declared ${formatPaise(declaredPaise)}, counted ${formatPaise(countedPaise)}`
   const entryNote = difference === 0 ? (note ?? null) : `${told}: ${note}`
@@ -184,16 +172,11 @@ async function moveCash(
   cash: CashInHand,
   entry: { kind: 'handed_over' | 'difference'; paise: number; note: string | null; handoverId?: string },
 ): Promise<void> {
-  await queries.rows(
-    'update agents set cash_in_hand_paise = cash_in_hand_paise + $2 where person_id = $1',
-    [cash.id, entry.paise],
-    'cash-move',
-  )
-  await queries.rows(
-    `insert into cash_entries (id, agent_id, kind, amount_paise, handover_id, note) values ($1, $2, $3, $4, $5, $6)`,
-    [newId(), cash.id, entry.kind, entry.paise, entry.handoverId ?? null, entry.note],
-    'cash-entry',
-  )
+  await queries.sql`
+    update agents set cash_in_hand_paise = cash_in_hand_paise + ${entry.paise} where person_id = ${cash.id}`
+  await queries.sql`
+    insert into cash_entries (id, agent_id, kind, amount_paise, handover_id, note)
+      values (${newId()}, ${cash.id}, ${entry.kind}, ${entry.paise}, ${entry.handoverId ?? null}, ${entry.note})`
 }
 
 /**
@@ -240,15 +223,9 @@ export async function setCashLimit(
   const limitPaise = limitRupees === null ? null : paiseFromRupees(limitRupees)
   await transaction(shop.database, async (queries) => {
     await lockCash(queries, agentId)
-    const [before] = await queries.rows<{ limitPaise: number | null }>(
-      'select cash_limit_paise as "limitPaise" from agents where person_id = $1',
-      [agentId],
-    )
-    await queries.rows(
-      'update agents set cash_limit_paise = $2 where person_id = $1',
-      [agentId, limitPaise],
-      'cash-limit',
-    )
+    const [before] = await queries.sql<{ limitPaise: number | null }>`
+      select cash_limit_paise as limit_paise from agents where person_id = ${agentId}`
+    await queries.sql`update agents set cash_limit_paise = ${limitPaise} where person_id = ${agentId}`
     await recordAudit(queries, admin, {
       action: 'cash.limit',
       subjectType: 'person',

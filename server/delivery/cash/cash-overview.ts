@@ -3,6 +3,7 @@ import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -35,16 +36,13 @@ interface CarriedCash {
 
 /** Agents who work for the shop, and those who left with cash in hand; the most cash first. */
 function listCarriedCash(queries: Queries): Promise<CarriedCash[]> {
-  return queries.rows<CarriedCash>(
-    `select p.id, p.name, a.cash_in_hand_paise as "cashInHandPaise", a.cash_limit_paise as "limitPaise",
-            (select coalesce(sum(o.total_paise), 0)::bigint from orders o
-              where o.agent_id = p.id and o.status = any($1) and o.payment_method = 'cod') as "toCollectPaise"
-       from agents a join people p on p.id = a.person_id
-      where (p.role = 'delivery_agent' and p.deactivated_at is null) or a.cash_in_hand_paise <> 0
-      order by a.cash_in_hand_paise desc, p.name, p.id`,
-    [AGENT_OPEN_STATUSES],
-    'cash-carried',
-  )
+  return queries.sql<CarriedCash>`
+    select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise as limit_paise,
+           (select coalesce(sum(o.total_paise), 0)::bigint from orders o
+             where o.agent_id = p.id and o.status = any(${AGENT_OPEN_STATUSES}) and o.payment_method = 'cod') as to_collect_paise
+      from agents a join people p on p.id = a.person_id
+     where (p.role = 'delivery_agent' and p.deactivated_at is null) or a.cash_in_hand_paise <> 0
+     order by a.cash_in_hand_paise desc, p.name, p.id`
 }
 
 function presentAgentCash(agent: CarriedCash, shopLimitRupees: number): AgentCash {
@@ -59,7 +57,7 @@ function presentAgentCash(agent: CarriedCash, shopLimitRupees: number): AgentCas
 }
 
 async function listOpenHandovers(queries: Queries): Promise<OpenHandover[]> {
-  const rows = await queries.rows<{
+  const rows = await queries.sql<{
     id: string
     agentId: string
     name: string
@@ -67,14 +65,11 @@ async function listOpenHandovers(queries: Queries): Promise<OpenHandover[]> {
     cashInHandPaise: number
     note: string | null
     createdAt: Date
-  }>(
-    `select h.id, h.agent_id as "agentId", p.name, h.declared_paise as "declaredPaise", h.note,
-            a.cash_in_hand_paise as "cashInHandPaise", h.created_at as "createdAt"
-       from cash_handovers h join people p on p.id = h.agent_id join agents a on a.person_id = h.agent_id
-      where h.confirmed_at is null order by h.created_at, h.id`,
-    [],
-    'cash-handovers-open',
-  )
+  }>`
+    select h.id, h.agent_id, p.name, h.declared_paise, h.note,
+           a.cash_in_hand_paise, h.created_at
+      from cash_handovers h join people p on p.id = h.agent_id join agents a on a.person_id = h.agent_id
+     where h.confirmed_at is null order by h.created_at, h.id`
   return rows.map((row) => ({
     ...bothIds(row.id),
     agent: { ...bothIds(row.agentId), name: row.name },
@@ -86,7 +81,7 @@ async function listOpenHandovers(queries: Queries): Promise<OpenHandover[]> {
 }
 
 async function listConfirmedHandovers(queries: Queries): Promise<ConfirmedHandover[]> {
-  const rows = await queries.rows<{
+  const rows = await queries.sql<{
     id: string
     agentId: string
     name: string
@@ -95,14 +90,11 @@ async function listConfirmedHandovers(queries: Queries): Promise<ConfirmedHandov
     note: string | null
     confirmedAt: Date
     confirmedBy: string | null
-  }>(
-    `select h.id, h.agent_id as "agentId", p.name, h.declared_paise as "declaredPaise",
-            h.counted_paise as "countedPaise", h.note, h.confirmed_at as "confirmedAt", by.name as "confirmedBy"
-       from cash_handovers h join people p on p.id = h.agent_id left join people by on by.id = h.confirmed_by
-      where h.confirmed_at is not null order by h.confirmed_at desc nulls last limit ${HANDOVERS_SHOWN}`,
-    [],
-    'cash-handovers-confirmed',
-  )
+  }>`
+    select h.id, h.agent_id, p.name, h.declared_paise,
+           h.counted_paise, h.note, h.confirmed_at, by.name as confirmed_by
+      from cash_handovers h join people p on p.id = h.agent_id left join people by on by.id = h.confirmed_by
+     where h.confirmed_at is not null order by h.confirmed_at desc nulls last limit ${literal(HANDOVERS_SHOWN)}`
   return rows.map((row) => ({
     ...bothIds(row.id),
     agent: { ...bothIds(row.agentId), name: row.name },

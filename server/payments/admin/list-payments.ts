@@ -7,6 +7,7 @@ import {
   type PaymentRecord,
 } from '#contract/payments.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { EMPTY, fragment } from '#server/database/sql.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Period } from '../gateway.ts'
@@ -47,57 +48,49 @@ interface PaymentRow {
   refunds: (Omit<PaymentRecord['refunds'][number], '_id' | 'amount'> & { amountPaise: number })[]
 }
 
-const PAYMENT_COLUMNS = `p.id, p.gateway_payment_id as "gatewayPaymentId", i.gateway_order_id as "gatewayOrderId",
-  p.status, p.amount_paise as "amountPaise", p.currency, p.refunded_paise as "refundedPaise", p.method,
-  person.id as "personId", person.name as "personName", person.email as "personEmail",
-  o.id as "orderId", o.number as "orderNumber", p.created_at as "createdAt",
+const PAYMENT_COLUMNS = fragment`p.id, p.gateway_payment_id, i.gateway_order_id,
+  p.status, p.amount_paise, p.currency, p.refunded_paise, p.method,
+  person.id as person_id, person.name as person_name, person.email as person_email,
+  o.id as order_id, o.number as order_number, p.created_at,
   coalesce((select json_agg(json_build_object('id', r.id, 'amountPaise', r.amount_paise, 'reason', r.reason,
       'status', r.status, 'gatewayRefundId', r.gateway_refund_id, 'requestedBy', by_person.name,
       'createdAt', r.created_at) order by r.created_at)
     from refunds r left join people by_person on by_person.id = r.requested_by
    where r.payment_id = p.id), '[]') as refunds`
-const PAYMENT_TABLES = `payments p join payment_intents i on i.id = p.intent_id
+const PAYMENT_TABLES = fragment`payments p join payment_intents i on i.id = p.intent_id
   join people person on person.id = i.person_id left join orders o on o.id = p.order_id`
 
-const SOUGHT = `
-  select id from payments where lower(gateway_payment_id) = lower($3::text)
+/** Each of the three finds by its own index; one condition over three tables would read them all. */
+const foundBy = (search: string) => fragment`
+  select id from payments where lower(gateway_payment_id) = lower(${search}::text)
   union all
   select paid.id from payment_intents sought join payments paid on paid.intent_id = sought.id
-   where lower(sought.gateway_order_id) = lower($3::text)
+   where lower(sought.gateway_order_id) = lower(${search}::text)
   union all
   select paid.id from orders sought join payments paid on paid.order_id = sought.id
-   where sought.number in ($3::text, upper($3::text))`
+   where sought.number in (${search}::text, upper(${search}::text))`
 
 /** Our ledger of a period, newest first. The search finds an order number or an id of the gateway. */
 export async function listPayments(queries: Queries, query: PaymentQuery): Promise<Page<PaymentRecord>> {
   const { from, to } = readPeriod(query)
-  const values: unknown[] = [from, to, query.search ?? null]
-  // Each of the three finds by its own index; one condition over three tables would read them all.
-  const found = query.search ? `p.id in (${SOUGHT}) and` : '$3::text is null and'
-  const where = `${found} p.created_at between $1 and $2`
-  const counted = await queries.rows<{ total: number }>(
-    `select count(*) as total from payments p where ${where}`,
-    values,
-    `payments-count${query.search ? '-found' : ''}`,
-  )
-  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor, 2)
-  const rows = await queries.rows<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from ${PAYMENT_TABLES}
-      where ${where} and ($4::timestamptz is null or (p.created_at, p.id) < ($4::timestamptz, $5::uuid))
-      order by p.created_at desc, p.id desc limit ${query.limit + 1}`,
-    [...values, cursor?.[0] ?? null, cursor?.[1] ?? null],
-  )
+  const found = query.search ? fragment`p.id in (${foundBy(query.search)}) and` : EMPTY
+  const where = fragment`${found} p.created_at between ${from} and ${to}`
+  const counted = await queries.sql<{
+    total: number
+  }>`select count(*) as total from payments p where ${where}`
+  const [createdAt, id] = query.cursor === undefined ? [null, null] : decodeCursor(query.cursor, 2)
+  const rows = await queries.unprepared<PaymentRow>`
+    select ${PAYMENT_COLUMNS} from ${PAYMENT_TABLES}
+     where ${where} and (${createdAt}::timestamptz is null or (p.created_at, p.id) < (${createdAt}::timestamptz, ${id}::uuid))
+     order by p.created_at desc, p.id desc limit ${query.limit + 1}`
   const page = pageOfRows(rows, query.limit, (row) => [row.createdAt.toISOString(), row.id])
   return { ...page, items: page.items.map(presentPayment), total: counted[0]?.total ?? 0 }
 }
 
 /** @throws Problem 404 */
 export async function findPaymentRecord(queries: Queries, id: string): Promise<PaymentRecord | undefined> {
-  const [row] = await queries.rows<PaymentRow>(
-    `select ${PAYMENT_COLUMNS} from ${PAYMENT_TABLES} where p.id = $1`,
-    [id],
-    'payment-record',
-  )
+  const [row] = await queries.sql<PaymentRow>`
+    select ${PAYMENT_COLUMNS} from ${PAYMENT_TABLES} where p.id = ${id}`
   return row && presentPayment(row)
 }
 

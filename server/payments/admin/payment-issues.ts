@@ -18,12 +18,9 @@ export interface NewIssue {
 
 /** Puts something in front of a person, once for each kind and payment. */
 export async function raiseIssue(queries: Queries, issue: NewIssue): Promise<void> {
-  await queries.rows(
-    `insert into payment_issues (id, kind, gateway_payment_id, gateway_order_id, explanation)
-     values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [newId(), issue.kind, issue.gatewayPaymentId, issue.gatewayOrderId, issue.explanation],
-    'payment-issue-raise',
-  )
+  await queries.sql`
+    insert into payment_issues (id, kind, gateway_payment_id, gateway_order_id, explanation)
+    values (${newId()}, ${issue.kind}, ${issue.gatewayPaymentId}, ${issue.gatewayOrderId}, ${issue.explanation}) on conflict do nothing`
 }
 
 interface IssueRow extends NewIssue {
@@ -36,19 +33,13 @@ export async function listIssues(
   queries: Queries,
   query: zod.infer<typeof PageQuery>,
 ): Promise<Page<PaymentIssue>> {
-  const [counted] = await queries.rows<{ total: number }>(
-    'select count(*) as total from payment_issues where resolved_at is null',
-    [],
-    'payment-issues-count',
-  )
+  const [counted] = await queries.sql<{ total: number }>`
+    select count(*) as total from payment_issues where resolved_at is null`
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, 1)[0]
-  const rows = await queries.rows<IssueRow>(
-    `select id, kind, gateway_payment_id as "gatewayPaymentId", gateway_order_id as "gatewayOrderId", explanation,
-            created_at as "createdAt"
-       from payment_issues where resolved_at is null and ($1::uuid is null or id > $1::uuid)
-      order by id limit ${query.limit + 1}`,
-    [after],
-  )
+  const rows = await queries.sql<IssueRow>`
+    select id, kind, gateway_payment_id, gateway_order_id, explanation, created_at
+      from payment_issues where resolved_at is null and (${after}::uuid is null or id > ${after}::uuid)
+     order by id limit ${query.limit + 1}`
   const { items, nextCursor } = pageOfRows(rows, query.limit, ({ id }) => [id])
   return {
     items: items.map(({ createdAt, kind, ...issue }) => ({
@@ -70,12 +61,9 @@ export async function resolveIssue(
   resolution: string,
 ): Promise<void> {
   const resolved = isId(id)
-    ? await queries.rows(
-        `update payment_issues set resolved_at = now(), resolved_by = $2, resolution = $3
-          where id = $1 and resolved_at is null returning 1`,
-        [id, by.id, resolution],
-        'payment-issue-resolve',
-      )
+    ? await queries.sql`
+      update payment_issues set resolved_at = now(), resolved_by = ${by.id}, resolution = ${resolution}
+       where id = ${id} and resolved_at is null returning 1`
     : []
   if (resolved.length === 0) throw notFound('This open issue')
   await recordAudit(queries, by, {

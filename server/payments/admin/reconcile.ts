@@ -87,19 +87,16 @@ function differenceOf(our: OurPayment | undefined, their: GatewayPayment | undef
 }
 
 function ourPayments(queries: Queries, { from, to }: { from: Date; to: Date }): Promise<OurPayment[]> {
-  return queries.rows<OurPayment>(
-    `select p.gateway_payment_id as "gatewayPaymentId", i.gateway_order_id as "gatewayOrderId", p.status,
-            p.amount_paise as "amountPaise", p.currency, o.number as "orderNumber", p.created_at as "createdAt",
-            coalesce(r.sent, 0)::bigint as "refundedPaise", coalesce(r.queued, 0)::bigint as "queuedPaise"
-       from payments p join payment_intents i on i.id = p.intent_id
-       left join orders o on o.id = p.order_id
-       left join (select payment_id, sum(amount_paise) filter (where status in ('pending', 'processed')) as sent,
-                         sum(amount_paise) filter (where status = 'queued') as queued
-                    from refunds group by payment_id) r on r.payment_id = p.id
-      where p.created_at between $1 and $2`,
-    [from, to],
-    'reconcile-ours',
-  )
+  return queries.sql<OurPayment>`
+    select p.gateway_payment_id, i.gateway_order_id, p.status,
+           p.amount_paise, p.currency, o.number as order_number, p.created_at,
+           coalesce(r.sent, 0)::bigint as refunded_paise, coalesce(r.queued, 0)::bigint as queued_paise
+      from payments p join payment_intents i on i.id = p.intent_id
+      left join orders o on o.id = p.order_id
+      left join (select payment_id, sum(amount_paise) filter (where status in ('pending', 'processed')) as sent,
+                        sum(amount_paise) filter (where status = 'queued') as queued
+                   from refunds group by payment_id) r on r.payment_id = p.id
+     where p.created_at between ${from} and ${to}`
 }
 
 /** Totals in both records and what differs. */

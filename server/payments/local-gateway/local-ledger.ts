@@ -262,11 +262,9 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
 
 /** Whether another payment of the same order, which is locked, is reserved or taken; given back counts too. */
 async function hasOtherMoney(queries: Queries, { id, orderId }: GatewayPaymentRow): Promise<boolean> {
-  const [other] = await queries.rows(
-    `select 1 from gateway_payments where order_id = $1 and id <> $2 and status in ('authorized', 'captured')`,
-    [orderId, id],
-    'gateway-other-money',
-  )
+  const [other] = await queries.sql`
+    select 1 from gateway_payments where order_id = ${orderId} and id <> ${id}
+      and status in ('authorized', 'captured')`
   return other !== undefined
 }
 

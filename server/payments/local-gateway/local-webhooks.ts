@@ -57,11 +57,7 @@ async function keepWebhook(queries: Queries, event: string, subject: WebhookSubj
     payload,
     created_at: Math.floor(Date.now() / 1000),
   })
-  await queries.rows(
-    'insert into gateway_webhooks (id, event, body) values ($1, $2, $3)',
-    [id, event, body],
-    'gateway-webhook-keep',
-  )
+  await queries.sql`insert into gateway_webhooks (id, event, body) values (${id}, ${event}, ${body})`
   return id
 }
 
@@ -72,11 +68,8 @@ export async function deliverWebhook(
   webhookSecret: string,
   webhookId: string,
 ): Promise<void> {
-  const [webhook] = await database.rows<{ body: string }>(
-    'select body from gateway_webhooks where id = $1',
-    [webhookId],
-    'gateway-webhook',
-  )
+  const [webhook] = await database.sql<{ body: string }>`
+    select body from gateway_webhooks where id = ${webhookId}`
   if (!webhook) return
   const answer = await app.inject({
     method: 'POST',
@@ -89,9 +82,5 @@ export async function deliverWebhook(
     payload: webhook.body,
   })
   if (answer.statusCode >= 300) throw new Error(`The shop answered a webhook with ${answer.statusCode}`)
-  await database.rows(
-    'update gateway_webhooks set delivered_at = now() where id = $1',
-    [webhookId],
-    'gateway-webhook-delivered',
-  )
+  await database.sql`update gateway_webhooks set delivered_at = now() where id = ${webhookId}`
 }

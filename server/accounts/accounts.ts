@@ -1,3 +1,4 @@
+import { fragment } from '#server/database/sql.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
@@ -33,12 +34,7 @@ export async function accounts(
   { shop, needs }: { shop: Shop; needs: AccountNeeds },
 ): Promise<void> {
   const { database, config } = shop
-  cleanUpNightly(shop, 'accounts', {
-    sessions: `expires_at < now() or seen_at < now() - make_interval(days => idle_days)`,
-    attempts: `window_start < now() - interval '1 day'`,
-    known_devices: `seen_at < now() - interval '180 days'`,
-    password_resets: `expires_at < now() - interval '7 days'`,
-  })
+  cleanUpNightly(shop, 'accounts', [{ table: fragment`sessions`, isExpired: fragment`expires_at < now() or seen_at < now() - make_interval(days => idle_days)` }, { table: fragment`attempts`, isExpired: fragment`window_start < now() - interval '1 day'` }, { table: fragment`known_devices`, isExpired: fragment`seen_at < now() - interval '180 days'` }, { table: fragment`password_resets`, isExpired: fragment`expires_at < now() - interval '7 days'` }])
   app.addHook('onReady', async () => {
     if (!config.isDemo) await closeDemoSessions(database)
   })

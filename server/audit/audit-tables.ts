@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#server/database/columns.ts'
 
 /** What the log's search looks through. */
-export const AUDIT_SEARCH_TEXT = `(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
+const AUDIT_SEARCH_TEXT = `(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
 
 /** Every change made by an administrator or agent: who, when, what, before and after. */
 export const auditEntries = pgTable(

@@ -2,17 +2,20 @@ import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import { bothIds, type Page } from '#contract/envelope.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
+import { fragment, joined, literal } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
 import { mentionedIn, namesIn } from './audit-names.ts'
-import { AUDIT_SEARCH_TEXT } from './audit-tables.ts'
 
 const CAPPED_TOTAL = 10_000
 /** Among so many of the latest entries is sought what no index can find. */
 const LATEST_SEARCHED = 5_000
 
 /** People know an order by its number. */
-const SUBJECT_OF_NUMBER = (place: string) =>
-  `subject_type = 'order' and subject_id = (select id::text from orders where number = ${place})`
+const isOfOrder = (number: string) => fragment`
+  subject_type = 'order' and subject_id = (select id::text from orders where number = ${number})`
+
+/** As the index `audit_entries_search` has it. */
+const SEARCH_TEXT = fragment`(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
 
 interface Record {
   id: string
@@ -36,61 +39,43 @@ export async function listAudit(reads: Reads, query: AuditQuery): Promise<Page<A
 }
 
 function pageOfRecords(reads: Reads, query: AuditQuery): Promise<Record[]> {
-  const { entries, where, values } = conditions(query)
+  const { entries, where } = conditions(query)
   if (query.cursor !== undefined) {
-    values.push(...decodeCursor(query.cursor, 2))
-    where.push(`(at, id) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`)
+    const [at, id] = decodeCursor(query.cursor, 2)
+    where.push(fragment`(at, id) < (${at}::timestamptz, ${id}::uuid)`)
   }
-  return reads.rows<Record>(
-    `select id, at, person_id as "personId", person_name as "personName", role, action,
-            subject_type as "subjectType", subject_id as "subjectId", before, after
-       from ${entries} where ${where.join(' and ')}
-      order by at desc, id desc limit ${query.limit + 1}`,
-    values,
-  )
+  return reads.unprepared<Record>`
+    select id, at, person_id, person_name, role, action, subject_type, subject_id, before, after
+      from ${entries} where ${joined(where, ' and ')}
+     order by at desc, id desc limit ${query.limit + 1}`
 }
 
 async function countEntries(reads: Reads, query: AuditQuery) {
-  const { entries, isLatest, where, values } = conditions(query)
-  const isFound = where.join(' and ')
-  const [row] = await reads.rows<{ total: number; looked: number }>(
-    isLatest
-      ? `select count(*) filter (where ${isFound}) as total, count(*) as looked from ${entries}`
-      : `select count(*) as total, 0 as looked
-           from (select from ${entries} where ${isFound} limit ${CAPPED_TOTAL + 1}) as found`,
-    values,
-  )
+  const { entries, isLatest, where } = conditions(query)
+  const isFound = joined(where, ' and ')
+  const counted = isLatest
+    ? fragment`select count(*) filter (where ${isFound}) as total, count(*) as looked from ${entries}`
+    : fragment`select count(*) as total, 0 as looked
+        from (select from ${entries} where ${isFound} limit ${literal(CAPPED_TOTAL + 1)}) as found`
+  const [row] = await reads.unprepared<{ total: number; looked: number }>`${counted}`
   const { total = 0, looked = 0 } = row ?? {}
   const isCapped = looked === LATEST_SEARCHED && total <= CAPPED_TOTAL
   return isCapped ? { total, totalIsCapped: true } : cappedTotal(total, CAPPED_TOTAL)
 }
 
 function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
-  const where = ['true']
-  const values: unknown[] = []
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value)
-    where.push(condition(`$${values.length}`))
-  }
-  if (person !== undefined) {
-    if (isId(person)) add((place) => `person_id = ${place}`, person)
-    else where.push('false')
-  }
-  if (subjectType !== undefined) add((place) => `subject_type = ${place}`, subjectType)
-  if (subjectId !== undefined) add((place) => `subject_id = ${place}`, subjectId)
-  const isLatest = Boolean(search) && !hasTrigram(search ?? '')
-  const latest = `(select * from audit_entries where ${where.join(' and ')} order by at desc, id desc limit ${LATEST_SEARCHED}) latest`
-  if (search) {
-    const orderNumber = search.trim().toUpperCase()
-    add((place) => `${AUDIT_SEARCH_TEXT} like ${place}`, likePattern(search))
-    add((place) => `(${where.pop()} or ${SUBJECT_OF_NUMBER(place)})`, orderNumber)
-  }
-  return {
-    entries: isLatest ? latest : 'audit_entries',
-    isLatest,
-    where: isLatest ? where.slice(-1) : where,
-    values,
-  }
+  const where = [fragment`true`]
+  if (person !== undefined) where.push(isId(person) ? fragment`person_id = ${person}` : fragment`false`)
+  if (subjectType !== undefined) where.push(fragment`subject_type = ${subjectType}`)
+  if (subjectId !== undefined) where.push(fragment`subject_id = ${subjectId}`)
+  if (!search) return { entries: fragment`audit_entries`, isLatest: false, where }
+  const isFound = fragment`
+    (${SEARCH_TEXT} like ${likePattern(search)} or ${isOfOrder(search.trim().toUpperCase())})`
+  if (hasTrigram(search))
+    return { entries: fragment`audit_entries`, isLatest: false, where: [...where, isFound] }
+  const latest = fragment`(select * from audit_entries where ${joined(where, ' and ')}
+    order by at desc, id desc limit ${literal(LATEST_SEARCHED)}) latest`
+  return { entries: latest, isLatest: true, where: [isFound] }
 }
 
 function presentEntry(record: Record, names: ReadonlyMap<string, string>): AuditEntry {

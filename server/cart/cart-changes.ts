@@ -1,5 +1,6 @@
 import { CART_FULL_TEXT, MAX_PER_ORDER_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from '#contract/cart.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
+import { fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
@@ -26,21 +27,20 @@ export async function addToCart(
   return transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
     const product = await requireSellable(queries, personId, productId)
-    const [line] = await queries.rows<{ before: number; after: number }>(
-      `with line as (
-         select coalesce(sum(quantity) filter (where product_id = $2), 0)::int as before, count(*) as lines,
-                bool_or(product_id = $2) as is_in
-           from cart_lines where person_id = $1)
-       insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
-       select $1, p.id, least($3::int, ${MOST_PER_ORDER}, ${stockFor('p', '$1')}), p.price_paise
-         from products p, line where p.id = $2 and (line.is_in or line.lines < ${MOST_CART_LINES})
-       on conflict (person_id, product_id) do update
-         set quantity = least(c.quantity + $3::int, ${MOST_PER_ORDER}, (select ${stockFor('p', '$1')} from products p where p.id = $2)),
-             seen_price_paise = excluded.seen_price_paise
-       returning (select before from line), quantity as after`,
-      [personId, productId, quantity],
-      'cart-add',
-    )
+    const stock = stockFor(fragment`p`, personId)
+    const [line] = await queries.sql<{ before: number; after: number }>`
+      with line as (
+        select coalesce(sum(quantity) filter (where product_id = ${productId}), 0)::int as before, count(*) as lines,
+               bool_or(product_id = ${productId}) as is_in
+          from cart_lines where person_id = ${personId})
+      insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
+      select ${personId}::uuid, p.id, least(${quantity}::int, ${literal(MOST_PER_ORDER)}, ${stock}), p.price_paise
+        from products p, line where p.id = ${productId} and (line.is_in or line.lines < ${literal(MOST_CART_LINES)})
+      on conflict (person_id, product_id) do update
+        set quantity = least(c.quantity + ${quantity}::int, ${literal(MOST_PER_ORDER)},
+              (select ${stock} from products p where p.id = ${productId})),
+            seen_price_paise = excluded.seen_price_paise
+      returning (select before from line), quantity as after`
     if (!line) throw new Problem(409, 'cart_full', CART_FULL_TEXT)
     return { message: clampMessage(line.before + quantity, line.after, product) ?? 'Added to cart!' }
   })
@@ -58,13 +58,11 @@ export async function setCartQuantity(
 ): Promise<CartChange> {
   if (quantity <= 0) return removeFromCart(database, personId, productId)
   const product = await requireSellable(database, personId, productId)
-  const [line] = await database.rows<{ after: number }>(
-    `update cart_lines c set quantity = least($3::int, ${MOST_PER_ORDER}, ${stockFor('p', '$1')})
-       from products p where p.id = c.product_id and c.person_id = $1 and c.product_id = $2
-     returning c.quantity as after`,
-    [personId, productId, quantity],
-    'cart-set',
-  )
+  const [line] = await database.sql<{ after: number }>`
+    update cart_lines c
+       set quantity = least(${quantity}::int, ${literal(MOST_PER_ORDER)}, ${stockFor(fragment`p`, personId)})
+      from products p where p.id = c.product_id and c.person_id = ${personId} and c.product_id = ${productId}
+    returning c.quantity as after`
   if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
   return { message: clampMessage(quantity, line.after, product) ?? 'Cart updated' }
 }
@@ -96,12 +94,9 @@ export async function lockBuyer(queries: Queries, personId: string): Promise<voi
 }
 
 async function requireSellable(queries: Queries, personId: string, productId: string): Promise<SoldProduct> {
-  const [product] = await queries.rows<SoldProduct>(
-    `select ${stockFor('p', '$2')} as stock from products p
-      where id = $1 and is_visible and deleted_at is null`,
-    [productId, personId],
-    'cart-product',
-  )
+  const [product] = await queries.sql<SoldProduct>`
+    select ${stockFor(fragment`p`, personId)} as stock from products p
+     where id = ${productId} and is_visible and deleted_at is null`
   if (!product) throw notFound('This product')
   if (product.stock === 0) throw new Problem(409, 'out_of_stock', 'Out of stock')
   return product

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { stockFor } from './own-holds.ts'
 
 /** A line of a cart with today's product. */
@@ -19,13 +20,10 @@ export interface CartLineRow {
 
 /** The lines of a cart, the first added first. */
 export async function listCartLines(queries: Queries, personId: string): Promise<CartLineRow[]> {
-  return queries.rows<CartLineRow>(
-    `select c.product_id as "productId", c.quantity, c.seen_price_paise as "seenPricePaise", p.name,
-            p.category_id as "categoryId", p.description, p.pictures, p.price_paise as "unitPricePaise", ${stockFor('p', '$1')} as stock,
-            p.is_visible and p.deleted_at is null as "isAvailable"
-       from cart_lines c join products p on p.id = c.product_id
-      where c.person_id = $1 order by c.added_at, c.product_id`,
-    [personId],
-    'cart-lines',
-  )
+  return queries.sql<CartLineRow>`
+    select c.product_id, c.quantity, c.seen_price_paise, p.name, p.category_id, p.description, p.pictures,
+           p.price_paise as unit_price_paise, ${stockFor(fragment`p`, personId)} as stock,
+           p.is_visible and p.deleted_at is null as is_available
+      from cart_lines c join products p on p.id = c.product_id
+     where c.person_id = ${personId} order by c.added_at, c.product_id`
 }

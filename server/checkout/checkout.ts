@@ -1,3 +1,4 @@
+import { fragment } from '#server/database/sql.ts'
 import type * as zod from 'zod/mini'
 import { itemCount } from '#contract/cart.ts'
 import { success } from '#contract/envelope.ts'
@@ -25,7 +26,7 @@ export async function checkout(
   app: ShopApp,
   { shop, readCashLeft }: { shop: Shop } & CheckoutNeeds,
 ): Promise<void> {
-  cleanUpNightly(shop, 'checkout', { idempotency_records: `created_at < now() - interval '7 days'` })
+  cleanUpNightly(shop, 'checkout', [{ table: fragment`idempotency_records`, isExpired: fragment`created_at < now() - interval '7 days'` }])
   app.register(pricing, { shop, readCashLeft })
   app.register(cartCoupon, { shop })
   app.register(coupons, { shop })

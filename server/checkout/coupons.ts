@@ -41,18 +41,14 @@ async function findCoupon(
   code: string,
   personId: string,
 ): Promise<CouponState | undefined> {
-  const [coupon] = await queries.rows<CouponState>(
-    `select code, kind, percent, amount_paise as "amountPaise", minimum_paise as "minimumPaise",
-            total_limit as "totalLimit", per_customer_limit as "perCustomerLimit",
-            used_count - case when total_limit is null then 0 else ${heldUses('c.code', '$2')} end as "usedCount",
-            is_active as "isActive", starts_at is null or starts_at <= now() as "hasStarted",
-            ends_at is not null and ends_at <= now() as "hasEnded",
-            coalesce((select count from coupon_uses u where u.code = c.code and u.person_id = $2), 0)
-              - ${heldUses('c.code', '$2')} as "usedByPerson"
-       from coupons c where code = $1`,
-    [code, personId],
-    'coupon-check',
-  )
+  const [coupon] = await queries.sql<CouponState>`
+    select code, kind, percent, amount_paise, minimum_paise, total_limit, per_customer_limit,
+           used_count - case when total_limit is null then 0 else ${heldUses(personId)} end as used_count,
+           is_active, starts_at is null or starts_at <= now() as has_started,
+           ends_at is not null and ends_at <= now() as has_ended,
+           coalesce((select count from coupon_uses u where u.code = c.code and u.person_id = ${personId}), 0)
+             - ${heldUses(personId)} as used_by_person
+      from coupons c where code = ${code}`
   return coupon
 }
 

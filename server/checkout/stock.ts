@@ -1,6 +1,7 @@
 import { stockStateOf } from '#contract/catalogue.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** A product as an order needs it: today's name, price, picture and stock. */
@@ -19,34 +20,26 @@ export interface Quantity {
   quantity: number
 }
 
-/** The statement that reads products of an order; `ids` is the place of theirs. */
-export function readingProducts(ids: string, stock = 'stock'): string {
-  return `select id, name, category_id as "categoryId", pictures[1] as picture, price_paise as "pricePaise", ${stock} as stock,
-         is_visible and deleted_at is null as "isAvailable"
-    from products where id = any(${ids})`
-}
+/** Columns of a `SaleProduct`, but for the stock, of `products`. */
+const SALE_COLUMNS = fragment`id, name, category_id, pictures[1] as picture, price_paise,
+  is_visible and deleted_at is null as is_available`
 
-/** A list as a statement's value, in a form that has one plan however many it names: none is made for each list. */
-const list = (place: string) => `(select ${place})`
-
-/** The same with locks, in id order, so that two orders never wait for each other in a circle. */
-export function lockingProducts(ids: string): string {
-  return `${readingProducts(ids)} order by id for no key update`
-}
+/** A list that has one plan however many it names: none is made for each list. */
+const list = (values: readonly unknown[], type: 'text' | 'int') =>
+  type === 'text' ? fragment`(select ${values}::text[])` : fragment`(select ${values}::int[])`
 
 /**
- * Products, locked against everybody who would change their stock: all that a transaction takes and gives back, in one
+ * Products, locked in id order against everybody who would change their stock, so that two orders never wait for each
+ * other in a circle: all that a transaction takes and gives back, in one
  * go, before either happens.
  */
 export async function lockProducts(
   queries: Queries,
   productIds: readonly string[],
 ): Promise<Map<string, SaleProduct>> {
-  const rows = await queries.rows<SaleProduct>(
-    lockingProducts(`${list('$1::text[]')}::text[]`),
-    [productIds],
-    'stock-lock',
-  )
+  const rows = await queries.sql<SaleProduct>`
+    select ${SALE_COLUMNS}, stock from products where id = any(${list(productIds, 'text')}::text[])
+     order by id for no key update`
   return new Map(rows.map((product) => [product.id, product]))
 }
 
@@ -56,11 +49,9 @@ export async function readProductsFor(
   personId: string,
   productIds: readonly string[],
 ): Promise<Map<string, SaleProduct>> {
-  const rows = await queries.rows<SaleProduct>(
-    readingProducts('$1', stockFor('products', '$2')),
-    [productIds, personId],
-    'stock-read',
-  )
+  const rows = await queries.sql<SaleProduct>`
+    select ${SALE_COLUMNS}, ${stockFor(fragment`products`, personId)} as stock
+      from products where id = any(${productIds})`
   return new Map(rows.map((product) => [product.id, product]))
 }
 
@@ -91,14 +82,12 @@ export interface StockChange {
  * @throws Problem 409 `out_of_stock` when the guard finds too few.
  */
 export async function takeStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
-  const taken = await queries.rows<StockChange>(
-    `update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
-       from unnest(${list('$1::text[]')}, ${list('$2::int[]')}) as l(product_id, quantity)
-      where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
-     returning p.id as "productId", p.stock + l.quantity as before, p.stock as after`,
-    [lines.map((line) => line.productId), lines.map((line) => line.quantity)],
-    'stock-take',
-  )
+  const [ids, quantities] = [lines.map((line) => line.productId), lines.map((line) => line.quantity)]
+  const taken = await queries.sql<StockChange>`
+    update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
+      from unnest(${list(ids, 'text')}, ${list(quantities, 'int')}) as l(product_id, quantity)
+     where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
+    returning p.id as product_id, p.stock + l.quantity as before, p.stock as after`
   if (taken.length !== lines.length)
     throw new Problem(409, 'out_of_stock', 'A product of this order is out of stock')
   return taken

@@ -6,8 +6,6 @@ import { literal } from '#server/database/sql.ts'
 
 const SHOWN = 20
 const SHOWN_WAITING = 3
-/** The first tries of a letter follow within minutes, and most succeed. */
-const LETTERS_LATE_AFTER = '10 minutes'
 
 interface Step {
   orderId: string
@@ -46,13 +44,11 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
        order by placed_at desc limit ${literal(SHOWN_WAITING)}`,
     queries.sql<{ id: string; type: Activity['type']; message: string; at: Date }>`
       select id, type, message, at from activities order by at desc limit ${literal(SHOWN)}`,
-    queries.rows<LateLetters>(
-      `select count(*)::int as count, max(tried_at) as at from mails
-        where sent_at is null and last_error is not null and created_at > now() - interval '14 days'
-          and created_at < now() - interval '${LETTERS_LATE_AFTER}'`,
-      [],
-      'activity-letters',
-    ),
+    // The first tries of a letter follow within minutes, and most succeed.
+    queries.sql<LateLetters>`
+      select count(*)::int as count, max(tried_at) as at from mails
+       where sent_at is null and last_error is not null and created_at > now() - interval '14 days'
+         and created_at < now() - interval '10 minutes'`,
   ])
   return [
     ...steps.map(ofStep),

@@ -1,6 +1,7 @@
 import { completionRate } from '#contract/delivery.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { assignmentsOf, IS_SUMMED, REPORT_DAYS } from './report-days.ts'
+import { fragment } from '#server/database/sql.ts'
+import { assignmentsOf, IS_SUMMED, reportDays } from './report-days.ts'
 import { counted, minutes, percent, type Range, type ReportTable, sumOf, text } from './report-table.ts'
 
 interface AgentFigures {
@@ -16,19 +17,16 @@ interface AgentFigures {
  * What became of the orders that each agent was given. An assignment that was taken away again does not
  * count; one that failed at the door does.
  */
-export async function agentsReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
-  const found = await reads.rows<AgentFigures>(
-    `with ${REPORT_DAYS}, given as (
-       select agent_id, assigned, delivered, delivery_ms from daily_assignments where ${IS_SUMMED}
-       union all
-       select agent_id, assigned, delivered, delivery_ms from (${assignmentsOf('live_days')}) live)
-     select p.name as agent, p.email, sum(assigned)::bigint as assigned, sum(delivered)::bigint as delivered,
-            sum(delivery_ms)::bigint as "deliveryMs"
-       from given join people p on p.id = given.agent_id
-      group by p.id order by delivered desc, assigned desc, p.name, p.id`,
-    [from, to],
-    'report-agents',
-  )
+export async function agentsReport(reads: Reads, range: Range): Promise<ReportTable> {
+  const found = await reads.sql<AgentFigures>`
+    with ${reportDays(range)}, given as (
+      select agent_id, assigned, delivered, delivery_ms from daily_assignments where ${IS_SUMMED}
+      union all
+      select agent_id, assigned, delivered, delivery_ms from (${assignmentsOf(fragment`live_days`)}) live)
+    select p.name as agent, p.email, sum(assigned)::bigint as assigned, sum(delivered)::bigint as delivered,
+           sum(delivery_ms)::bigint as delivery_ms
+      from given join people p on p.id = given.agent_id
+     group by p.id order by delivered desc, assigned desc, p.name, p.id`
   return {
     note: 'Orders assigned in these days; those taken away again are left out.',
     columns: [

@@ -1,6 +1,7 @@
 import { MOST_REPORT_ROWS } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { IS_SUMMED, LIVE_LINES, REPORT_DAYS } from './report-days.ts'
+import { type Fragment, fragment, literal } from '#server/database/sql.ts'
+import { IS_SUMMED, LIVE_LINES, reportDays } from './report-days.ts'
 import {
   counted,
   money,
@@ -15,7 +16,7 @@ import {
 const NOTE = 'Orders placed in these days, before discount and tax; cancelled orders are left out.'
 
 /** Units and sales by a column of the lines, from kept sums and the lines of the other days. */
-const soldBy = (column: string, sums: string) => `sold as (
+const soldBy = (column: Fragment, sums: Fragment) => fragment`sold as (
   select ${column}, sum(units) as units, sum(sales_paise) as sales
     from (select ${column}, units, sales_paise from ${sums} where ${IS_SUMMED}
           union all
@@ -30,31 +31,30 @@ type Figures = {
 }
 
 /** What was sold of each category, the most first. */
-export async function categoryReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
-  const rows = await reads.rows<Figures & { category: string }>(
-    `with ${REPORT_DAYS}, ${soldBy('category_id', 'daily_category_sales')}
-     select coalesce(c.name, category_id) as category, units::bigint, sales::bigint
-       from sold left join categories c on c.id = category_id order by sales desc, category`,
-    [from, to],
-    'report-categories',
-  )
+export async function categoryReport(reads: Reads, range: Range): Promise<ReportTable> {
+  const rows = await reads.sql<Figures & { category: string }>`
+    with ${reportDays(range)}, ${soldBy(fragment`category_id`, fragment`daily_category_sales`)}
+    select coalesce(c.name, category_id) as category, units::bigint, sales::bigint
+      from sold left join categories c on c.id = category_id order by sales desc, category`
   return withShares(rows, [text('category', 'Category'), ...FIGURES])
 }
 
 /** The hundred products that brought in the most; all others share the last row. */
-export async function productReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
-  const found = await reads.rows<
-    Figures & { product: string; productId: string; category: string; allUnits: number; allSales: number }
-  >(
-    `with ${REPORT_DAYS}, ${soldBy('product_id', 'daily_product_sales')},
-     best as (select * from sold order by sales desc, product_id limit ${MOST_REPORT_ROWS})
-     select p.name as product, p.id as "productId", c.name as category, units::bigint, sales::bigint,
-            (select sum(units) from sold)::bigint as "allUnits", (select sum(sales) from sold)::bigint as "allSales"
-       from best join products p on p.id = product_id join categories c on c.id = p.category_id
-      order by sales desc, p.id`,
-    [from, to],
-    'report-products',
-  )
+export async function productReport(reads: Reads, range: Range): Promise<ReportTable> {
+  type Sold = Figures & {
+    product: string
+    productId: string
+    category: string
+    allUnits: number
+    allSales: number
+  }
+  const found = await reads.sql<Sold>`
+    with ${reportDays(range)}, ${soldBy(fragment`product_id`, fragment`daily_product_sales`)},
+    best as (select * from sold order by sales desc, product_id limit ${literal(MOST_REPORT_ROWS)})
+    select p.name as product, p.id as product_id, c.name as category, units::bigint, sales::bigint,
+           (select sum(units) from sold)::bigint as all_units, (select sum(sales) from sold)::bigint as all_sales
+      from best join products p on p.id = best.product_id join categories c on c.id = p.category_id
+     order by sales desc, p.id`
   const rows = found.map(({ product, productId, category, units, sales }) => ({
     product,
     productId: productId as string | null,

@@ -1,6 +1,7 @@
 import { MOST_REPORT_ROWS } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { CANCEL_REASON, CANCEL_REASON_NAME, IS_SUMMED, REPORT_DAYS } from './report-days.ts'
+import { literal } from '#server/database/sql.ts'
+import { CANCEL_REASON, CANCEL_REASON_NAME, IS_SUMMED, reportDays } from './report-days.ts'
 import {
   counted,
   money,
@@ -19,18 +20,15 @@ interface Group {
 }
 
 /** How the orders are paid: cash at the door or online. */
-export async function paymentReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
-  const groups = await reads.rows<Group>(
-    `with ${REPORT_DAYS}, paid as (
-       select payment_method, orders, total_paise from daily_sales where ${IS_SUMMED}
-       union all
-       select payment_method, 1, total_paise from live_orders where status <> 'cancelled')
-     select case payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end as name,
-            sum(orders)::bigint as orders, sum(total_paise)::bigint as total
-       from paid group by payment_method order by total desc, name`,
-    [from, to],
-    'report-payments',
-  )
+export async function paymentReport(reads: Reads, range: Range): Promise<ReportTable> {
+  const groups = await reads.sql<Group>`
+    with ${reportDays(range)}, paid as (
+      select payment_method, orders, total_paise from daily_sales where ${IS_SUMMED}
+      union all
+      select payment_method, 1, total_paise from live_orders where status <> 'cancelled')
+    select case payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end as name,
+           sum(orders)::bigint as orders, sum(total_paise)::bigint as total
+      from paid group by payment_method order by total desc, name`
   return {
     note: 'Orders placed in these days; cancelled orders are left out.',
     ...sharesOf(groups, 'Payment method'),
@@ -38,21 +36,18 @@ export async function paymentReport(reads: Reads, { from, to }: Range): Promise<
 }
 
 /** Why orders were cancelled, whatever the letters' case; rare reasons share the last row. */
-export async function cancelledReport(reads: Reads, { from, to }: Range): Promise<ReportTable> {
-  const found = await reads.rows<Group & { allOrders: number; allTotal: number }>(
-    `with ${REPORT_DAYS}, cancelled as (
-       select reason, name, orders, total_paise from daily_cancellations where ${IS_SUMMED}
-       union all
-       select ${CANCEL_REASON}, ${CANCEL_REASON_NAME}, 1, total_paise from live_orders where status = 'cancelled'),
-     reasons as (
-       select coalesce(min(name), 'No reason given') as name, sum(orders)::bigint as orders, sum(total_paise) as total
-         from cancelled group by reason)
-     select name, orders, total::bigint, (sum(orders) over ())::bigint as "allOrders",
-            (sum(total) over ())::bigint as "allTotal"
-       from reasons order by orders desc, name limit ${MOST_REPORT_ROWS}`,
-    [from, to],
-    'report-cancelled',
-  )
+export async function cancelledReport(reads: Reads, range: Range): Promise<ReportTable> {
+  const found = await reads.sql<Group & { allOrders: number; allTotal: number }>`
+    with ${reportDays(range)}, cancelled as (
+      select reason, name, orders, total_paise from daily_cancellations where ${IS_SUMMED}
+      union all
+      select ${CANCEL_REASON}, ${CANCEL_REASON_NAME}, 1, total_paise from live_orders where status = 'cancelled'),
+    reasons as (
+      select coalesce(min(name), 'No reason given') as name, sum(orders)::bigint as orders, sum(total_paise) as total
+        from cancelled group by reason)
+    select name, orders, total::bigint, (sum(orders) over ())::bigint as all_orders,
+           (sum(total) over ())::bigint as all_total
+      from reasons order by orders desc, name limit ${literal(MOST_REPORT_ROWS)}`
   const groups: Group[] = found.map(({ name, orders, total }) => ({ name, orders, total }))
   const orders = (found[0]?.allOrders ?? 0) - sumOf(groups, 'orders')
   const total = (found[0]?.allTotal ?? 0) - sumOf(groups, 'total')

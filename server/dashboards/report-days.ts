@@ -1,48 +1,52 @@
-/** Column `moment` lies within a day of Asia/Kolkata. */
-export function isOfDay(moment: string, day: string): string {
-  return `${moment} >= (${day})::timestamp at time zone 'Asia/Kolkata'
+import { type Fragment, fragment } from '#server/database/sql.ts'
+import type { Range } from './report-table.ts'
+
+/** Column `moment` lies within a day of Asia/Kolkata; `day` is a date. */
+export function isOfDay(moment: Fragment, day: Fragment): Fragment {
+  return fragment`${moment} >= (${day})::timestamp at time zone 'Asia/Kolkata'
       and ${moment} < (${day} + 1)::timestamp at time zone 'Asia/Kolkata'`
 }
 
 /**
- * The days $1 to $2 in two parts, seen in one moment: `summed.days`, whose sums are kept, and the others, with
+ * The days of a range in two parts, seen in one moment: `summed.days`, whose sums are kept, and the others, with
  * their orders in `live_orders`. Together they are every order of these days once.
  */
-export const REPORT_DAYS = `
+export const reportDays = ({ from, to }: Range) => fragment`
   summed as materialized (
     select array(select s.day from summed_days s
-      where s.day between $1::date and $2::date and s.day not in (select c.day from changed_days c)) as days),
+      where s.day between ${from}::date and ${to}::date and s.day not in (select c.day from changed_days c)) as days),
   live_days as materialized (
     select every.day::date as day
-      from summed, generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') as every(day)
+      from summed, generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as every(day)
      where every.day::date <> all(summed.days)),
   live_orders as (
     select placed.* from live_days cross join lateral (
-      select live_days.day, o.* from orders o where ${isOfDay('o.placed_at', 'live_days.day')} offset 0) placed)`
+      select live_days.day, o.* from orders o
+       where ${isOfDay(fragment`o.placed_at`, fragment`live_days.day`)} offset 0) placed)`
 
 /** Rows of a table of sums that count. */
-export const IS_SUMMED = 'day = any((select days from summed)::date[])'
+export const IS_SUMMED = fragment`day = any((select days from summed)::date[])`
 
 /** The lines of live orders that are not cancelled. "offset 0" keeps to the index: live days are few. */
-export const LIVE_LINES = `live_orders o cross join lateral (
+export const LIVE_LINES = fragment`live_orders o cross join lateral (
     select line.* from order_lines line where line.order_id = o.id offset 0) l
   where o.status <> 'cancelled'`
 
 /** A reason as it was written, null where there is none; and in the form in which reasons are the same. */
-export const CANCEL_REASON_NAME = `nullif(btrim(cancel_reason), '')`
-export const CANCEL_REASON = `coalesce(lower(${CANCEL_REASON_NAME}), '')`
+export const CANCEL_REASON_NAME = fragment`nullif(btrim(cancel_reason), '')`
+export const CANCEL_REASON = fragment`coalesce(lower(${CANCEL_REASON_NAME}), '')`
 
 /**
  * What became of the assignments of days (a table with a column `day`), by day and agent. An assignment that was
  * taken away again is none; one that failed at the door is.
  */
-export function assignmentsOf(days: string): string {
-  return `
+export function assignmentsOf(days: Fragment): Fragment {
+  return fragment`
   select days.day, given.agent_id, count(*)::int as assigned, count(*) filter (where o.is_delivered)::int as delivered,
          coalesce(sum(o.delivery_ms) filter (where o.is_delivered), 0)::bigint as delivery_ms
     from ${days} days cross join lateral (
       select h.* from order_history h
-       where h.to_status = 'assigned' and ${isOfDay('h.stored_at', 'days.day')} offset 0) given
+       where h.to_status = 'assigned' and ${isOfDay(fragment`h.stored_at`, fragment`days.day`)} offset 0) given
    cross join lateral (
       select o.status = 'delivered' and not exists (
                select from order_history later

@@ -1,6 +1,6 @@
 import type { ReportPeriod, ReportQuery } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { IS_SUMMED, REPORT_DAYS } from './report-days.ts'
+import { IS_SUMMED, reportDays } from './report-days.ts'
 import { counted, money, type ReportTable, sumOf, text } from './report-table.ts'
 
 const PERIOD_LABELS: Record<ReportPeriod, string> = { day: 'Day', week: 'Week from', month: 'Month' }
@@ -10,25 +10,26 @@ type SalesRow = { period: string } & Record<(typeof SUMS)[number], number>
 
 /** Sales by day, week (from Monday) or month of the order; periods without orders are rows too. */
 export async function salesReport(reads: Reads, query: ReportQuery): Promise<ReportTable> {
-  const rows = await reads.rows<SalesRow>(
-    `with ${REPORT_DAYS}, days as (
-       select day, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise
-         from daily_sales where ${IS_SUMMED}
-       union all
-       select day, 1, item_count, subtotal_paise, discount_paise, tax_paise, total_paise
-         from live_orders where status <> 'cancelled'),
-     sold as (
-       select date_trunc($3, day::timestamp) as period, sum(orders) as orders, sum(items) as items,
-              sum(subtotal_paise) as subtotal, sum(discount_paise) as discount, sum(tax_paise) as tax,
-              sum(total_paise) as total
-         from days group by 1)
-     select to_char(period, case $3 when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end) as period,
-            ${SUMS.map((sum) => `coalesce(${sum}, 0)::bigint as ${sum}`).join(', ')}
-       from generate_series(date_trunc($3, $1::date::timestamp), $2::date::timestamp, ('1 ' || $3)::interval) as every(period)
-       left join sold using (period) order by every.period`,
-    [query.from, query.to, query.period],
-    'report-sales',
-  )
+  const { period } = query
+  const rows = await reads.sql<SalesRow>`
+    with ${reportDays(query)}, days as (
+      select day, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise
+        from daily_sales where ${IS_SUMMED}
+      union all
+      select day, 1, item_count, subtotal_paise, discount_paise, tax_paise, total_paise
+        from live_orders where status <> 'cancelled'),
+    sold as (
+      select date_trunc(${period}, day::timestamp) as period, sum(orders) as orders, sum(items) as items,
+             sum(subtotal_paise) as subtotal, sum(discount_paise) as discount, sum(tax_paise) as tax,
+             sum(total_paise) as total
+        from days group by 1)
+    select to_char(period, case ${period} when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end) as period,
+           coalesce(orders, 0)::bigint as orders, coalesce(items, 0)::bigint as items,
+           coalesce(subtotal, 0)::bigint as subtotal, coalesce(discount, 0)::bigint as discount,
+           coalesce(tax, 0)::bigint as tax, coalesce(total, 0)::bigint as total
+      from generate_series(date_trunc(${period}, ${query.from}::date::timestamp), ${query.to}::date::timestamp,
+                           ('1 ' || ${period})::interval) as every(period)
+      left join sold using (period) order by every.period`
   return {
     note: 'Orders placed in these days; cancelled orders are left out.',
     columns: [

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
@@ -6,8 +7,6 @@ import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './rep
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 /** So that a run ends long before the job queue would give it up; the next one goes on. */
 const MOST_DAYS_OF_RUN = 100
-/** What was written before midnight has been committed when a day is summed. */
-const REST_AFTER_MIDNIGHT = '1 hour'
 
 /** Keeps the sums of the days that are over. */
 export function sumDaysJob({ database, jobs }: Shop): void {
@@ -23,16 +22,14 @@ export async function sumDays(database: Database, most = Number.POSITIVE_INFINIT
 }
 
 async function listDaysToSum(queries: Queries): Promise<string[]> {
-  const rows = await queries.rows<{ day: string }>(
-    `with last as (select shop_day(now() - interval '${REST_AFTER_MIDNIGHT}') - 1 as day)
-     select every.day::date as day
-       from last cross join generate_series((select shop_day(min(placed_at)) from orders), last.day, interval '1 day') as every(day)
-      where every.day::date not in (select s.day from summed_days s)
-     union
-     select c.day from changed_days c join last on c.day <= last.day order by day desc`,
-    [],
-    'days-to-sum',
-  )
+  // What was written before midnight has been committed an hour later.
+  const rows = await queries.sql<{ day: string }>`
+    with last as (select shop_day(now() - interval '1 hour') - 1 as day)
+    select every.day::date as day
+      from last cross join generate_series((select shop_day(min(placed_at)) from orders), last.day, interval '1 day') as every(day)
+     where every.day::date not in (select s.day from summed_days s)
+    union
+    select c.day from changed_days c join last on c.day <= last.day order by day desc`
   return rows.map(({ day }) => day)
 }
 
@@ -43,42 +40,48 @@ async function listDaysToSum(queries: Queries): Promise<string[]> {
 async function sumDay(queries: Queries, day: string): Promise<void> {
   await queries.sql`
     insert into summed_days (day) values (${day}) on conflict (day) do update set summed_at = now()`
-  await queries.rows(FORGET_SUMS, [day], 'day-forget')
-  await queries.rows(SUM_ORDERS, [day], 'day-sum-orders')
-  await queries.rows(SUM_LINES, [day], 'day-sum-lines')
-  await queries.rows(SUM_ASSIGNMENTS, [day], 'day-sum-assignments')
+  await forgetSums(queries, day)
+  await sumOrders(queries, day)
+  await sumLines(queries, day)
+  await queries.sql`
+    insert into daily_assignments (day, agent_id, assigned, delivered, delivery_ms)
+    ${assignmentsOf(fragment`(select ${day}::date as day)`)}`
 }
 
-const FORGET_SUMS = `
-with changes as (delete from changed_days where day = $1),
-sales as (delete from daily_sales where day = $1),
-categories as (delete from daily_category_sales where day = $1),
-products as (delete from daily_product_sales where day = $1),
-assignments as (delete from daily_assignments where day = $1)
-delete from daily_cancellations where day = $1`
+async function forgetSums(queries: Queries, day: string): Promise<void> {
+  await queries.sql`
+    with changes as (delete from changed_days where day = ${day}),
+    sales as (delete from daily_sales where day = ${day}),
+    categories as (delete from daily_category_sales where day = ${day}),
+    products as (delete from daily_product_sales where day = ${day}),
+    assignments as (delete from daily_assignments where day = ${day})
+    delete from daily_cancellations where day = ${day}`
+}
 
-const SUM_ORDERS = `
-with placed as materialized (select * from orders where ${isOfDay('placed_at', '$1::date')}),
-sold as (
-  insert into daily_sales (day, payment_method, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise)
-  select $1, payment_method, count(*), sum(item_count), sum(subtotal_paise), sum(discount_paise), sum(tax_paise),
-         sum(total_paise)
-    from placed where status <> 'cancelled' group by payment_method)
-insert into daily_cancellations (day, reason, name, orders, total_paise)
-select $1, ${CANCEL_REASON}, min(${CANCEL_REASON_NAME}), count(*), sum(total_paise)
-  from placed where status = 'cancelled' group by 2`
+async function sumOrders(queries: Queries, day: string): Promise<void> {
+  await queries.sql`
+    with placed as materialized (
+      select * from orders where ${isOfDay(fragment`placed_at`, fragment`${day}::date`)}),
+    sold as (
+      insert into daily_sales (day, payment_method, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise)
+      select ${day}::date, payment_method, count(*), sum(item_count), sum(subtotal_paise), sum(discount_paise),
+             sum(tax_paise), sum(total_paise)
+        from placed where status <> 'cancelled' group by payment_method)
+    insert into daily_cancellations (day, reason, name, orders, total_paise)
+    select ${day}::date, ${CANCEL_REASON}, min(${CANCEL_REASON_NAME}), count(*), sum(total_paise)
+      from placed where status = 'cancelled' group by 2`
+}
 
-const SUM_LINES = `
-with sold as materialized (
-  select l.product_id, l.category_id, l.quantity, l.quantity * l.unit_price_paise as sales_paise
-    from orders o join order_lines l on l.order_id = o.id
-   where o.status <> 'cancelled' and ${isOfDay('o.placed_at', '$1::date')}),
-by_category as (
-  insert into daily_category_sales (day, category_id, units, sales_paise)
-  select $1, category_id, sum(quantity), sum(sales_paise) from sold group by category_id)
-insert into daily_product_sales (day, product_id, units, sales_paise)
-select $1, product_id, sum(quantity), sum(sales_paise) from sold group by product_id order by product_id`
-
-const SUM_ASSIGNMENTS = `
-insert into daily_assignments (day, agent_id, assigned, delivered, delivery_ms)
-${assignmentsOf('(select $1::date as day)')}`
+async function sumLines(queries: Queries, day: string): Promise<void> {
+  await queries.sql`
+    with sold as materialized (
+      select l.product_id, l.category_id, l.quantity, l.quantity * l.unit_price_paise as sales_paise
+        from orders o join order_lines l on l.order_id = o.id
+       where o.status <> 'cancelled' and ${isOfDay(fragment`o.placed_at`, fragment`${day}::date`)}),
+    by_category as (
+      insert into daily_category_sales (day, category_id, units, sales_paise)
+      select ${day}::date, category_id, sum(quantity), sum(sales_paise) from sold group by category_id)
+    insert into daily_product_sales (day, product_id, units, sales_paise)
+    select ${day}::date, product_id, sum(quantity), sum(sales_paise)
+      from sold group by product_id order by product_id`
+}

@@ -21,21 +21,16 @@ interface AgentRecord {
   cashLimitPaise: number | null
 }
 
-const AGENT_COLUMNS = `
-  p.id, p.name, p.email, p.phone, a.status, a.rating, a.completed_orders as "completedOrders",
-  a.total_assigned as "totalAssigned", a.cash_in_hand_paise as "cashInHandPaise",
-  a.cash_limit_paise as "cashLimitPaise",
-  (select count(*) from orders o where o.agent_id = p.id and o.status = any($1)) as "openOrders"`
-
 /** Every agent who works for the shop, those who can be reached first. */
 export async function listAgents(queries: Queries, shopCashLimitRupees: number): Promise<Agent[]> {
-  const rows = await queries.rows<AgentRecord>(
-    `select ${AGENT_COLUMNS} from agents a join people p on p.id = a.person_id
-      where p.role = 'delivery_agent' and p.deactivated_at is null
-      order by array_position(array['available', 'busy', 'offline'], a.status), "openOrders", p.name`,
-    [AGENT_OPEN_STATUSES],
-    'agents-list',
-  )
+  const rows = await queries.sql<AgentRecord>`
+    select p.id, p.name, p.email, p.phone, a.status, a.rating, a.completed_orders, a.total_assigned,
+           a.cash_in_hand_paise, a.cash_limit_paise,
+           (select count(*) from orders o
+             where o.agent_id = p.id and o.status = any(${AGENT_OPEN_STATUSES})) as open_orders
+      from agents a join people p on p.id = a.person_id
+     where p.role = 'delivery_agent' and p.deactivated_at is null
+     order by array_position(array['available', 'busy', 'offline'], a.status), open_orders, p.name`
   return rows.map((row) => presentAgent(row, shopCashLimitRupees))
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Mover, mayMove, type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
+import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type OrderRow, orders } from './order-tables.ts'
@@ -33,21 +34,22 @@ export async function lockOrder(queries: Queries, id: string): Promise<OrderRow>
 }
 
 /** The column that keeps when a status was reached. */
-const REACHED_AT: Partial<Record<OrderStatus, string>> = {
-  confirmed: 'confirmed_at',
-  assigned: 'assigned_at',
-  picked_up: 'picked_up_at',
-  out_for_delivery: 'out_for_delivery_at',
-  shipped: 'shipped_at',
-  delivered: 'delivered_at',
-  cancelled: 'cancelled_at',
+const REACHED_AT: Partial<Record<OrderStatus, Fragment>> = {
+  confirmed: fragment`confirmed_at`,
+  assigned: fragment`assigned_at`,
+  picked_up: fragment`picked_up_at`,
+  out_for_delivery: fragment`out_for_delivery_at`,
+  shipped: fragment`shipped_at`,
+  delivered: fragment`delivered_at`,
+  cancelled: fragment`cancelled_at`,
 }
 
 /** Goods are outside from pick-up or dispatch until they are delivered; receiving them back is no step. */
-const GOODS_AFTER: Partial<Record<OrderStatus, string>> = {
-  picked_up: 'goods_out_at = coalesce(goods_out_at, $6), goods_agent_id = agent_id, goods_received_at = null',
-  shipped: 'goods_out_at = $6, goods_received_at = null',
-  delivered: 'goods_out_at = null, goods_agent_id = null',
+const GOODS_AFTER: Partial<Record<OrderStatus, (at: Date) => Fragment>> = {
+  picked_up: (at) =>
+    fragment`, goods_out_at = coalesce(goods_out_at, ${at}), goods_agent_id = agent_id, goods_received_at = null`,
+  shipped: (at) => fragment`, goods_out_at = ${at}, goods_received_at = null`,
+  delivered: () => fragment`, goods_out_at = null, goods_agent_id = null`,
 }
 
 /**
@@ -58,33 +60,22 @@ const GOODS_AFTER: Partial<Record<OrderStatus, string>> = {
 export async function transitionOrder(queries: Queries, order: OrderRow, step: Step): Promise<OrderRow> {
   if (!mayMove(order.status, step.to, step.by)) throw invalidTransition(order.status, step.to)
   const reached = REACHED_AT[step.to]
-  const goods = GOODS_AFTER[step.to]
   const at = step.at ?? new Date()
-  const moved = await queries.rows<{ historyLength: number }>(
-    `with moved as (
-       update orders set status = $3, updated_at = now(), history_length = history_length + 1,
-              agent_id = case when $4 then $5::uuid else agent_id end
-              ${reached ? `, ${reached} = $6` : ''} ${goods ? `, ${goods}` : ''}
-        where id = $1 and status = $2
-       returning id, history_length, agent_id)
-     insert into order_history
-       (order_id, sequence, from_status, to_status, at, by_person_id, by_name, by_role, agent_id, note)
-     select id, history_length, $2, $3, $6, $7::uuid, $8, $9, agent_id, $10 from moved
-     returning sequence as "historyLength"`,
-    [
-      order.id,
-      order.status,
-      step.to,
-      step.agentId !== undefined,
-      step.agentId ?? null,
-      at,
-      step.person.id,
-      step.person.name,
-      step.person.role,
-      step.note ?? null,
-    ],
-    `order-move-${step.to}`,
-  )
+  const { id, name, role } = step.person
+  const moved = await queries.sql`
+    with moved as (
+      update orders set status = ${step.to}, updated_at = now(), history_length = history_length + 1,
+             agent_id = case when ${step.agentId !== undefined}::boolean then ${step.agentId}::uuid else agent_id end
+             ${reached ? fragment`, ${reached} = ${at}` : EMPTY}
+             ${GOODS_AFTER[step.to]?.(at) ?? EMPTY}
+       where id = ${order.id} and status = ${order.status}
+      returning id, history_length, agent_id)
+    insert into order_history
+      (order_id, sequence, from_status, to_status, at, by_person_id, by_name, by_role, agent_id, note)
+    select id, history_length, ${order.status}, ${step.to}, ${at}::timestamptz, ${id}::uuid, ${name}, ${role}, agent_id,
+           ${step.note}
+      from moved
+    returning sequence`
   if (moved.length === 0) throw invalidTransition(order.status, step.to)
   return { ...order, status: step.to, agentId: step.agentId === undefined ? order.agentId : step.agentId }
 }

@@ -4,6 +4,7 @@ import type { OrderAmounts } from '#contract/money.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/orders.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import type { OrderRecord } from './present-order.ts'
 
 export interface OrderDraft {
@@ -27,19 +28,40 @@ type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'expectedOn' | 'co
 export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<OrderRecord> {
   const fields = fieldsOf(draft)
   const { id, lines, paymentMethod } = draft
-  const [written] = await queries.rows<WrittenOrder>(
-    WRITE_ORDER,
-    [
-      ...Object.values(fields),
-      lines.map((line) => line.productId),
-      lines.map((line) => line.name),
-      lines.map((line) => line.categoryId),
-      lines.map((line) => line.picture),
-      lines.map((line) => line.unitPricePaise),
-      lines.map((line) => line.quantity),
-    ],
-    'order-write',
-  )
+  const { personId, status, customerName } = fields
+  const [written] = await queries.sql<WrittenOrder>`
+    with new_order as (
+      insert into orders (
+        id, person_id, status, payment_method, order_type, subtotal_paise, discount_paise, tax_paise, total_paise,
+        coupon_code, item_count, customer_name, customer_email, customer_phone,
+        recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode,
+        number, expected_on, confirmed_at)
+      values (
+        ${id}, ${personId}, ${status}, ${paymentMethod}, ${fields.orderType},
+        ${fields.subtotalPaise}, ${fields.discountPaise}, ${fields.taxPaise}, ${fields.totalPaise},
+        ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
+        ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
+        ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode},
+        next_order_number(), (now() at time zone 'Asia/Kolkata')::date + ${literal(DELIVERY_DAYS)},
+        case when ${status} = 'confirmed' then now() end)
+      returning number, placed_at, expected_on, confirmed_at
+    ), line as (
+      select * from unnest(
+          ${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.name)}::text[],
+          ${lines.map((line) => line.categoryId)}::text[], ${lines.map((line) => line.picture)}::text[],
+          ${lines.map((line) => line.unitPricePaise)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
+        with ordinality as line(product_id, name, category_id, picture, unit_price_paise, quantity, line_no)
+    ), new_lines as (
+      insert into order_lines (order_id, line_no, product_id, name, category_id, picture, unit_price_paise, quantity)
+      select ${id}::uuid, line_no, product_id, name, category_id, picture, unit_price_paise, quantity from line
+    ), first_step as (
+      insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
+      values (${id}, 1, null, ${status}, ${personId}, ${customerName}, 'customer')
+    ), email as (
+      insert into job_requests (id, task, data)
+      values (${id}, 'mail.order', json_build_object('orderId', ${id}::uuid, 'kind', 'placed'))
+    )
+    select * from new_order`
   if (!written) throw new Error('The order was inserted, or its statement has failed')
   return {
     ...fields,
@@ -52,7 +74,6 @@ export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<O
   }
 }
 
-/** In the order of the statement's values. */
 function fieldsOf({
   id,
   customer,
@@ -110,28 +131,3 @@ const UNTOUCHED = {
   cancelledAt: null,
   cancelReason: null,
 } as const
-
-const WRITE_ORDER = `
-with new_order as (
-  insert into orders (
-    id, person_id, status, payment_method, order_type, subtotal_paise, discount_paise, tax_paise, total_paise, coupon_code,
-    item_count, customer_name, customer_email, customer_phone, recipient_name, recipient_phone, recipient_email,
-    street, landmark, city, state, pincode, number, expected_on, confirmed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-    next_order_number(), (now() at time zone 'Asia/Kolkata')::date + ${DELIVERY_DAYS},
-    case when $3 = 'confirmed' then now() end)
-  returning number, placed_at as "placedAt", expected_on as "expectedOn", confirmed_at as "confirmedAt"
-), line as (
-  select * from unnest($23::text[], $24::text[], $25::text[], $26::text[], $27::bigint[], $28::int[])
-    with ordinality as line(product_id, name, category_id, picture, unit_price_paise, quantity, line_no)
-), new_lines as (
-  insert into order_lines (order_id, line_no, product_id, name, category_id, picture, unit_price_paise, quantity)
-  select $1, line_no, product_id, name, category_id, picture, unit_price_paise, quantity from line
-), first_step as (
-  insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
-  values ($1, 1, null, $3, $2, $12, 'customer')
-), email as (
-  insert into job_requests (id, task, data)
-  values ($1, 'mail.order', json_build_object('orderId', $1, 'kind', 'placed'))
-)
-select * from new_order`

@@ -1,3 +1,4 @@
+import { fragment } from '#server/database/sql.ts'
 import { success } from '#contract/envelope.ts'
 import { ConfirmPaymentBody, CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
 import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.ts'
@@ -28,7 +29,7 @@ const questions = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 export async function payments(app: ShopApp, { desk }: { desk: PaymentDesk }): Promise<void> {
   const { shop } = desk
   tagCalls(app, 'payments')
-  cleanUpNightly(shop, 'payments', { webhook_events: `received_at < now() - interval '30 days'` })
+  cleanUpNightly(shop, 'payments', [{ table: fragment`webhook_events`, isExpired: fragment`received_at < now() - interval '30 days'` }])
   const mode = paymentMode(shop.config)
   if (mode !== 'off') {
     shop.jobs.work<{ refundId: string }>('payments.refund', ({ refundId }) => sendRefund(desk, refundId))

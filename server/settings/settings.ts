@@ -31,13 +31,9 @@ interface StoredSetting {
   value: unknown
 }
 
-/** The rows of the settings, for whoever reads them with something else in one statement; `names` is their place. */
-export const settingRows = (names: string) => `select name, value from settings where name = any(${names})`
-export const SETTING_NAMES: readonly string[] = NAMES
-
 /** The shop's settings as they are now; one indexed read. Amounts are rupees. */
 export async function readSettings(queries: Queries, config: Config): Promise<Settings> {
-  const rows = await queries.rows<StoredSetting>(settingRows('$1'), [NAMES], 'settings-read')
+  const rows = await queries.sql<StoredSetting>`select name, value from settings where name = any(${NAMES})`
   return settingsOf(rows, config)
 }
 

@@ -43,8 +43,8 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/release-agent.ts',
-        `goods_agent_id = $1 or (agent_id = $1 and status = 'assigned')`,
-        `agent_id = $1 and status = 'assigned'`,
+        `goods_agent_id = \${agentId} or (agent_id = \${agentId} and status = 'assigned')`,
+        `agent_id = \${agentId} and status = 'assigned'`,
       ),
     ],
     check: goods('an agent who still has goods of a failed delivery'),

@@ -70,9 +70,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the account for which a browser is known',
-    edits: [
-      edit('server/accounts/known-device.ts', 'where p.email = $1 and', 'where $1::text is not null and'),
-    ],
+    edits: [edit('server/accounts/known-device.ts', `where p.email = \${email} and`, 'where')],
     check: lockOut('gain nothing from a browser that is known for another account'),
   },
   {

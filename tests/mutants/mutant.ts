@@ -40,5 +40,9 @@ export function uniqueness(invariant: number, name: string, refuses: string): Mu
 }
 
 export const TRANSITION = 'server/orders/transition-order.ts'
-export const STEP_CONDITION = edit(TRANSITION, 'where id = $1 and status = $2', 'where id = $1')
+export const STEP_CONDITION = edit(
+  TRANSITION,
+  `where id = \${order.id} and status = \${order.status}`,
+  `where id = \${order.id}`,
+)
 export const STEP_LOCK = edit(TRANSITION, `.for('no key update')`, '')

@@ -32,8 +32,8 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/cart/cart-changes.ts',
-        'select from people where id = $1 for no key update',
-        'select from people where id = $1',
+        `select from people where id = \${personId} for no key update`,
+        `select from people where id = \${personId}`,
       ),
     ],
     check: orders('of three orders at the same moment that pass the law'),

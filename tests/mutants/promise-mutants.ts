@@ -17,8 +17,8 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         WRITE_ORDER,
-        `values ($1, 'mail.order', json_build_object('orderId', $1, 'kind', 'placed'))`,
-        `select $1::uuid, 'mail.order', json_build_object('orderId', $1, 'kind', 'placed') where false`,
+        `values (\${id}, 'mail.order', json_build_object('orderId', \${id}::uuid, 'kind', 'placed'))`,
+        `select \${id}::uuid, 'mail.order', json_build_object('orderId', \${id}::uuid, 'kind', 'placed') where false`,
       ),
     ],
     check: interrupted('its retry places it once with one mail'),
@@ -92,8 +92,8 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         SESSION,
-        'delete from sessions where token_hash = $1',
-        'select from sessions where token_hash = $1',
+        `delete from sessions where token_hash = \${hash}`,
+        `select from sessions where token_hash = \${hash}`,
       ),
     ],
     check: sessions('logging out ends this session at once'),

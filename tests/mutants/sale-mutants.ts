@@ -14,7 +14,7 @@ const STOCK_GUARD = edit(
 )
 const STOCK_LOCK = edit(STOCK, 'order by id for no key update`', 'order by id`')
 const STOCK_CHECK = edit(MIGRATION, 'CHECK ("products"."stock" >= 0)', 'CHECK (true)')
-const CART_LOCK = edit(CART, 'where id = $1 for no key update', 'where id = $1')
+const CART_LOCK = edit(CART, `where id = \${personId} for no key update`, `where id = \${personId}`)
 
 /** Invariants 1 to 3, and prices: keys, stock and carts. Where several guards stand behind one another, each alone and all at once. */
 export const SALE_MUTANTS: readonly Mutant[] = [
@@ -99,7 +99,11 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     without: 'the lock of a cart and the relative addition',
     edits: [
       CART_LOCK,
-      edit(CART, 'least(c.quantity + $3::int,', 'least((select before from line) + $3::int,'),
+      edit(
+        CART,
+        `least(c.quantity + \${quantity}::int,`,
+        `least((select before from line) + \${quantity}::int,`,
+      ),
     ],
     check: cart('ten parallel additions of one give ten'),
   },

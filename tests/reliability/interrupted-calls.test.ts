@@ -44,10 +44,8 @@ async function interruptBeforeEach(prepare: Prepare, lastStatement: LastStatemen
 }
 
 async function expectMails(orderId: string, kind: string): Promise<void> {
-  const mails = await shop.database.rows(
-    `select 1 from (${ORDER_MAILS}) as mails where data->>'orderId' = $1 and data->>'kind' = $2`,
-    [orderId, kind],
-  )
+  const mails = await shop.database.sql`
+    select 1 from (${ORDER_MAILS}) as mails where data->>'orderId' = ${orderId} and data->>'kind' = ${kind}`
   expect(mails).toHaveLength(1)
 }
 

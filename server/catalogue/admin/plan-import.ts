@@ -127,28 +127,18 @@ interface Target {
 
 /** The products that rows mean: by id, otherwise by name and category. */
 async function findTargets(queries: Queries, rows: readonly WantedRow[]): Promise<Map<number, Target>> {
-  const found = await queries.rows<{ row: number; id: string; isDeleted: boolean }>(
-    `select w.row, p.id, p.deleted_at is not null as "isDeleted"
-       from unnest($1::int[], $2::text[]) as w(row, id) join products p on p.id = w.id
-      union all
-     select w.row, p.id, false
-       from unnest($3::int[], $4::text[], $5::text[]) as w(row, name, category_id)
-       join product_search s on s.name_key = search_key(w.name) and s.category_id = w.category_id
-       join products p on p.id = s.product_id and p.deleted_at is null`,
-    [
-      ...columnsOf(
-        rows.filter(({ id }) => id !== undefined).map(({ row, id }) => [row, id]),
-        2,
-      ),
-      ...columnsOf(
-        rows
-          .filter(({ id }) => id === undefined)
-          .map(({ row, changes }) => [row, changes.name, changes.category]),
-        3,
-      ),
-    ],
-    'import-targets',
-  )
+  const withId = rows.filter(({ id }) => id !== undefined)
+  const named = rows.filter(({ id }) => id === undefined)
+  const found = await queries.sql<{ row: number; id: string; isDeleted: boolean }>`
+    select w.row, p.id, p.deleted_at is not null as is_deleted
+      from unnest(${withId.map(({ row }) => row)}::int[], ${withId.map(({ id }) => id)}::text[]) as w(row, id)
+      join products p on p.id = w.id
+     union all
+    select w.row, p.id, false
+      from unnest(${named.map(({ row }) => row)}::int[], ${named.map(({ changes }) => changes.name ?? null)}::text[],
+                  ${named.map(({ changes }) => changes.category ?? null)}::text[]) as w(row, name, category_id)
+      join product_search s on s.name_key = search_key(w.name) and s.category_id = w.category_id
+      join products p on p.id = s.product_id and p.deleted_at is null`
   const targets = new Map<number, Target>()
   for (const { row, id, isDeleted } of found) {
     const target = targets.get(row) ?? { ids: [], isDeleted }
@@ -156,8 +146,4 @@ async function findTargets(queries: Queries, rows: readonly WantedRow[]): Promis
     targets.set(row, target)
   }
   return targets
-}
-
-function columnsOf(rows: readonly unknown[][], width: number): unknown[][] {
-  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? null))
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { connect, type Database, type DatabaseLimits, type Reads } from '../connect.ts'
+import { fragment } from '../sql.ts'
 import type { PrimaryPositions } from './primary-positions.ts'
 
 export interface ReplicaRules {
@@ -16,10 +17,8 @@ export interface ReplicaRules {
 }
 
 /** The same on a primary and its replicas, and nowhere else. */
-export const IDENTITY = `(select system_identifier from pg_control_system()) || '/' || current_database()`
+export const IDENTITY = fragment`(select system_identifier from pg_control_system()) || '/' || current_database()`
 
-const REPLAYED = `select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as position`
-const LOOK = `select pg_is_in_recovery() as "isReplica", ${IDENTITY} as identity`
 const ASK_AGAIN_MS = 10
 
 /** Errors that PostgreSQL answered and that say something of the whole server, not of one statement. */
@@ -78,7 +77,8 @@ export class Replica implements Reads {
   async catchUp(primary: PrimaryPositions, written: number): Promise<void> {
     const until = performance.now() + this.#rules.catchUpMs
     for (;;) {
-      const [row] = await this.rows<{ position: number | null }>(REPLAYED, [], 'replica-replayed')
+      const [row] = await this.sql<{ position: number | null }>`
+        select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as position`
       const replayed = row?.position ?? 0
       this.#freshAt = primary.momentOf(replayed)
       if (replayed >= written || performance.now() > until) return
@@ -99,7 +99,8 @@ export class Replica implements Reads {
   }
 
   async #obstacle(primary: PrimaryPositions, written: number, identity: string): Promise<string | undefined> {
-    const [row] = await this.rows<{ isReplica: boolean; identity: string }>(LOOK, [], 'replica-look')
+    const [row] = await this.sql<{ isReplica: boolean; identity: string }>`
+      select pg_is_in_recovery() as is_replica, ${IDENTITY} as identity`
     if (row?.isReplica && row.identity === identity) {
       await this.catchUp(primary, written)
       return this.isUsed() ? undefined : 'it is too far behind'

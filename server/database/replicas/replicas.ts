@@ -48,10 +48,9 @@ export function openReplicas(
   /** How far the primary's log lies on disk: whatever it has acknowledged is behind that. */
   async function written(): Promise<number> {
     const at = performance.now()
-    const { position } = await onlyRow<{ position: number }>(
-      primary,
-      `select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position`,
-      'replica-written',
+    const { position } = onlyRow(
+      await primary.sql<{ position: number }>`
+        select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position`,
     )
     positions.add(position, at)
     return position
@@ -60,11 +59,7 @@ export function openReplicas(
   async function look() {
     if (replicas.length === 0) return
     const position = await written()
-    const { identity } = await onlyRow<{ identity: string }>(
-      primary,
-      `select ${IDENTITY} as identity`,
-      'replica-identity',
-    )
+    const { identity } = onlyRow(await primary.sql<{ identity: string }>`select ${IDENTITY} as identity`)
     await Promise.all(replicas.map((replica) => replica.look(positions, position, identity)))
   }
 
@@ -105,8 +100,7 @@ export function openReplicas(
   }
 }
 
-async function onlyRow<Row>(database: Reads, statement: string, name: string): Promise<Row> {
-  const [row] = await database.rows<Row>(statement, [], name)
+function onlyRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A statement without a table has always one row')
   return row
 }

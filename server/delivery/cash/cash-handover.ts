@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { claimIdempotencyKey, isRepeated } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/identifiers.ts'
+import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
@@ -122,17 +123,12 @@ interface LockedHandover {
 
 /** The agent's row first, as everywhere: no two calls wait for each other in a circle. */
 async function lockHandover(queries: Queries, handoverId: string): Promise<LockedHandover> {
-  const find = (lock: string, name: string) =>
-    queries.rows<Omit<LockedHandover, 'cash'> & { agentId: string }>(
-      `select id, agent_id as "agentId", declared_paise as "declaredPaise", counted_paise as "countedPaise"
-         from cash_handovers where id = $1 ${lock}`,
-      [handoverId],
-      name,
-    )
-  const [known] = isId(handoverId) ? await find('', 'cash-handover') : []
+  const find = (lock: Fragment) => queries.sql<Omit<LockedHandover, 'cash'> & { agentId: string }>`
+    select id, agent_id, declared_paise, counted_paise from cash_handovers where id = ${handoverId} ${lock}`
+  const [known] = isId(handoverId) ? await find(EMPTY) : []
   if (!known) throw notFound('This hand-over')
   const cash = await lockCash(queries, known.agentId)
-  const [handover] = await find('for update', 'cash-handover-lock')
+  const [handover] = await find(fragment`for update`)
   if (!handover) throw notFound('This hand-over')
   return { ...handover, cash }
 }

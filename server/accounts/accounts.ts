@@ -1,4 +1,3 @@
-import { fragment } from '#server/database/sql.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
@@ -10,6 +9,7 @@ import {
   RegisterBody,
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { fragment } from '#server/database/sql.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
@@ -34,7 +34,15 @@ export async function accounts(
   { shop, needs }: { shop: Shop; needs: AccountNeeds },
 ): Promise<void> {
   const { database, config } = shop
-  cleanUpNightly(shop, 'accounts', [{ table: fragment`sessions`, isExpired: fragment`expires_at < now() or seen_at < now() - make_interval(days => idle_days)` }, { table: fragment`attempts`, isExpired: fragment`window_start < now() - interval '1 day'` }, { table: fragment`known_devices`, isExpired: fragment`seen_at < now() - interval '180 days'` }, { table: fragment`password_resets`, isExpired: fragment`expires_at < now() - interval '7 days'` }])
+  cleanUpNightly(shop, 'accounts', [
+    {
+      table: fragment`sessions`,
+      isExpired: fragment`expires_at < now() or seen_at < now() - make_interval(days => idle_days)`,
+    },
+    { table: fragment`attempts`, isExpired: fragment`window_start < now() - interval '1 day'` },
+    { table: fragment`known_devices`, isExpired: fragment`seen_at < now() - interval '180 days'` },
+    { table: fragment`password_resets`, isExpired: fragment`expires_at < now() - interval '7 days'` },
+  ])
   app.addHook('onReady', async () => {
     if (!config.isDemo) await closeDemoSessions(database)
   })

@@ -1,10 +1,10 @@
-import { fragment } from '#server/database/sql.ts'
 import type * as zod from 'zod/mini'
 import { itemCount } from '#contract/cart.ts'
 import { success } from '#contract/envelope.ts'
 import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { Checkout, PriceBody } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
@@ -26,7 +26,9 @@ export async function checkout(
   app: ShopApp,
   { shop, readCashLeft }: { shop: Shop } & CheckoutNeeds,
 ): Promise<void> {
-  cleanUpNightly(shop, 'checkout', [{ table: fragment`idempotency_records`, isExpired: fragment`created_at < now() - interval '7 days'` }])
+  cleanUpNightly(shop, 'checkout', [
+    { table: fragment`idempotency_records`, isExpired: fragment`created_at < now() - interval '7 days'` },
+  ])
   app.register(pricing, { shop, readCashLeft })
   app.register(cartCoupon, { shop })
   app.register(coupons, { shop })

@@ -1,8 +1,8 @@
-import { literal } from '#server/database/sql.ts'
 import * as z from 'zod/mini'
 import { bothIds, success } from '#contract/envelope.ts'
 import { DemoMail } from '#contract/mails.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { escapeHtml } from './letter.ts'
@@ -45,7 +45,9 @@ export async function demoMails(app: ShopApp, { shop: { database, config } }: { 
 }
 
 async function listMails(queries: Queries): Promise<DemoMail[]> {
-  const rows = await queries.sql<Omit<DemoMail, 'id' | '_id' | 'createdAt'> & { id: string; createdAt: Date }>`
+  const rows = await queries.sql<
+    Omit<DemoMail, 'id' | '_id' | 'createdAt'> & { id: string; createdAt: Date }
+  >`
     select id, to_address as "to", subject, text, created_at from mails
      where sent_at is not null order by created_at desc limit ${literal(SHOWN)}`
   return rows.map(({ id, createdAt, ...mail }) => ({

@@ -10,7 +10,10 @@ import { waitingLetterRoutes } from './waiting-letters.ts'
 /** How news reaches people: live updates on open pages, and mails. */
 export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'notifications')
-  cleanUpNightly(shop, 'notifications', [{ table: fragment`activities`, isExpired: fragment`at < now() - interval '90 days'` }, { table: fragment`mails`, isExpired: fragment`created_at < now() - interval '180 days'` }])
+  cleanUpNightly(shop, 'notifications', [
+    { table: fragment`activities`, isExpired: fragment`at < now() - interval '90 days'` },
+    { table: fragment`mails`, isExpired: fragment`created_at < now() - interval '180 days'` },
+  ])
   liveRoutes(app, shop)
   waitingLetterRoutes(app, shop)
   if (shop.config.isDemo) app.register(demoMails, { shop })

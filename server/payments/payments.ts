@@ -1,8 +1,8 @@
-import { fragment } from '#server/database/sql.ts'
 import { success } from '#contract/envelope.ts'
 import { ConfirmPaymentBody, CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
 import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.ts'
 import { presentAmounts } from '#server/checkout/price-order.ts'
+import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -29,7 +29,9 @@ const questions = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 export async function payments(app: ShopApp, { desk }: { desk: PaymentDesk }): Promise<void> {
   const { shop } = desk
   tagCalls(app, 'payments')
-  cleanUpNightly(shop, 'payments', [{ table: fragment`webhook_events`, isExpired: fragment`received_at < now() - interval '30 days'` }])
+  cleanUpNightly(shop, 'payments', [
+    { table: fragment`webhook_events`, isExpired: fragment`received_at < now() - interval '30 days'` },
+  ])
   const mode = paymentMode(shop.config)
   if (mode !== 'off') {
     shop.jobs.work<{ refundId: string }>('payments.refund', ({ refundId }) => sendRefund(desk, refundId))

@@ -17,9 +17,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'the key of a cancellation',
-    edits: [
-      edit('server/orders/orders.ts', 'reason, idempotencyKeyOf(request))', 'reason, undefined)'),
-    ],
+    edits: [edit('server/orders/orders.ts', 'reason, idempotencyKeyOf(request))', 'reason, undefined)')],
     check: onceForEachKey('POST /api/orders/:id/cancel: one key'),
   },
   {

@@ -1,4 +1,3 @@
-import '#server/database/quick-drizzle.ts'
+import { startShop } from '#server/bootstrap/start-shop.ts'
 
-const { startShop } = await import('#server/bootstrap/start-shop.ts')
 await startShop()

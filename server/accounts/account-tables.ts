@@ -17,6 +17,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { PersonAddress } from '#contract/accounts-schemas.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
 import { moment, paise } from '#server/database/columns.ts'
+import { columnsOf } from '#server/database/table-parts.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -52,6 +53,8 @@ export const people = pgTable(
   ],
 )
 export type PersonRow = Omit<typeof people.$inferSelect, 'searchText'>
+/** The columns of a `PersonRow`. */
+export const PERSON = columnsOf(people)
 
 export const agents = pgTable(
   'agents',

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { LoginBody } from '#contract/accounts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type PersonRow, people } from './account-tables.ts'
+import { PERSON, type PersonRow } from './account-tables.ts'
 import {
   type Allowance,
   countAttempt,
@@ -41,7 +40,7 @@ async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin
   const { email, device } = body
   const [own, ...shared] = await loginAllowances(queries, { email, device, address: from.address })
   await countAttempt(queries, own, ...shared)
-  const [person] = await queries.orm.select().from(people).where(eq(people.email, email))
+  const [person] = await queries.sql<PersonRow>`select ${PERSON} from people where email = ${email}`
   const isRight = await isRightPassword(queries, body, person, [own, ...shared])
   if (!person || !isRight || person.deactivatedAt !== null || (person.isDemo && !from.isDemo)) {
     throw new Problem(401, 'invalid_credentials', 'Invalid credentials')

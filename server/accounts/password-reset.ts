@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { people } from './account-tables.ts'
+import { PERSON, type PersonRow } from './account-tables.ts'
 import { type Attempt, countAttempt, forgetLogins, isAllowed, resetAllowances } from './attempt-limit.ts'
 import { forgetDevices } from './known-device.ts'
 import { hashPassword } from './password.ts'
@@ -25,7 +24,7 @@ export async function requestPasswordReset(
   const { perAddress, silent } = await resetAllowances(database, attempt)
   if (perAddress) await countAttempt(database, perAddress)
   if (!(await isAllowed(database, silent))) return
-  const [person] = await database.orm.select().from(people).where(eq(people.email, attempt.email))
+  const [person] = await database.sql<PersonRow>`select ${PERSON} from people where email = ${attempt.email}`
   if (!person || person.deactivatedAt !== null || (person.isDemo && !config.isDemo)) return
   await jobs.send(database, 'mail.password-reset', { personId: person.id })
 }
@@ -53,11 +52,8 @@ export async function confirmPasswordReset(
 }
 
 async function setPassword(queries: Queries, personId: string, passwordHash: string): Promise<void> {
-  const [person] = await queries.orm
-    .update(people)
-    .set({ passwordHash })
-    .where(eq(people.id, personId))
-    .returning()
+  const [person] = await queries.sql<PersonRow>`
+    update people set password_hash = ${passwordHash} where id = ${personId} returning ${PERSON}`
   if (!person || person.deactivatedAt !== null) throw linkInvalid()
   await forgetResetLinks(queries, personId)
   await closeSessionsOf(queries, personId)

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { AgentStatus } from '#contract/delivery.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { notFound } from '#server/http/problem.ts'
-import { agents, type PersonRow, people } from './account-tables.ts'
+import { PERSON, type PersonRow } from './account-tables.ts'
 
 export interface PersonWithStatus {
   row: PersonRow
@@ -13,12 +12,12 @@ export interface PersonWithStatus {
 
 export async function findPerson(queries: Queries, id: string): Promise<PersonWithStatus | undefined> {
   if (!isId(id)) return undefined
-  const [found] = await queries.orm
-    .select({ row: people, agentStatus: agents.status })
-    .from(people)
-    .leftJoin(agents, eq(agents.personId, people.id))
-    .where(eq(people.id, id))
-  return found
+  const [found] = await queries.sql<PersonRow & { agentStatus: AgentStatus | null }>`
+    select ${PERSON}, agents.status as agent_status
+      from people left join agents on agents.person_id = people.id where people.id = ${id}`
+  if (!found) return undefined
+  const { agentStatus, ...row } = found
+  return { row, agentStatus }
 }
 
 /** @throws Problem 404 */
@@ -31,7 +30,7 @@ export async function requirePerson(queries: Queries, id: string): Promise<Perso
 /** The person as it is now, and nobody changes it until the transaction ends. @throws Problem 404 */
 export async function lockPerson(queries: Queries, id: string): Promise<PersonRow> {
   const [row] = isId(id)
-    ? await queries.orm.select().from(people).where(eq(people.id, id)).for('no key update')
+    ? await queries.sql<PersonRow>`select ${PERSON} from people where id = ${id} for no key update`
     : []
   if (!row) throw notFound('This person')
   return row

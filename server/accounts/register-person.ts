@@ -3,9 +3,10 @@ import type { RegisterBody } from '#contract/accounts-schemas.ts'
 import { type AuditAuthor, recordAudit } from '#server/audit/record-audit.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
 import { brokenConstraint, transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import { agents, type PersonRow, people } from './account-tables.ts'
+import { PERSON, type PersonRow, people } from './account-tables.ts'
 import { hashPassword } from './password.ts'
 
 export interface NewPerson {
@@ -39,7 +40,7 @@ export async function addPerson(
   by?: AuditAuthor,
 ): Promise<PersonRow> {
   const row = await insertPerson(queries, person)
-  if (row.role === 'delivery_agent') await queries.orm.insert(agents).values({ personId: row.id })
+  if (row.role === 'delivery_agent') await queries.sql`insert into agents (person_id) values (${row.id})`
   if (by) {
     await recordAudit(queries, by, {
       action: 'person.created',
@@ -62,13 +63,10 @@ export async function insertPerson(queries: Queries, person: HashedPerson): Prom
     passwordHash: person.passwordHash,
     isDemo: person.isDemo ?? false,
   }
-  const [row] = await queries.orm
-    .insert(people)
-    .values(values)
-    .returning()
-    .catch((error: unknown) => {
-      throw emailTaken(error) ?? error
-    })
+  const [row] = await queries.sql<PersonRow>`
+    insert into people ${rowsOf(people, [values])} returning ${PERSON}`.catch((error: unknown) => {
+    throw emailTaken(error) ?? error
+  })
   if (!row) throw new Error('The inserted person was not returned')
   return row
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { savedAddresses } from './account-tables.ts'
@@ -12,14 +12,14 @@ import { lockPerson } from './person-queries.ts'
 const MOST_ADDRESSES = 20
 
 type Body = z.infer<typeof SavedAddressBody>
+type AddressRow = typeof savedAddresses.$inferSelect
+const ADDRESS = columnsOf(savedAddresses)
 
 /** A person's addresses, the default one first. */
 export async function listAddresses(queries: Queries, personId: string): Promise<SavedAddress[]> {
-  const rows = await queries.orm
-    .select()
-    .from(savedAddresses)
-    .where(eq(savedAddresses.personId, personId))
-    .orderBy(desc(savedAddresses.isDefault), desc(savedAddresses.createdAt), desc(savedAddresses.id))
+  const rows = await queries.sql<AddressRow>`
+    select ${ADDRESS} from saved_addresses where person_id = ${personId}
+     order by is_default desc, created_at desc, id desc`
   return rows.map(presentAddress)
 }
 
@@ -31,10 +31,9 @@ export async function addAddress(database: Database, personId: string, body: Bod
     }
     const isDefault = body.isDefault === true || present.length === 0
     if (isDefault) await clearDefault(queries, personId)
-    const [row] = await queries.orm
-      .insert(savedAddresses)
-      .values({ ...body, id: newId(), personId, isDefault, landmark: body.landmark ?? null })
-      .returning()
+    const values = { ...body, id: newId(), personId, isDefault, landmark: body.landmark ?? null }
+    const [row] = await queries.sql<AddressRow>`
+      insert into saved_addresses ${rowsOf(savedAddresses, [values])} returning ${ADDRESS}`
     if (!row) throw new Error('The inserted address was not returned')
     return presentAddress(row)
   })
@@ -52,11 +51,9 @@ export async function changeAddress(
     if (!before) throw notFound('This address')
     const isDefault = body.isDefault === true || before.isDefault
     if (isDefault) await clearDefault(queries, personId)
-    const [row] = await queries.orm
-      .update(savedAddresses)
-      .set({ ...body, isDefault, landmark: body.landmark ?? null })
-      .where(eq(savedAddresses.id, id))
-      .returning()
+    const changes = { ...body, isDefault, landmark: body.landmark ?? null }
+    const [row] = await queries.sql<AddressRow>`
+      update saved_addresses set ${changesOf(savedAddresses, changes)} where id = ${id} returning ${ADDRESS}`
     if (!row) throw notFound('This address')
     return presentAddress(row)
   })
@@ -67,10 +64,10 @@ export async function deleteAddress(database: Database, personId: string, id: st
   await changing(database, personId, async (queries, present) => {
     const deleted = present.find((address) => address.id === id)
     if (!deleted) throw notFound('This address')
-    await queries.orm.delete(savedAddresses).where(eq(savedAddresses.id, id))
+    await queries.sql`delete from saved_addresses where id = ${id}`
     const next = present.find((address) => address.id !== id)
     if (deleted.isDefault && next) {
-      await queries.orm.update(savedAddresses).set({ isDefault: true }).where(eq(savedAddresses.id, next.id))
+      await queries.sql`update saved_addresses set is_default = true where id = ${next.id}`
     }
   })
 }
@@ -88,13 +85,10 @@ function changing<Result>(
 }
 
 async function clearDefault(queries: Queries, personId: string): Promise<void> {
-  await queries.orm
-    .update(savedAddresses)
-    .set({ isDefault: false })
-    .where(and(eq(savedAddresses.personId, personId), eq(savedAddresses.isDefault, true)))
+  await queries.sql`update saved_addresses set is_default = false where person_id = ${personId} and is_default`
 }
 
-function presentAddress(row: typeof savedAddresses.$inferSelect): SavedAddress {
+function presentAddress(row: AddressRow): SavedAddress {
   return {
     ...bothIds(row.id),
     label: row.label,

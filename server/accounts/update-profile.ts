@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { ProfileBody } from '#contract/accounts-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
@@ -55,13 +55,11 @@ async function writeProfile(queries: Queries, personId: string, body: ProfileBod
     address: body.address,
   }
   if (Object.values(changes).every((value) => value === undefined)) return
-  await queries.orm
-    .update(people)
-    .set(changes)
-    .where(eq(people.id, personId))
-    .catch((error: unknown) => {
+  await queries.sql`update people set ${changesOf(people, changes)} where id = ${personId}`.catch(
+    (error: unknown) => {
       throw emailTaken(error) ?? error
-    })
+    },
+  )
 }
 
 function audited({ name, email, phone, address }: PersonRow) {

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
+import { columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import { categories, type ProductRow, products } from './catalogue-tables.ts'
 
 type NewCategory = typeof categories.$inferInsert
@@ -9,10 +10,7 @@ let made = 0
 /** A category; the one that is there already where the id is taken. */
 export async function insertCategory(queries: Queries, given: Partial<NewCategory> = {}): Promise<void> {
   const id = given.id ?? 'electronics'
-  await queries.orm
-    .insert(categories)
-    .values({ id, name: id.charAt(0).toUpperCase() + id.slice(1), icon: 'package', ...given })
-    .onConflictDoNothing()
+  await queries.unprepared`insert into categories ${rowsOf(categories, [{ id, name: id.charAt(0).toUpperCase() + id.slice(1), icon: 'package', ...given }])} on conflict do nothing`
 }
 
 /** A product on sale for 1,000 rupees with 100 units, apart from what is given; its category with it. */
@@ -20,9 +18,8 @@ export async function insertProduct(queries: Queries, given: Partial<NewProduct>
   const categoryId = given.categoryId ?? 'electronics'
   await insertCategory(queries, { id: categoryId })
   const number = ++made
-  const [row] = await queries.orm
-    .insert(products)
-    .values({
+  const [row] = await queries.unprepared<ProductRow>`insert into products ${rowsOf(products, [
+    {
       id: `${categoryId}_${String(number).padStart(3, '0')}`,
       categoryId,
       name: `Kettle ${number}`,
@@ -30,8 +27,8 @@ export async function insertProduct(queries: Queries, given: Partial<NewProduct>
       pricePaise: 100_000,
       stock: 100,
       ...given,
-    })
-    .returning()
+    },
+  ])} returning ${columnsOf(products)}`
   if (!row) throw new Error('The inserted product was not returned')
   return row
 }

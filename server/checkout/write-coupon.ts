@@ -1,15 +1,17 @@
-import { eq } from 'drizzle-orm'
 import type { RemovedCoupon, SaveCouponBody } from '#contract/coupons.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
+import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { type CouponRow, coupons } from './checkout-tables.ts'
 import { presentCoupon } from './present-coupon.ts'
+
+const COUPON = columnsOf(coupons)
 
 type CouponTerms = Omit<CouponRow, 'code' | 'usedCount' | 'createdAt'>
 
@@ -21,11 +23,9 @@ export async function createCoupon(
 ): Promise<CouponRow> {
   return transaction(database, async (queries) => {
     const terms = termsOf(body)
-    const [row] = await queries.orm
-      .insert(coupons)
-      .values({ code: body.code, ...terms })
-      .onConflictDoNothing()
-      .returning()
+    const [row] = await queries.sql<CouponRow>`
+      insert into coupons ${rowsOf(coupons, [{ code: body.code, ...terms }])}
+      on conflict do nothing returning ${COUPON}`
     if (!row) throw refused(409, 'code', `${body.code} exists already`)
     await recordAudit(queries, by, { ...entryOf('created', row.code), after: terms })
     return row
@@ -52,10 +52,8 @@ export async function changeCoupon(
     }
     const changes = changedFields<CouponTerms>(before, terms)
     if (!changes) return { ...before, usedCount }
-    await queries.orm
-      .update(coupons)
-      .set({ ...terms, usedCount })
-      .where(eq(coupons.code, before.code))
+    await queries.sql`
+      update coupons set ${changesOf(coupons, { ...terms, usedCount })} where code = ${before.code}`
     await recordAudit(queries, by, { ...entryOf('changed', before.code), ...changes })
     return { ...before, ...terms, usedCount }
   })
@@ -71,12 +69,12 @@ export async function removeCoupon(
     const row = await lockCoupon(queries, code)
     const [use] = await queries.sql`select 1 from coupon_uses where code = ${row.code} limit 1`
     if (use) {
-      await queries.orm.update(coupons).set({ isActive: false }).where(eq(coupons.code, row.code))
+      await queries.sql`update coupons set is_active = false where code = ${row.code}`
       const states = { before: { isActive: row.isActive }, after: { isActive: false } }
       if (row.isActive) await recordAudit(queries, by, { ...entryOf('deactivated', row.code), ...states })
       return 'deactivated'
     }
-    await queries.orm.delete(coupons).where(eq(coupons.code, row.code))
+    await queries.sql`delete from coupons where code = ${row.code}`
     const { usedCount: _uses, ...before } = row
     await recordAudit(queries, by, { ...entryOf('deleted', row.code), before })
     return 'deleted'
@@ -91,7 +89,7 @@ async function countUses(queries: Queries, code: string): Promise<number> {
 
 /** The coupon, locked so that no order counts a use meanwhile. */
 async function lockCoupon(queries: Queries, code: string): Promise<CouponRow> {
-  const [row] = await queries.orm.select().from(coupons).where(eq(coupons.code, code)).for('update')
+  const [row] = await queries.sql<CouponRow>`select ${COUPON} from coupons where code = ${code} for update`
   if (!row) throw notFound('This code')
   return row
 }

@@ -51,9 +51,9 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-/** Drizzle puts the values of a failed statement behind its text; PostgreSQL quotes what it cannot read. */
+/** PostgreSQL quotes what it cannot read. */
 function withoutValues(message: string): string {
-  return message.replace(/\nparams:[\s\S]*$/, '').replace(/^(invalid input .*?): "[\s\S]*"$/, '$1')
+  return message.replace(/^(invalid input .*?): "[\s\S]*"$/, '$1')
 }
 
 function framesOf(error: Error): string {

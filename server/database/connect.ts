@@ -1,4 +1,3 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { camelCaseOf, planNameOf, statementOf } from './sql.ts'
 
@@ -17,8 +16,8 @@ export interface Reads {
 
 /** Where statements are sent: the pool, or one connection inside a transaction. */
 export interface Queries extends Reads {
-  /** Typed queries. */
-  orm: NodePgDatabase
+  /** What a replica answers cannot be handed to what writes: the types keep them apart. */
+  readonly mayWrite: true
 }
 
 export interface Database extends Queries {
@@ -47,12 +46,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
-  let orm: NodePgDatabase | undefined
   return {
-    get orm() {
-      orm ??= drizzle(client)
-      return orm
-    },
+    mayWrite: true,
     sql(text, ...values) {
       const statement = statementOf(text, values)
       return camelCaseRows(client, { ...statement, name: planNameOf(statement.text) })

@@ -37,6 +37,11 @@ export function literal(value: number | string | readonly string[]): Fragment {
   return new Fragment([quoted.join(', ')], [])
 }
 
+/** The name of a table or column, from the code. */
+export function identifier(name: string): Fragment {
+  return new Fragment([`"${name.replaceAll('"', '""')}"`], [])
+}
+
 /** Several parts with the same words between them. */
 export function joined(parts: readonly Fragment[], between: ' and ' | ' or ' | ', ' | ' ' | ' + '): Fragment {
   if (parts.length === 0) return EMPTY

@@ -1,16 +1,17 @@
-import { eq } from 'drizzle-orm'
 import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { notFound } from '#server/http/problem.ts'
-import { type OrderRow, orders } from '#server/orders/order-tables.ts'
+import { ORDER, type OrderRow } from '#server/orders/order-tables.ts'
 import { MOST_CODE_TRIES } from './delivery-code.ts'
 import { goodsStateOf } from './receive-goods.ts'
 
 /** What happened at the door of an order. @throws Problem 404 */
 export async function readDeliveryRecord(queries: Queries, orderId: string): Promise<DeliveryRecord> {
-  const [order] = isId(orderId) ? await queries.orm.select().from(orders).where(eq(orders.id, orderId)) : []
+  const [order] = isId(orderId)
+    ? await queries.sql<OrderRow>`select ${ORDER} from orders where id = ${orderId}`
+    : []
   if (!order) throw notFound('This order')
   const [failedAttempts, photos] = await Promise.all([
     listFailedAttempts(queries, order.id),

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/order-status.ts'
 import { DELIVERY_DAYS } from '#contract/orders.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
 import { failedAttempts } from '#server/delivery/delivery-tables.ts'
 import { activities } from '#server/notifications/notification-tables.ts'
 import { orderHistory, orderLines, orders } from '#server/orders/order-tables.ts'
@@ -27,8 +28,12 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
     select next_order_number() as number from generate_series(1, ${demoOrders.length})`
   const numberById = new Map(demoOrders.map(({ id }, at) => [id, numbers[at]?.number]))
   const numberOf = ({ id }: DemoOrder) => numberById.get(id) ?? id
-  await queries.orm.insert(orders).values(demoOrders.map((order) => orderValues(order, numberOf(order))))
-  await queries.orm.insert(orderLines).values(
+  await queries.unprepared`insert into orders ${rowsOf(
+    orders,
+    demoOrders.map((order) => orderValues(order, numberOf(order))),
+  )}`
+  await queries.unprepared`insert into order_lines ${rowsOf(
+    orderLines,
     demoOrders.flatMap((order) =>
       order.lines.map(({ product, quantity, unitPricePaise }, at) => ({
         orderId: order.id,
@@ -41,8 +46,8 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
         quantity,
       })),
     ),
-  )
-  await queries.orm.insert(orderHistory).values(demoOrders.flatMap(historyValues))
+  )}`
+  await queries.unprepared`insert into order_history ${rowsOf(orderHistory, demoOrders.flatMap(historyValues))}`
   await insertFailedAttempts(queries, demoOrders, numberOf)
   await queries.sql`
     update products p set sold_count = sold from
@@ -133,7 +138,8 @@ async function insertFailedAttempts(
     order.steps.flatMap(({ failedFor: reason, at, by }) => (reason ? [{ order, reason, at, by }] : [])),
   )
   if (failed.length === 0) return
-  await queries.orm.insert(failedAttempts).values(
+  await queries.unprepared`insert into failed_attempts ${rowsOf(
+    failedAttempts,
     failed.map(({ order, reason, at, by }) => ({
       id: newId(),
       orderId: order.id,
@@ -141,8 +147,9 @@ async function insertFailedAttempts(
       reason,
       at,
     })),
-  )
-  await queries.orm.insert(activities).values(
+  )}`
+  await queries.unprepared`insert into activities ${rowsOf(
+    activities,
     failed.map(({ order, reason, at }) => ({
       id: newId(),
       type: 'alert' as const,
@@ -150,5 +157,5 @@ async function insertFailedAttempts(
       orderId: order.id,
       at,
     })),
-  )
+  )}`
 }

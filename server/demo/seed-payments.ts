@@ -1,6 +1,7 @@
 import { orderAmounts } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idAt } from '#server/database/identifiers.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
 import { intentNotes } from '#server/payments/create-intent.ts'
 import { randomText } from '#server/payments/gateway-keys.ts'
 import {
@@ -37,14 +38,32 @@ export async function seedDemoPayments(
     ...paid.map((order, at) => paidOnline(order, at, refundOf(order, damaged.has(order), administrator))),
     ...declined.map(declinedOnline),
   ]
-  await queries.orm.insert(paymentIntents).values(drawn.map(({ intent }) => intent))
-  await queries.orm.insert(gatewayOrders).values(drawn.map(({ gatewayOrder }) => gatewayOrder))
-  await queries.orm.insert(gatewayPayments).values(drawn.map(({ gatewayPayment }) => gatewayPayment))
-  await queries.orm.insert(payments).values(drawn.map(({ payment }) => payment))
+  await queries.unprepared`insert into payment_intents ${rowsOf(
+    paymentIntents,
+    drawn.map(({ intent }) => intent),
+  )}`
+  await queries.unprepared`insert into gateway_orders ${rowsOf(
+    gatewayOrders,
+    drawn.map(({ gatewayOrder }) => gatewayOrder),
+  )}`
+  await queries.unprepared`insert into gateway_payments ${rowsOf(
+    gatewayPayments,
+    drawn.map(({ gatewayPayment }) => gatewayPayment),
+  )}`
+  await queries.unprepared`insert into payments ${rowsOf(
+    payments,
+    drawn.map(({ payment }) => payment),
+  )}`
   const given = drawn.flatMap(({ refund }) => refund ?? [])
   if (given.length === 0) return
-  await queries.orm.insert(refunds).values(given.map(({ ours }) => ours))
-  await queries.orm.insert(gatewayRefunds).values(given.map(({ theirs }) => theirs))
+  await queries.unprepared`insert into refunds ${rowsOf(
+    refunds,
+    given.map(({ ours }) => ours),
+  )}`
+  await queries.unprepared`insert into gateway_refunds ${rowsOf(
+    gatewayRefunds,
+    given.map(({ theirs }) => theirs),
+  )}`
 }
 
 interface DemoRefund {

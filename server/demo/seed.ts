@@ -4,6 +4,7 @@ import { categories, products } from '#server/catalogue/catalogue-tables.ts'
 import { coupons } from '#server/checkout/checkout-tables.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { reviews } from '#server/reviews/review-tables.ts'
 import { demoLogins, type SamplePerson, sampleAgents, sampleCustomers } from './samples/sample-people.ts'
@@ -34,7 +35,7 @@ export async function seedDemoShop(
     if (again) return
     const shelf = sampleProducts()
     await seedCatalogue(queries, shelf)
-    await queries.orm.insert(coupons).values({ code: 'SAVE10', kind: 'percent', percent: 10 })
+    await queries.unprepared`insert into coupons ${rowsOf(coupons, [{ code: 'SAVE10', kind: 'percent', percent: 10 }])}`
     const staff = await seedPeople(queries, passwordHash)
     await seedDemoOrders(queries, { shelf, ...staff, paysOnline })
   })
@@ -42,10 +43,12 @@ export async function seedDemoShop(
 }
 
 async function seedCatalogue(queries: Queries, shelf: readonly SampleProduct[]): Promise<void> {
-  await queries.orm
-    .insert(categories)
-    .values(sampleCategories.map(({ id, name, icon, position }) => ({ id, name, icon, position })))
-  await queries.orm.insert(products).values(
+  await queries.unprepared`insert into categories ${rowsOf(
+    categories,
+    sampleCategories.map(({ id, name, icon, position }) => ({ id, name, icon, position })),
+  )}`
+  await queries.unprepared`insert into products ${rowsOf(
+    products,
     shelf.map((product) => ({
       id: product.id,
       categoryId: product.category,
@@ -63,8 +66,9 @@ async function seedCatalogue(queries: Queries, shelf: readonly SampleProduct[]):
       rating: product.rating,
       reviewCount: product.reviewCount,
     })),
-  )
-  await queries.orm.insert(reviews).values(
+  )}`
+  await queries.unprepared`insert into reviews ${rowsOf(
+    reviews,
     shelf.flatMap((product) =>
       product.reviews.map((review) => ({
         id: newId(),
@@ -76,13 +80,14 @@ async function seedCatalogue(queries: Queries, shelf: readonly SampleProduct[]):
         createdAt: new Date(Date.now() - review.daysAgo * DAY_MS),
       })),
     ),
-  )
+  )}`
 }
 
 async function seedPeople(queries: Queries, passwordHash: string) {
   const insert = async (samples: readonly SamplePerson[], role: 'customer' | 'admin' | 'delivery_agent') => {
     const stored = samples.map((sample) => ({ ...sample, id: newId() }))
-    await queries.orm.insert(people).values(
+    await queries.unprepared`insert into people ${rowsOf(
+      people,
       stored.map(({ id, name, email, phone, address }) => ({
         id,
         name,
@@ -99,18 +104,17 @@ async function seedPeople(queries: Queries, passwordHash: string) {
         isDemo: true,
         createdAt: new Date(Date.now() - 45 * DAY_MS),
       })),
-    )
+    )}`
     return stored
   }
   const [administrator] = await insert([demoLogins.admin], 'admin')
   const customers = await insert([demoLogins.customer, ...sampleCustomers], 'customer')
   const deliverers = await insert([demoLogins.agent, ...sampleAgents], 'delivery_agent')
   const statuses = ['available', 'available', 'busy', 'available', 'offline', 'busy', 'available'] as const
-  await queries.orm
-    .insert(agents)
-    .values(
-      deliverers.map(({ id }, at) => ({ personId: id, status: statuses[at % statuses.length] ?? 'offline' })),
-    )
+  await queries.unprepared`insert into agents ${rowsOf(
+    agents,
+    deliverers.map(({ id }, at) => ({ personId: id, status: statuses[at % statuses.length] ?? 'offline' })),
+  )}`
   if (!administrator) throw new Error('The demo administrator was not stored')
   return { administrator, customers, agents: deliverers }
 }

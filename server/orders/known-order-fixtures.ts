@@ -4,6 +4,7 @@ import type { OrderStatus } from '#contract/order-status.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 import { someDetails } from './order-fixtures.ts'
 import { type OrderRow, orderHistory, orderLines, orders } from './order-tables.ts'
@@ -28,9 +29,8 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
   }))
   const id = row?.id ?? newId()
   const placedAt = row?.placedAt ?? new Date()
-  const [order] = await queries.orm
-    .insert(orders)
-    .values({
+  const [order] = await queries.unprepared<OrderRow>`insert into orders ${rowsOf(orders, [
+    {
       id,
       number: `KNOWN-${id}`,
       personId: customer.id,
@@ -54,10 +54,11 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       expectedOn: '2030-01-01',
       placedAt,
       ...row,
-    })
-    .returning()
+    },
+  ])} returning ${columnsOf(orders)}`
   if (!order) throw new Error('The inserted order was not returned')
-  await queries.orm.insert(orderLines).values(
+  await queries.unprepared`insert into order_lines ${rowsOf(
+    orderLines,
     lines.map(({ product, quantity, unitPricePaise }, at) => ({
       orderId: id,
       lineNo: at + 1,
@@ -67,8 +68,9 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       unitPricePaise,
       quantity,
     })),
-  )
-  await queries.orm.insert(orderHistory).values(
+  )}`
+  await queries.unprepared`insert into order_history ${rowsOf(
+    orderHistory,
     [{ to: 'pending' as OrderStatus, at: placedAt, agent: undefined }, ...steps].map((step, at, all) => ({
       orderId: id,
       sequence: at + 1,
@@ -79,6 +81,6 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       byRole: 'admin',
       agentId: step.agent?.id ?? null,
     })),
-  )
+  )}`
   return order
 }

@@ -16,6 +16,7 @@ import type { OrderType, PaymentMethod } from '#contract/orders.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { products } from '#server/catalogue/catalogue-tables.ts'
 import { moment, paise } from '#server/database/columns.ts'
+import { columnsOf } from '#server/database/table-parts.ts'
 
 /** Counts the orders that were begun. `next_order_number()` makes of each count a number that does not look counted. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001, cache: 10 })
@@ -131,7 +132,9 @@ export const orders = pgTable(
     ),
   ],
 )
-export type OrderRow = typeof orders.$inferSelect
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText' | 'contactId'>
+/** The columns of an `OrderRow`. */
+export const ORDER = columnsOf(orders)
 
 /**
  * Who ordered and who receives, once for all orders of the same people, however many those are: lower case names, emails

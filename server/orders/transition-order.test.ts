@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { placeOrder } from './order-fixtures.ts'
-import { orders } from './order-tables.ts'
+import { ORDER, type OrderRow } from './order-tables.ts'
 import { lockOrder, type StepTaker, transitionOrder } from './transition-order.ts'
 
 /** A step is guarded by its order's lock and by its own condition; each has to hold without the other. */
@@ -26,7 +25,7 @@ async function newOrder(): Promise<string> {
 
 test('of ten steps that read the same status without a lock one is taken (invariants 4, 5)', async () => {
   const id = await newOrder()
-  const [read] = await shop.database.orm.select().from(orders).where(eq(orders.id, id))
+  const [read] = await shop.database.sql<OrderRow>`select ${ORDER} from orders where id = ${id}`
   if (!read) throw new Error('The order was placed')
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () =>

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { type Mover, mayMove, type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { type OrderRow, orders } from './order-tables.ts'
+import { ORDER, type OrderRow } from './order-tables.ts'
 
 /** Who takes a step, as history keeps it. */
 export interface StepTaker {
@@ -28,7 +27,7 @@ export interface Step {
 /** The order, locked until the transaction ends. @throws Problem 404 */
 export async function lockOrder(queries: Queries, id: string): Promise<OrderRow> {
   if (!isId(id)) throw notFound('This order')
-  const [order] = await queries.orm.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  const [order] = await queries.sql<OrderRow>`select ${ORDER} from orders where id = ${id} for no key update`
   if (!order) throw notFound('This order')
   return order
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { announceCatalogueChange } from '#server/catalogue/cache/catalogue-answers.ts'
+import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
@@ -28,7 +28,7 @@ async function judge(shop: Shop, by: SignedIn, id: string, verdict: Verdict): Pr
     const review = await requireReview(queries, id)
     const isHidden = review.hiddenAt !== null
     if (isHidden === hides) return false
-    await queries.orm.update(reviews).set(verdict).where(eq(reviews.id, id))
+    await queries.sql`update reviews set ${changesOf(reviews, verdict)} where id = ${id}`
     if (!review.isSample) {
       await changeStars(queries, productId, stars, {
         [hides ? 'minus' : 'plus']: review.rating,

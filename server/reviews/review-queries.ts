@@ -1,18 +1,17 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Page } from '#contract/envelope.ts'
 import type { AdminReviewQuery } from '#contract/reviews.ts'
-import { products } from '#server/catalogue/catalogue-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, likePattern, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { AdminReviewRow } from './present-review.ts'
-import { type ReviewRow, reviews } from './review-tables.ts'
+import { REVIEW, type ReviewRow } from './review-tables.ts'
 
 const MOST_COUNTED = 10_000
 const MOST_PRODUCTS_SEARCHED = 500
 
-interface PageWish {
+interface PageParams {
   limit: number
   cursor?: string
 }
@@ -21,20 +20,16 @@ interface PageWish {
 export async function listReviews(
   queries: Queries,
   productId: string,
-  wish: PageWish & { isSample: boolean },
+  page: PageParams & { isSample: boolean },
 ): Promise<Page<ReviewRow>> {
-  const listed = and(
-    eq(reviews.productId, productId),
-    eq(reviews.isSample, wish.isSample),
-    isNull(reviews.hiddenAt),
-  )
-  const rows = await queries.orm
-    .select()
-    .from(reviews)
-    .where(and(listed, beforeCursor(wish.cursor)))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(wish.limit + 1)
-  return { ...pageOfRows(rows, wish.limit, newestFirst), total: await queries.orm.$count(reviews, listed) }
+  const listed = fragment`product_id = ${productId} and is_sample = ${page.isSample} and hidden_at is null`
+  const rows = await queries.sql<ReviewRow>`
+    select ${REVIEW} from reviews where ${listed} and ${beforeCursor(page.cursor)}
+     order by created_at desc, id desc limit ${page.limit + 1}`
+  const [counted] = await queries.sql<{
+    total: number
+  }>`select count(*) as total from reviews where ${listed}`
+  return { ...pageOfRows(rows, page.limit, newestFirst), total: counted?.total ?? 0 }
 }
 
 export async function findReviewOf(
@@ -42,17 +37,15 @@ export async function findReviewOf(
   productId: string,
   personId: string,
 ): Promise<ReviewRow | undefined> {
-  const [row] = await queries.orm
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.productId, productId), eq(reviews.personId, personId)))
+  const [row] = await queries.sql<ReviewRow>`
+    select ${REVIEW} from reviews where product_id = ${productId} and person_id = ${personId}`
   return row
 }
 
 /** @throws Problem 404 */
 export async function requireReview(queries: Queries, id: string): Promise<ReviewRow> {
   if (!isId(id)) throw notFound('This review')
-  const [row] = await queries.orm.select().from(reviews).where(eq(reviews.id, id))
+  const [row] = await queries.sql<ReviewRow>`select ${REVIEW} from reviews where id = ${id}`
   if (!row) throw notFound('This review')
   return row
 }
@@ -71,58 +64,40 @@ export async function findDeliveredOrder(
   return order?.id
 }
 
+const VISIBILITY: Record<AdminReviewQuery['visibility'], Fragment> = {
+  all: fragment`true`,
+  visible: fragment`reviews.hidden_at is null`,
+  hidden: fragment`reviews.hidden_at is not null`,
+}
+
 /** Reviews of all products for administrators, by author, text or product, the newest first. */
 export async function listReviewsToJudge(
   queries: Queries,
   query: AdminReviewQuery,
 ): Promise<Page<AdminReviewRow>> {
-  const visibility = {
-    all: undefined,
-    visible: isNull(reviews.hiddenAt),
-    hidden: isNotNull(reviews.hiddenAt),
-  }[query.visibility]
-  const listed = and(visibility, query.search ? mentions(query.search) : undefined)
-  const rows = await queries.orm
-    .select({ review: reviews, productName: products.name })
-    .from(reviews)
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .where(and(listed, beforeCursor(query.cursor)))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(query.limit + 1)
-  const page = pageOfRows(
-    rows.map(({ review, productName }) => ({ ...review, productName })),
-    query.limit,
-    newestFirst,
-  )
-  return { ...page, ...(await countAtMost(queries, listed)) }
+  const listed = fragment`${VISIBILITY[query.visibility]} and ${query.search ? mentions(query.search) : fragment`true`}`
+  const rows = await queries.unprepared<AdminReviewRow>`
+    select ${REVIEW}, products.name as product_name from reviews join products on products.id = reviews.product_id
+     where ${listed} and ${beforeCursor(query.cursor)}
+     order by reviews.created_at desc, reviews.id desc limit ${query.limit + 1}`
+  const [counted] = await queries.unprepared<{ count: number }>`
+    select count(*) from (select from reviews where ${listed} limit ${MOST_COUNTED + 1}) counted`
+  return { ...pageOfRows(rows, query.limit, newestFirst), ...cappedTotal(counted?.count ?? 0, MOST_COUNTED) }
 }
 
-function mentions(search: string) {
-  const pattern = likePattern(search)
-  return or(
-    sql`lower(${reviews.author} || ' ' || ${reviews.text}) like ${pattern}`,
-    sql`${reviews.productId} = any (array(select product_id from product_search
-      where search_words(${search}) <> '' and title_words like '%' || btrim(search_words(${search})) || '%' limit ${MOST_PRODUCTS_SEARCHED}))`,
-  )
-}
-
-async function countAtMost(queries: Queries, listed: ReturnType<typeof and>) {
-  const counted = queries.orm
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(listed)
-    .limit(MOST_COUNTED + 1)
-    .as('counted')
-  return cappedTotal(await queries.orm.$count(counted), MOST_COUNTED)
+function mentions(search: string): Fragment {
+  return fragment`(lower(reviews.author || ' ' || reviews.text) like ${likePattern(search)}
+    or reviews.product_id = any (array(select product_id from product_search
+      where search_words(${search}) <> '' and title_words like '%' || btrim(search_words(${search})) || '%' limit ${MOST_PRODUCTS_SEARCHED})))`
 }
 
 const newestFirst = (row: ReviewRow) => [row.createdAt.toISOString(), row.id]
 
 function beforeCursor(cursor: string | undefined) {
-  if (cursor === undefined) return undefined
+  if (cursor === undefined) return fragment`true`
   const [createdAt, id] = decodeCursor(cursor, 2)
   if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || !isId(String(id))) {
     throw unknownCursor()
   }
-  return sql`(${reviews.createdAt}, ${reviews.id}) < (${createdAt}::timestamptz, ${id}::uuid)`
+  return fragment`(reviews.created_at, reviews.id) < (${createdAt}::timestamptz, ${id}::uuid)`
 }

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { people } from '#server/accounts/account-tables.ts'
 import { products } from '#server/catalogue/catalogue-tables.ts'
 import { moment } from '#server/database/columns.ts'
+import { columnsOf } from '#server/database/table-parts.ts'
 import { orders } from '#server/orders/order-tables.ts'
 
 export const reviews = pgTable(
@@ -41,3 +42,5 @@ export const reviews = pgTable(
   ],
 )
 export type ReviewRow = typeof reviews.$inferSelect
+/** The columns of a `ReviewRow`. */
+export const REVIEW = columnsOf(reviews)

@@ -5,6 +5,7 @@ import type { AdminReviewPage, Review, ReviewPage } from '#contract/reviews.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { averageOf } from './review-stars.ts'
@@ -49,11 +50,10 @@ const judge = (id: string, verdict: 'hide' | 'unhide', as = admin) =>
   })
 
 async function sampleReview(rating: number, text = 'Lovely') {
-  const [row] = await shop.database.orm
-    .insert(reviews)
-    .values({ id: newId(), productId: product.id, author: 'Meera', rating, text, isSample: true })
-    .returning()
-  return row?.id ?? ''
+  const id = newId()
+  const review = { id, productId: product.id, author: 'Meera', rating, text, isSample: true }
+  await shop.database.sql`insert into reviews ${rowsOf(reviews, [review])}`
+  return id
 }
 
 describe('writing', () => {

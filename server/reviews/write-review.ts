@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { ReviewBody } from '#contract/reviews.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { announceCatalogueChange } from '#server/catalogue/cache/catalogue-answers.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { changesOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { signatureOf } from './present-review.ts'
 import { findDeliveredOrder, findReviewOf } from './review-queries.ts'
 import { changeStars, lockProductStars, requireProductStars } from './review-stars.ts'
-import { type ReviewRow, reviews } from './review-tables.ts'
+import { REVIEW, type ReviewRow, reviews } from './review-tables.ts'
 
 /**
  * A buyer says how a product is, once. Stars, average and count of the product follow in the same transaction.
@@ -37,17 +37,16 @@ export async function writeReview(
     if (await findReviewOf(queries, productId, person.id)) {
       throw new Problem(409, 'already_reviewed', 'You have already reviewed this product')
     }
-    const [written] = await queries.orm
-      .insert(reviews)
-      .values({
-        id: newId(),
-        productId,
-        personId: person.id,
-        orderId,
-        author: signatureOf(person.name),
-        ...body,
-      })
-      .returning()
+    const values = {
+      id: newId(),
+      productId,
+      personId: person.id,
+      orderId,
+      author: signatureOf(person.name),
+      ...body,
+    }
+    const [written] = await queries.sql<ReviewRow>`
+      insert into reviews ${rowsOf(reviews, [values])} returning ${REVIEW}`
     await changeStars(queries, productId, stars, { plus: body.rating })
     return requireRow(written)
   })
@@ -69,11 +68,8 @@ export async function editReview(
     const stars = await lockProductStars(queries, productId)
     const before = await requireOwnReview(queries, productId, person)
     if (!changedFields<ReviewBody>(before, body)) return { row: before, hasOtherStars: false }
-    const [edited] = await queries.orm
-      .update(reviews)
-      .set({ ...body, editedAt: new Date() })
-      .where(eq(reviews.id, before.id))
-      .returning()
+    const [edited] = await queries.sql<ReviewRow>`
+      update reviews set ${changesOf(reviews, body)}, edited_at = now() where id = ${before.id} returning ${REVIEW}`
     await changeStars(queries, productId, stars, { plus: body.rating, minus: before.rating })
     return { row: requireRow(edited), hasOtherStars: body.rating !== before.rating }
   })
@@ -86,7 +82,7 @@ export async function removeReview(shop: Shop, person: SignedIn, productId: stri
   await transaction(shop.database, async (queries) => {
     const stars = await lockProductStars(queries, productId)
     const before = await requireOwnReview(queries, productId, person)
-    await queries.orm.delete(reviews).where(eq(reviews.id, before.id))
+    await queries.sql`delete from reviews where id = ${before.id}`
     await changeStars(queries, productId, stars, { minus: before.rating })
   })
   announceCatalogueChange(shop)

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountNeeds } from '../account-needs.ts'
-import { people } from '../account-tables.ts'
 import { setAgentStatus } from '../agent-availability.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
 import { forgetResetLinks } from '../reset-link.ts'
@@ -32,7 +30,7 @@ export async function removePerson(
         await needs.releaseAgent(queries, id, by)
         await setAgentStatus(queries, person, 'offline')
       }
-      await queries.orm.update(people).set({ deactivatedAt: new Date() }).where(eq(people.id, id))
+      await queries.sql`update people set deactivated_at = now() where id = ${id}`
       await closeSessionsOf(queries, id)
       await forgetResetLinks(queries, id)
       await recordStep(queries, by, id, 'person.removed')
@@ -56,7 +54,7 @@ export async function reactivatePerson(
   const person = await transaction(database, async (queries) => {
     const before = await lockPerson(queries, id)
     if (before.deactivatedAt !== null) {
-      await queries.orm.update(people).set({ deactivatedAt: null }).where(eq(people.id, id))
+      await queries.sql`update people set deactivated_at = null where id = ${id}`
       await recordStep(queries, by, id, 'person.reactivated')
     }
     return requirePerson(queries, id)

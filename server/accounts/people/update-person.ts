@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Person, UpdatePersonBody } from '#contract/accounts-schemas.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
@@ -6,12 +5,13 @@ import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountNeeds } from '../account-needs.ts'
-import { agents, type PersonRow, people } from '../account-tables.ts'
+import { type PersonRow, people } from '../account-tables.ts'
 import { setAgentStatus, wantedStatus } from '../agent-availability.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
 import { presentPerson } from '../present-person.ts'
@@ -91,15 +91,15 @@ async function changeRole(
     await needs.releaseAgent(queries, before.id, by)
     await setAgentStatus(queries, before, 'offline')
   }
-  await queries.orm.update(people).set({ role }).where(eq(people.id, before.id))
+  await queries.sql`update people set role = ${role} where id = ${before.id}`
   if (role === 'delivery_agent')
-    await queries.orm.insert(agents).values({ personId: before.id }).onConflictDoNothing()
+    await queries.sql`insert into agents (person_id) values (${before.id}) on conflict do nothing`
 }
 
 async function writeFields(queries: Queries, id: string, changes: Changes): Promise<void> {
   const { name, phone, address } = changes
   if (name === undefined && phone === undefined && address === undefined) return
-  await queries.orm.update(people).set({ name, phone, address }).where(eq(people.id, id))
+  await queries.sql`update people set ${changesOf(people, { name, phone, address })} where id = ${id}`
 }
 
 async function changeAvailability(queries: Queries, person: PersonRow, changes: Changes): Promise<void> {

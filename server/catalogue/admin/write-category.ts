@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { CategoryChanges } from '#contract/catalogue-management.ts'
 import type { CategoryBody } from '#contract/catalogue-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { changesOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
@@ -24,10 +24,9 @@ export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBod
     await lockCatalogue(queries)
     await requireFreeName(queries, body.name)
     const id = await freeId(queries, body.name)
-    await queries.orm
-      .insert(categories)
-      .values({ id, ...body })
-      .onConflictDoUpdate({ target: categories.id, set: { ...body, deletedAt: null } })
+    await queries.sql`
+      insert into categories ${rowsOf(categories, [{ id, ...body }])}
+      on conflict (id) do update set ${changesOf(categories, { ...body, deletedAt: null })}`
     await recordAudit(queries, by, {
       action: 'category.created',
       subjectType: 'category',
@@ -66,7 +65,7 @@ export async function changeCategory(
     if (changed) {
       // A new name is written into the search text of all its products.
       await queries.sql`select from products where category_id = ${id} order by id for no key update`
-      await queries.orm.update(categories).set(changed.after).where(eq(categories.id, id))
+      await queries.sql`update categories set ${changesOf(categories, changed.after)} where id = ${id}`
       await recordAudit(queries, by, {
         action: 'category.changed',
         ...subject,
@@ -92,7 +91,7 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
       const products = used.count === 1 ? '1 product' : `${used.count} products`
       throw new Problem(409, 'in_use', `${name} still holds ${products}`)
     }
-    await queries.orm.update(categories).set({ deletedAt: new Date() }).where(eq(categories.id, id))
+    await queries.sql`update categories set deleted_at = now() where id = ${id}`
     await recordAudit(queries, by, {
       action: 'category.removed',
       subjectType: 'category',

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import type { ProductChanges, SaveProductBody } from '#contract/catalogue-management.ts'
 import type { ProductBody } from '#contract/catalogue-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { changesOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -65,7 +65,7 @@ export async function insertProductValues(
   givenId?: string,
 ): Promise<string> {
   const id = givenId ?? (await nextProductId(queries, values.categoryId))
-  await queries.orm.insert(products).values({ id, ...values })
+  await queries.sql`insert into products ${rowsOf(products, [{ id, ...values }])}`
   await recordAudit(queries, by, {
     action: 'product.created',
     subjectType: 'product',
@@ -122,10 +122,8 @@ export async function updateProductValues(
   if (!changed) return false
   await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
   // Not before its entry in the log: who sees this moment has seen that change.
-  await queries.orm
-    .update(products)
-    .set({ ...changed.after, updatedAt: sql`clock_timestamp()` })
-    .where(eq(products.id, id))
+  await queries.sql`
+    update products set ${changesOf(products, changed.after)}, updated_at = clock_timestamp() where id = ${id}`
   return true
 }
 
@@ -134,7 +132,7 @@ export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promi
   await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     const { name } = await lockProduct(queries, id)
-    await queries.orm.update(products).set({ deletedAt: new Date() }).where(eq(products.id, id))
+    await queries.sql`update products set deleted_at = now() where id = ${id}`
     await recordAudit(queries, by, {
       action: 'product.removed',
       subjectType: 'product',

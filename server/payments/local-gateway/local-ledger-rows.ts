@@ -1,12 +1,14 @@
-import { and, eq } from 'drizzle-orm'
 import type { Queries } from '#server/database/connect.ts'
+import { changesOf } from '#server/database/table-parts.ts'
 import {
+  GATEWAY_ORDER,
+  GATEWAY_PAYMENT,
+  GATEWAY_REFUND,
   type GatewayOrderRow,
   type GatewayPaymentRow,
   type GatewayRefundRow,
   gatewayOrders,
   gatewayPayments,
-  gatewayRefunds,
 } from './local-ledger-tables.ts'
 
 /** The local gateway says no, in the words of Razorpay's error envelope. */
@@ -20,12 +22,14 @@ export class LedgerRefusal extends Error {
 }
 
 export async function findOrder(queries: Queries, id: string): Promise<GatewayOrderRow | undefined> {
-  const [order] = await queries.orm.select().from(gatewayOrders).where(eq(gatewayOrders.id, id))
+  const [order] =
+    await queries.sql<GatewayOrderRow>`select ${GATEWAY_ORDER} from gateway_orders where id = ${id}`
   return order
 }
 
 export async function findPayment(queries: Queries, id: string): Promise<GatewayPaymentRow | undefined> {
-  const [payment] = await queries.orm.select().from(gatewayPayments).where(eq(gatewayPayments.id, id))
+  const [payment] = await queries.sql<GatewayPaymentRow>`
+    select ${GATEWAY_PAYMENT} from gateway_payments where id = ${id}`
   return payment
 }
 
@@ -34,28 +38,20 @@ export async function findRefundByKey(
   paymentId: string,
   key: string,
 ): Promise<GatewayRefundRow | undefined> {
-  const [refund] = await queries.orm
-    .select()
-    .from(gatewayRefunds)
-    .where(and(eq(gatewayRefunds.paymentId, paymentId), eq(gatewayRefunds.idempotencyKey, key)))
+  const [refund] = await queries.sql<GatewayRefundRow>`
+    select ${GATEWAY_REFUND} from gateway_refunds where payment_id = ${paymentId} and idempotency_key = ${key}`
   return refund
 }
 
 export async function lockOrder(queries: Queries, id: string): Promise<GatewayOrderRow> {
-  const [order] = await queries.orm
-    .select()
-    .from(gatewayOrders)
-    .where(eq(gatewayOrders.id, id))
-    .for('no key update')
+  const [order] = await queries.sql<GatewayOrderRow>`
+    select ${GATEWAY_ORDER} from gateway_orders where id = ${id} for no key update`
   return requireFound(order)
 }
 
 export async function lockPayment(queries: Queries, id: string): Promise<GatewayPaymentRow> {
-  const [payment] = await queries.orm
-    .select()
-    .from(gatewayPayments)
-    .where(eq(gatewayPayments.id, id))
-    .for('no key update')
+  const [payment] = await queries.sql<GatewayPaymentRow>`
+    select ${GATEWAY_PAYMENT} from gateway_payments where id = ${id} for no key update`
   return requireFound(payment)
 }
 
@@ -64,11 +60,8 @@ export async function setOrder(
   id: string,
   change: Partial<GatewayOrderRow>,
 ): Promise<GatewayOrderRow> {
-  const [order] = await queries.orm
-    .update(gatewayOrders)
-    .set(change)
-    .where(eq(gatewayOrders.id, id))
-    .returning()
+  const [order] = await queries.sql<GatewayOrderRow>`
+    update gateway_orders set ${changesOf(gatewayOrders, change)} where id = ${id} returning ${GATEWAY_ORDER}`
   return requireFound(order)
 }
 
@@ -77,11 +70,8 @@ export async function setPayment(
   id: string,
   change: Partial<GatewayPaymentRow>,
 ): Promise<GatewayPaymentRow> {
-  const [payment] = await queries.orm
-    .update(gatewayPayments)
-    .set(change)
-    .where(eq(gatewayPayments.id, id))
-    .returning()
+  const [payment] = await queries.sql<GatewayPaymentRow>`
+    update gateway_payments set ${changesOf(gatewayPayments, change)} where id = ${id} returning ${GATEWAY_PAYMENT}`
   return requireFound(payment)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, paise } from '#server/database/columns.ts'
+import { columnsOf } from '#server/database/table-parts.ts'
 
 /** The local gateway's own books. The shop reads them through the gateway's calls alone, as it would Razorpay's. */
 export const gatewayOrders = pgTable(
@@ -18,6 +19,7 @@ export const gatewayOrders = pgTable(
   (table) => [uniqueIndex('gateway_orders_receipt').on(table.receipt)],
 )
 export type GatewayOrderRow = typeof gatewayOrders.$inferSelect
+export const GATEWAY_ORDER = columnsOf(gatewayOrders)
 
 /** How the payer wants this payment to misbehave, so that every path can be tried. */
 export const SIMULATIONS = [
@@ -66,6 +68,7 @@ export const gatewayPayments = pgTable(
   ],
 )
 export type GatewayPaymentRow = typeof gatewayPayments.$inferSelect
+export const GATEWAY_PAYMENT = columnsOf(gatewayPayments)
 
 export const gatewayRefunds = pgTable(
   'gateway_refunds',
@@ -87,6 +90,7 @@ export const gatewayRefunds = pgTable(
   ],
 )
 export type GatewayRefundRow = typeof gatewayRefunds.$inferSelect
+export const GATEWAY_REFUND = columnsOf(gatewayRefunds)
 
 /** Webhooks to deliver; a job delivers each at least once. */
 export const gatewayWebhooks = pgTable('gateway_webhooks', {

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import type { Database, Queries } from '#server/database/connect.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { randomText } from '../gateway-keys.ts'
@@ -15,6 +15,9 @@ import {
   setPayment,
 } from './local-ledger-rows.ts'
 import {
+  GATEWAY_ORDER,
+  GATEWAY_PAYMENT,
+  GATEWAY_REFUND,
   type GatewayFailure,
   type GatewayOrderRow,
   type GatewayPaymentRow,
@@ -84,13 +87,11 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
       if (!Number.isSafeInteger(wish.amount) || wish.amount < LEAST_AMOUNT)
         throw new LedgerRefusal('Order amount less than minimum amount allowed')
       if (!/^[A-Z]{3}$/.test(wish.currency)) throw new LedgerRefusal('Currency is not supported')
-      const [order] = await database.rows<GatewayOrderRow>(
-        `insert into gateway_orders (id, amount_paise, currency, receipt, notes) values ($1, $2, $3, $4, $5::jsonb)
-         on conflict do nothing
-         returning id, amount_paise as "amountPaise", currency, receipt, notes, status, attempts, created_at as "createdAt"`,
-        [`order_${randomText(14)}`, wish.amount, wish.currency, wish.receipt, JSON.stringify(wish.notes)],
-        'gateway-order-create',
-      )
+      const { amount, currency, receipt, notes } = wish
+      const values = { id: `order_${randomText(14)}`, amountPaise: amount, currency, receipt, notes }
+      const [order] = await database.sql<GatewayOrderRow>`
+        insert into gateway_orders ${rowsOf(gatewayOrders, [values])}
+        on conflict do nothing returning ${GATEWAY_ORDER}`
       if (!order) throw new LedgerRefusal('Receipt should be unique')
       return order
     },
@@ -99,16 +100,13 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
     findPayment: (id: string) => findPayment(database, id),
 
     async findOrderByReceipt(receipt: string): Promise<GatewayOrderRow[]> {
-      return database.orm.select().from(gatewayOrders).where(eq(gatewayOrders.receipt, receipt))
+      return database.sql<GatewayOrderRow>`select ${GATEWAY_ORDER} from gateway_orders where receipt = ${receipt}`
     },
 
     async listPaymentsOfOrder(orderId: string): Promise<GatewayPaymentRow[]> {
       requireFound(await findOrder(database, orderId))
-      return database.orm
-        .select()
-        .from(gatewayPayments)
-        .where(eq(gatewayPayments.orderId, orderId))
-        .orderBy(desc(gatewayPayments.createdAt))
+      return database.sql<GatewayPaymentRow>`
+        select ${GATEWAY_PAYMENT} from gateway_payments where order_id = ${orderId} order by created_at desc`
     },
 
     /** The payer has chosen how to pay; the bank has not decided. */
@@ -117,16 +115,16 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
         const order = await lockOrder(queries, attempt.orderId)
         if (order.status === 'paid') throw new LedgerRefusal('This order has already been paid')
         await setOrder(queries, order.id, { status: 'attempted', attempts: order.attempts + 1 })
-        const [payment] = await queries.orm
-          .insert(gatewayPayments)
-          .values({
-            ...attempt,
-            id: `pay_${randomText(14)}`,
-            amountPaise: order.amountPaise,
-            currency: order.currency,
-            status: 'created',
-          })
-          .returning()
+        const { amountPaise, currency } = order
+        const values = {
+          ...attempt,
+          id: `pay_${randomText(14)}`,
+          amountPaise,
+          currency,
+          status: 'created' as const,
+        }
+        const [payment] = await queries.sql<GatewayPaymentRow>`
+          insert into gateway_payments ${rowsOf(gatewayPayments, [values])} returning ${GATEWAY_PAYMENT}`
         return requireFound(payment)
       })
     },
@@ -189,17 +187,16 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
         if (!Number.isSafeInteger(amount) || amount <= 0 || amount > rest)
           throw new LedgerRefusal('The total refund amount is greater than the refund payment amount')
         const refunded = await setPayment(queries, id, { refundedPaise: payment.refundedPaise + amount })
-        const [refund] = await queries.orm
-          .insert(gatewayRefunds)
-          .values({
-            id: `rfnd_${randomText(14)}`,
-            paymentId: id,
-            amountPaise: amount,
-            receipt: wish.receipt,
-            notes: wish.notes,
-            idempotencyKey: wish.key,
-          })
-          .returning()
+        const values = {
+          id: `rfnd_${randomText(14)}`,
+          paymentId: id,
+          amountPaise: amount,
+          receipt: wish.receipt,
+          notes: wish.notes,
+          idempotencyKey: wish.key,
+        }
+        const [refund] = await queries.sql<GatewayRefundRow>`
+          insert into gateway_refunds ${rowsOf(gatewayRefunds, [values])} returning ${GATEWAY_REFUND}`
         const made = requireFound(refund)
         await say(queries, [['refund.created', { payment: refunded, refund: made }]], payment)
         const later = { startAfterSeconds: REFUND_SECONDS }
@@ -211,11 +208,9 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
     /** The bank has paid a refund out. */
     async processRefund(id: string): Promise<void> {
       await transaction(database, async (queries) => {
-        const [refund] = await queries.orm
-          .update(gatewayRefunds)
-          .set({ status: 'processed' })
-          .where(and(eq(gatewayRefunds.id, id), eq(gatewayRefunds.status, 'pending')))
-          .returning()
+        const [refund] = await queries.sql<GatewayRefundRow>`
+          update gateway_refunds set status = 'processed' where id = ${id} and status = 'pending'
+          returning ${GATEWAY_REFUND}`
         if (!refund) return
         const payment = await lockPayment(queries, refund.paymentId)
         await say(queries, [['refund.processed', { payment, refund }]], payment)
@@ -223,39 +218,27 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
     },
 
     async findRefund(id: string): Promise<GatewayRefundRow | undefined> {
-      const [refund] = await database.orm.select().from(gatewayRefunds).where(eq(gatewayRefunds.id, id))
+      const [refund] = await database.sql<GatewayRefundRow>`
+        select ${GATEWAY_REFUND} from gateway_refunds where id = ${id}`
       return refund
     },
 
     async listRefundsOfPayment(paymentId: string): Promise<GatewayRefundRow[]> {
       requireFound(await findPayment(database, paymentId))
-      return database.orm
-        .select()
-        .from(gatewayRefunds)
-        .where(eq(gatewayRefunds.paymentId, paymentId))
-        .orderBy(desc(gatewayRefunds.createdAt))
+      return database.sql<GatewayRefundRow>`
+        select ${GATEWAY_REFUND} from gateway_refunds where payment_id = ${paymentId} order by created_at desc`
     },
 
     async listPayments({ from, to, limit, skip }: ListQuery): Promise<GatewayPaymentRow[]> {
-      const { createdAt } = gatewayPayments
-      return database.orm
-        .select()
-        .from(gatewayPayments)
-        .where(and(gte(createdAt, from), lte(createdAt, to)))
-        .orderBy(desc(createdAt), gatewayPayments.id)
-        .limit(limit)
-        .offset(skip)
+      return database.sql<GatewayPaymentRow>`
+        select ${GATEWAY_PAYMENT} from gateway_payments where created_at between ${from} and ${to}
+         order by created_at desc, id limit ${limit} offset ${skip}`
     },
 
     async listRefunds({ from, to, limit, skip }: ListQuery): Promise<GatewayRefundRow[]> {
-      const { createdAt } = gatewayRefunds
-      return database.orm
-        .select()
-        .from(gatewayRefunds)
-        .where(and(gte(createdAt, from), lte(createdAt, to)))
-        .orderBy(desc(createdAt), gatewayRefunds.id)
-        .limit(limit)
-        .offset(skip)
+      return database.sql<GatewayRefundRow>`
+        select ${GATEWAY_REFUND} from gateway_refunds where created_at between ${from} and ${to}
+         order by created_at desc, id limit ${limit} offset ${skip}`
     },
   }
 }

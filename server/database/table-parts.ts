@@ -1,0 +1,53 @@
+import { type Column, getTableColumns, getTableName, type InferInsertModel, type Table } from 'drizzle-orm'
+import { type Fragment, fragment, identifier, joined } from './sql.ts'
+
+/** The stored columns of a table, which make its row: `select ${columnsOf(people)} from people`. Made once for each module. */
+export function columnsOf(table: Table): Fragment {
+  const stored = Object.values(getTableColumns(table)).filter((column) => !column.generated)
+  const name = identifier(getTableName(table))
+  return joined(
+    stored.map((column) => fragment`${name}.${identifier(column.name)}`),
+    ', ',
+  )
+}
+
+/** `(id, name) values ($1, $2)` of rows: what is undefined gets its default. */
+export function rowsOf<T extends Table>(table: T, rows: readonly InferInsertModel<T>[]): Fragment {
+  const columns = columnsIn(table, rows)
+  const names = columns.map(({ column }) => identifier(column.name))
+  const values = rows.map((row) => {
+    const fields: Record<string, unknown> = row
+    return fragment`(${joined(
+      columns.map(({ key, column }) =>
+        fields[key] === undefined ? fragment`default` : fragment`${stored(column, fields[key])}`,
+      ),
+      ', ',
+    )})`
+  })
+  return fragment`(${joined(names, ', ')}) values ${joined(values, ', ')}`
+}
+
+/** `name = $1, phone = $2` of changes: what is undefined stays as it is. */
+export function changesOf<T extends Table>(table: T, changes: Partial<InferInsertModel<T>>): Fragment {
+  const fields: Record<string, unknown> = changes
+  return joined(
+    columnsIn(table, [changes]).map(
+      ({ key, column }) => fragment`${identifier(column.name)} = ${stored(column, fields[key])}`,
+    ),
+    ', ',
+  )
+}
+
+/** The columns that some of the rows name. */
+function columnsIn(table: Table, rows: readonly object[]): { key: string; column: Column }[] {
+  const given = new Set(
+    rows.flatMap((row) => Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [key]))),
+  )
+  return Object.entries(getTableColumns(table))
+    .filter(([key]) => given.has(key))
+    .map(([key, column]) => ({ key, column }))
+}
+
+/** As the driver takes it: JSON as text. */
+const stored = (column: Column, value: unknown) =>
+  value === null || column.getSQLType() !== 'jsonb' ? value : JSON.stringify(value)

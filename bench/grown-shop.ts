@@ -45,20 +45,12 @@ export async function growShop(
     const putBack = await liftConstraints(client, GROWN_TABLES)
     for (const step of [...CATALOGUE, ...ORDERS, ...PAYMENTS]) await run(step)
     for (const sql of putBack) await run({ title: sql.slice(0, 70), sql })
-    await run(MOMENTS)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
   await run({ title: 'vacuum analyze', sql: 'vacuum analyze' })
-}
-
-/** At once, instead of by the shop's job in portions of 500. */
-const MOMENTS: GrowthStep = {
-  title: 'moments of people',
-  sql: `with summed_up as (delete from changed_contacts)
-    select sum_up_contacts(array(select id from order_contacts))`,
 }
 
 function withNumbers(sql: string, growth: Growth): string {

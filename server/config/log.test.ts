@@ -1,7 +1,7 @@
-import { people } from '#server/accounts/account-tables.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#server/accounts/account-tables.ts'
 import { type AppDependencies, buildApp } from '#server/app.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { openLog } from './log.ts'
@@ -109,6 +109,8 @@ async function failure(work: () => Promise<unknown>): Promise<unknown> {
 /** The second insert fails. */
 async function insertTwice() {
   const row = { name: SECRET, email: 'twice@example.com', role: 'customer', phone: PHONE } as const
-  await shop.database.sql`insert into people ${rowsOf(people, [{ ...row, id: '018f0000-0000-7000-8000-000000000001' }])}`
-  await shop.database.sql`insert into people ${rowsOf(people, [{ ...row, id: '018f0000-0000-7000-8000-000000000002' }])}`
+  await shop.database
+    .sql`insert into people ${rowsOf(people, [{ ...row, id: '018f0000-0000-7000-8000-000000000001' }])}`
+  await shop.database
+    .sql`insert into people ${rowsOf(people, [{ ...row, id: '018f0000-0000-7000-8000-000000000002' }])}`
 }

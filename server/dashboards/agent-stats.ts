@@ -4,7 +4,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { literal } from '#server/database/sql.ts'
+import { fragment, literal } from '#server/database/sql.ts'
 import { requireAgentState } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { ordersWhere } from '#server/orders/order-queries.ts'
@@ -20,25 +20,21 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
     ordersWhere(
       database,
       agent,
-      `o.agent_id = $1 and o.status = any($2)
+      fragment`o.agent_id = ${agent.id} and o.status = any(${AGENT_OPEN_STATUSES})
         order by array_position(array['out_for_delivery', 'picked_up', 'assigned'], o.status), (o.priority = 'high') desc, o.assigned_at, o.id limit 200`,
-      [agent.id, AGENT_OPEN_STATUSES],
-      'orders-agent-open',
     ),
     ordersWhere(
       database,
       agent,
-      `o.goods_agent_id = $1 and (o.agent_id is distinct from $1 or o.status <> all($2))
+      fragment`o.goods_agent_id = ${agent.id}
+          and (o.agent_id is distinct from ${agent.id} or o.status <> all(${AGENT_OPEN_STATUSES}))
         order by o.goods_out_at, o.id limit 200`,
-      [agent.id, AGENT_OPEN_STATUSES],
-      'orders-agent-to-bring-back',
     ),
     ordersWhere(
       database,
       agent,
-      `o.agent_id = $1 and o.delivered_at is not null order by o.delivered_at desc limit ${RECENT_COUNT}`,
-      [agent.id],
-      'orders-agent-delivered',
+      fragment`o.agent_id = ${agent.id} and o.delivered_at is not null
+        order by o.delivered_at desc limit ${literal(RECENT_COUNT)}`,
     ),
     readSettings(database, shop.config),
   ])

@@ -138,22 +138,3 @@ select 'kept sums differ from the orders of the day' as violation, day || ' ' ||
          where o.status <> 'cancelled') as figures
  where day in (select day from summed_days) and day not in (select day from changed_days)
  group by day, what having sum(count) <> 0 or sum(paise) <> 0;
-
--- every order is found by the people that stand in it
-select 'people of an order are not sought with it' as violation, o.id::text as subject
-  from orders o left join order_contacts c on c.id = o.contact_id
- where c.search_text is distinct from
-       lower(order_contact(o.customer_name, o.customer_email, o.recipient_name, o.recipient_phone, o.recipient_email));
-
--- what a search counts beside the people is what their orders say
-select 'moments of people differ from their orders' as violation, c.id::text as subject
-  from order_contacts c
-  left join (select contact_id,
-                    array_agg(placed_at order by placed_at) filter (where order_part(status) = 'open') as open_placed,
-                    array_agg(placed_at order by placed_at) filter (where status = 'delivered') as delivered_placed,
-                    array_agg(placed_at order by placed_at) filter (where status = 'cancelled') as cancelled_placed
-               from orders group by contact_id) o on o.contact_id = c.id
- where num_nulls(c.open_placed, c.delivered_placed, c.cancelled_placed) not in (0, 3)
-    or c.open_placed is not null and c.id not in (select contact_id from changed_contacts)
-       and (c.open_placed, c.delivered_placed, c.cancelled_placed) is distinct from
-           (coalesce(o.open_placed, '{}'), coalesce(o.delivered_placed, '{}'), coalesce(o.cancelled_placed, '{}'));

@@ -83,15 +83,6 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'insert into summed_days (day) select distinct shop_day(placed_at) from orders on conflict do nothing',
     'delete from changed_days',
   ],
-  ['people of an order are not sought with it', `update order_contacts set search_text = search_text || '.'`],
-  ['people of an order are not sought with it', 'delete from order_contacts'],
-  [
-    'moments of people differ from their orders',
-    'select sum_up_contacts(array(select id from order_contacts))',
-    'delete from changed_contacts',
-    'update order_contacts set delivered_placed = delivered_placed || open_placed',
-  ],
-  ['moments of people differ from their orders', `update order_contacts set open_placed = '{}'`],
   [
     'a paid order has no payment',
     `update orders set payment_method = 'razorpay' where id = (select id from orders where status = 'pending' limit 1)`,

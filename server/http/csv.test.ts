@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fragment } from '#server/database/sql.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { csvCellInSql, csvRow } from './csv.ts'
 
@@ -34,9 +35,7 @@ const hostile = fc.string({
 
 test('the database writes every cell as the server does (Q-76)', async () => {
   const texts = fc.sample(hostile, { numRuns: 2_000, seed: 7 })
-  const written = await shop.database.rows<{ cell: string }>(
-    `select ${csvCellInSql('given')} || E'\\r\\n' as cell from unnest($1::text[]) with ordinality as t(given, at) order by at`,
-    [texts],
-  )
+  const written = await shop.database.sql<{ cell: string }>`
+    select ${csvCellInSql(fragment`given`)} || E'\\r\\n' as cell from unnest(${texts}::text[]) with ordinality as t(given, at) order by at`
   expect(written.map(({ cell }) => cell)).toEqual(texts.map((text) => csvRow([text])))
 })

@@ -1,3 +1,5 @@
+import { type Fragment, fragment, literal } from '#server/database/sql.ts'
+
 /** Cells that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const QUOTED = /[",\r\n]/
@@ -12,9 +14,9 @@ function csvCell(text: string): string {
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The same cell, written by the database: `text` is an expression of SQL that is not null. */
-export function csvCellInSql(text: string): string {
-  const harmless = `case when ${text} ~ '${FORMULA.source}' then '''' else '' end || ${text}`
-  return `case when ${text} ~ '${QUOTED.source}' then '"' || replace(${harmless}, '"', '""') || '"'
+/** The same cell, written by the database: `text` is an expression that is not null. */
+export function csvCellInSql(text: Fragment): Fragment {
+  const harmless = fragment`case when ${text} ~ ${literal(FORMULA.source)} then '''' else '' end || ${text}`
+  return fragment`case when ${text} ~ ${literal(QUOTED.source)} then '"' || replace(${harmless}, '"', '""') || '"'
     else ${harmless} end`
 }

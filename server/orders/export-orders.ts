@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Reads } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { csvCellInSql, csvRow } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
@@ -19,8 +20,8 @@ interface Batch {
 }
 
 /** Unknown names read "Unknown", missing emails "N/A"; the day is India's. What the specification does not name stands last. */
-const ROW = `concat_ws(',', o.id, ${csvCellInSql("coalesce(nullif(o.customer_name, ''), 'Unknown')")},
-  ${csvCellInSql("coalesce(nullif(o.customer_email, ''), 'N/A')")}, o.status, round(o.total_paise / 100.0, 2),
+const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nullif(o.customer_name, ''), 'Unknown')`)},
+  ${csvCellInSql(fragment`coalesce(nullif(o.customer_email, ''), 'N/A')`)}, o.status, round(o.total_paise / 100.0, 2),
   to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number) || E'\\r\\n'`
 
 /**
@@ -37,13 +38,10 @@ async function* batchesOf(reads: Reads, person: SignedIn, query: OrderQuery): As
   yield csvRow(['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date', 'Order Number'])
   const batchAfter = await batchesFrom(reads, person, { ...query, sort: 'newest', limit: BATCH - 1 })
   for (let cursor: string | undefined; ; ) {
-    const { from, values } = batchAfter(cursor)
-    const [batch] = await reads.rows<Batch>(
-      `select string_agg(row, '' order by placed_at desc, id desc) as csv, count(*) as rows,
-              min(placed_at)::text as "placedAt", (array_agg(id order by placed_at, id))[1] as id
-         from (select o.id, o.placed_at, ${ROW} as row from ${from}) batch`,
-      values,
-    )
+    const [batch] = await reads.unprepared<Batch>`
+      select string_agg(row, '' order by placed_at desc, id desc) as csv, count(*) as rows,
+             min(placed_at)::text as placed_at, (array_agg(id order by placed_at, id))[1] as id
+        from (select o.id, o.placed_at, ${ROW} as row from ${batchAfter(cursor)}) batch`
     if (batch?.csv) yield batch.csv
     if (!batch || batch.rows < BATCH) return
     cursor = encodeCursor([batch.placedAt, batch.id])
@@ -53,14 +51,9 @@ async function* batchesOf(reads: Reads, person: SignedIn, query: OrderQuery): As
 async function batchesFrom(reads: Reads, person: SignedIn, query: OrderQuery) {
   if (query.search) {
     const pages = await searchPages(reads, person, { ...query, search: query.search })
-    return (cursor?: string) => {
-      const { text, values } = pages(cursor)
-      return { from: `(${text}) page join orders o on o.id = page.id`, values }
-    }
+    return (cursor?: string) => fragment`(${pages(cursor)}) page join orders o on o.id = page.id`
   }
   const conditions = orderConditions(person, query)
-  return (cursor?: string) => {
-    const { where, values } = afterCursor(conditions, { ...query, cursor })
-    return { from: `orders o where ${where} ${newestFirst(query)} limit ${BATCH}`, values }
-  }
+  return (cursor?: string) =>
+    fragment`orders o where ${conditions}${afterCursor({ cursor })} ${newestFirst({})} limit ${BATCH}`
 }

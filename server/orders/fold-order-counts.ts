@@ -17,22 +17,20 @@ export function orderCountsJob({ database, jobs }: Shop): void {
 export async function foldOrderCounts(queries: Queries): Promise<void> {
   let folded: number
   do {
-    const [batch] = await queries.rows<{ taken: number }>(FOLD, [DELTAS_PER_STATEMENT], 'order-counts-fold')
+    const [batch] = await queries.sql<{ taken: number }>`
+      with taken as (
+        delete from order_count_deltas
+         where ctid = any(array(select ctid from order_count_deltas limit ${DELTAS_PER_STATEMENT} for update skip locked))
+        returning *
+      ), folded as (
+        insert into order_counts as c (status, placed_on, delivered_on, orders, total_paise)
+        select status, placed_on, delivered_on, sum(orders), sum(total_paise)
+          from taken group by 1, 2, 3 order by 1, 2, 3
+        on conflict on constraint order_counts_once
+          do update set orders = c.orders + excluded.orders, total_paise = c.total_paise + excluded.total_paise
+      )
+      select count(*) as taken from taken`
     folded = batch?.taken ?? 0
   } while (folded === DELTAS_PER_STATEMENT)
-  await queries.rows('delete from order_counts where orders = 0 and total_paise = 0', [], 'order-counts-tidy')
+  await queries.sql`delete from order_counts where orders = 0 and total_paise = 0`
 }
-
-const FOLD = `
-with taken as (
-  delete from order_count_deltas
-   where ctid = any(array(select ctid from order_count_deltas limit $1 for update skip locked))
-  returning *
-), folded as (
-  insert into order_counts as c (status, placed_on, delivered_on, orders, total_paise)
-  select status, placed_on, delivered_on, sum(orders), sum(total_paise)
-    from taken group by 1, 2, 3 order by 1, 2, 3
-  on conflict on constraint order_counts_once
-    do update set orders = c.orders + excluded.orders, total_paise = c.total_paise + excluded.total_paise
-)
-select count(*) as taken from taken`

@@ -2,101 +2,61 @@ import { FINAL_STATUSES, ORDER_STATUSES, statusesOfFilter, URGENT_AFTER_MS } fro
 import type { ORDER_TIMES } from '#contract/orders.ts'
 import type { OrderQuery } from '#contract/orders-schemas.ts'
 import { isId } from '#server/database/identifiers.ts'
+import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor } from '#server/http/pages.ts'
 import { forbidden } from '#server/http/problem.ts'
 
-/** Conditions of a list with the values that they name. */
-export interface Conditions {
-  where: string
-  values: unknown[]
-}
-
-/** The condition of a list without any. */
-export const EVERYWHERE = 'true'
-
 /** Start of a time filter in the shop's days (Asia/Kolkata): today, seven days before, one calendar month back. */
-const SINCE: Record<(typeof ORDER_TIMES)[number], string | undefined> = {
+const SINCE: Record<(typeof ORDER_TIMES)[number], Fragment | undefined> = {
   all: undefined,
-  today: `date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`,
-  week: `(date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '7 days') at time zone 'Asia/Kolkata'`,
-  month: `((now() at time zone 'Asia/Kolkata') - interval '1 month') at time zone 'Asia/Kolkata'`,
+  today: fragment`date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`,
+  week: fragment`(date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '7 days') at time zone 'Asia/Kolkata'`,
+  month: fragment`((now() at time zone 'Asia/Kolkata') - interval '1 month') at time zone 'Asia/Kolkata'`,
 }
 
-const OPEN = `'{${ORDER_STATUSES.filter((status) => !FINAL_STATUSES.includes(status))}}'`
-/** `isUrgentToAssign` of an open order. */
-const URGENT = `(o.priority = 'high' or o.status in ('pending', 'confirmed')
-  and o.placed_at < now() - interval '${URGENT_AFTER_MS} milliseconds')`
+/** `isUrgentToAssign`: the open ones first, as these are few, and an index has them. */
+const URGENT = fragment`o.status in (${literal(ORDER_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)))})
+  and (o.priority = 'high' or o.status in ('pending', 'confirmed')
+    and o.placed_at < now() - make_interval(secs => ${literal(URGENT_AFTER_MS / 1000)}))`
 
 /**
- * What a person may see of the orders and has asked for: customers their own, agents those assigned to them,
- * administrators all. What is sought in them is `searchOrders`'s.
+ * The condition of a list of `orders o`: what a person may see and has asked for. Customers see their own, agents those
+ * assigned to them, administrators all. A search in them is `searchOrders`'s.
  * @throws Problem 403 when somebody else's orders are asked for.
  */
-export function orderConditions(person: SignedIn, query: OrderQuery): Conditions {
+export function orderConditions(person: SignedIn, query: OrderQuery): Fragment {
   if (query.userId && query.userId !== person.id && person.role !== 'admin') throw forbidden()
-  const conditions: string[] = []
-  const values: unknown[] = []
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
-  }
-  if (person.role === 'customer') add((place) => `o.person_id = ${place}`, person.id)
-  if (person.role === 'delivery_agent') add((place) => `o.agent_id = ${place}`, person.id)
-  const addPerson = (column: string, id: string) => {
-    if (isId(id)) add((place) => `${column} = ${place}`, id)
-    else conditions.push('false')
-  }
-  if (person.role === 'admin' && query.userId) addPerson('o.person_id', query.userId)
-  if (person.role === 'admin' && query.agentId) addPerson('o.agent_id', query.agentId)
+  const conditions: Fragment[] = []
+  if (person.role === 'customer') conditions.push(fragment`o.person_id = ${person.id}`)
+  if (person.role === 'delivery_agent') conditions.push(fragment`o.agent_id = ${person.id}`)
+  if (person.role === 'admin' && query.userId) conditions.push(isPerson(fragment`o.person_id`, query.userId))
+  if (person.role === 'admin' && query.agentId) conditions.push(isPerson(fragment`o.agent_id`, query.agentId))
   if (query.status && query.status !== 'all') {
     const [only, ...others] = statusesOfFilter(person.role, query.status)
     // Orders of one status lie in the order of their time in an index, those of several do not.
-    if (others.length === 0) add((place) => `o.status = ${place}`, only)
-    else add((place) => `o.status = any(${place})`, [only, ...others])
+    if (others.length === 0) conditions.push(fragment`o.status = ${only}`)
+    else conditions.push(fragment`o.status = any(${[only, ...others]})`)
   }
-  // The open ones first: these are few, and an index has them.
-  if (query.urgent) conditions.push(`o.status = any(${OPEN}) and ${URGENT}`)
+  if (query.urgent) conditions.push(URGENT)
   const since = SINCE[query.time ?? 'all']
-  if (since) conditions.push(`o.placed_at >= ${since}`)
-  return { where: conditions.length > 0 ? conditions.join(' and ') : EVERYWHERE, values }
+  if (since) conditions.push(fragment`o.placed_at >= ${since}`)
+  return conditions.length > 0 ? joined(conditions, ' and ') : fragment`true`
 }
 
-/** What has become of an order, as `order_part` in the database has it. */
-const ORDER_PARTS = ['open', 'delivered', 'cancelled'] as const
-type OrderPart = (typeof ORDER_PARTS)[number]
+const isPerson = (column: Fragment, id: string) => (isId(id) ? fragment`${column} = ${id}` : fragment`false`)
 
-/** Which part of all orders a list shows, where that can be said by what has become of them and a first moment alone. */
-export interface PlacedWithin {
-  parts: readonly OrderPart[]
-  /** SQL of a moment. */
-  since?: string
+/** What follows the cursor of a list of `o`: ` and ...`, or nothing for the first page. */
+export function afterCursor({ cursor, sort }: Pick<OrderQuery, 'cursor' | 'sort'>): Fragment {
+  if (!cursor) return EMPTY
+  const [placedAt, id] = decodeCursor(cursor, 2)
+  const comparison = sort === 'oldest' ? fragment`>` : fragment`<`
+  return fragment` and (o.placed_at, o.id) ${comparison} (${placedAt}::timestamptz, ${id}::uuid)`
 }
 
-/** Undefined for some people's orders and for a status that is one of the open ones. */
-export function placedWithin(
-  person: SignedIn,
-  { status, time, userId, agentId, urgent }: OrderQuery,
-): PlacedWithin | undefined {
-  if (person.role !== 'admin' || userId || agentId || urgent) return undefined
-  const since = SINCE[time ?? 'all']
-  if (!status || status === 'all') return { parts: ORDER_PARTS, since }
-  return status === 'delivered' || status === 'cancelled' ? { parts: [status], since } : undefined
-}
-
-/** The same from a cursor on. */
-export function afterCursor(conditions: Conditions, query: OrderQuery): Conditions {
-  if (!query.cursor) return conditions
-  const [placedAt, id] = decodeCursor(query.cursor, 2)
-  const values = [...conditions.values, placedAt, id]
-  const comparison = query.sort === 'oldest' ? '>' : '<'
-  return {
-    where: `${conditions.where} and (o.placed_at, o.id) ${comparison} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`,
-    values,
-  }
-}
-
-export function newestFirst({ sort }: OrderQuery): string {
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
-  return `order by o.placed_at ${direction}, o.id ${direction}`
+/** How a list of `o` is sorted. */
+export function newestFirst({ sort }: Pick<OrderQuery, 'sort'>): Fragment {
+  return sort === 'oldest'
+    ? fragment`order by o.placed_at asc, o.id asc`
+    : fragment`order by o.placed_at desc, o.id desc`
 }

@@ -2,12 +2,13 @@ import { CHART_DAYS } from '#contract/dashboards.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 
 /** What is folded and what is not yet: read in one statement, so that no order is missed or told twice. */
-const COUNTED = `(select status, placed_on, delivered_on, orders, total_paise from order_counts
+const COUNTED = fragment`(select status, placed_on, delivered_on, orders, total_paise from order_counts
   union all select status, placed_on, delivered_on, orders, total_paise from order_count_deltas) counted`
 
-const NOW = `(now() at time zone 'Asia/Kolkata')`
+const NOW = fragment`(now() at time zone 'Asia/Kolkata')`
 
 export interface StatusTotal {
   status: OrderStatus
@@ -17,12 +18,9 @@ export interface StatusTotal {
 
 /** Number and worth of all orders by status; as fast with ten million orders as with ten. */
 export function readStatusTotals(queries: Queries): Promise<StatusTotal[]> {
-  return queries.rows<StatusTotal>(
-    `select status, sum(orders)::bigint as count, sum(total_paise)::bigint as "totalPaise"
-       from ${COUNTED} group by status having sum(orders) > 0`,
-    [],
-    'order-counts-by-status',
-  )
+  return queries.sql<StatusTotal>`
+    select status, sum(orders)::bigint as count, sum(total_paise)::bigint as total_paise
+      from ${COUNTED} group by status having sum(orders) > 0`
 }
 
 export interface DeliveryDay {
@@ -34,16 +32,13 @@ export interface DeliveryDay {
 
 /** Orders delivered on each of the last seven days of the shop, zero days included, today last. */
 export function readDeliveriesByDay(queries: Queries): Promise<DeliveryDay[]> {
-  return queries.rows<DeliveryDay>(
-    `with delivered as (
-       select delivered_on, sum(orders) as orders, sum(total_paise) as total_paise
-         from ${COUNTED} where delivered_on > ${NOW}::date - ${CHART_DAYS} group by delivered_on)
-     select day, coalesce(orders, 0)::bigint as delivered, coalesce(total_paise, 0)::bigint as "revenuePaise"
-       from (select ${NOW}::date - back as day from generate_series(0, ${CHART_DAYS - 1}) as back) days
-       left join delivered on delivered_on = day order by day`,
-    [],
-    'order-counts-by-delivery',
-  )
+  return queries.sql<DeliveryDay>`
+    with delivered as (
+      select delivered_on, sum(orders) as orders, sum(total_paise) as total_paise
+        from ${COUNTED} where delivered_on > ${NOW}::date - ${literal(CHART_DAYS)} group by delivered_on)
+    select day, coalesce(orders, 0)::bigint as delivered, coalesce(total_paise, 0)::bigint as revenue_paise
+      from (select ${NOW}::date - back as day from generate_series(0, ${literal(CHART_DAYS - 1)}) as back) days
+      left join delivered on delivered_on = day order by day`
 }
 
 type Filter = Pick<OrderQuery, 'status' | 'time'>
@@ -53,24 +48,22 @@ export async function countAllOrders(
   queries: Queries,
   { status = 'all', time = 'all' }: Filter,
 ): Promise<number> {
-  const [row] = await queries.rows<{ total: number }>(
-    `select coalesce(sum(orders), 0)::bigint ${time === 'month' ? `+ (${FIRST_DAY_OF_MONTH})` : ''} as total
-       from ${COUNTED} where ($1 = 'all' or status = $1) and ${SINCE[time]}`,
-    [status],
-    `order-count-${time}`,
-  )
+  const inStatus = fragment`(${status}::text = 'all' or status = ${status}::text)`
+  const [row] = await queries.sql<{ total: number }>`
+    select coalesce(sum(orders), 0)::bigint ${time === 'month' ? fragment`+ (${firstDayOfMonth(inStatus)})` : EMPTY} as total
+      from ${COUNTED} where ${inStatus} and ${SINCE[time]}`
   return row?.total ?? 0
 }
 
-const SINCE: Record<NonNullable<OrderQuery['time']>, string> = {
-  all: 'true',
-  today: `placed_on >= ${NOW}::date`,
-  week: `placed_on >= ${NOW}::date - 7`,
-  month: `placed_on > (${NOW} - interval '1 month')::date`,
+const SINCE: Record<NonNullable<OrderQuery['time']>, Fragment> = {
+  all: fragment`true`,
+  today: fragment`placed_on >= ${NOW}::date`,
+  week: fragment`placed_on >= ${NOW}::date - 7`,
+  month: fragment`placed_on > (${NOW} - interval '1 month')::date`,
 }
 
-const FIRST_DAY_OF_MONTH = `
+const firstDayOfMonth = (inStatus: Fragment) => fragment`
   select count(*) from orders
-   where ($1 = 'all' or status = $1)
+   where ${inStatus}
      and placed_at >= (${NOW} - interval '1 month') at time zone 'Asia/Kolkata'
      and placed_at < ((${NOW} - interval '1 month')::date + 1)::timestamp at time zone 'Asia/Kolkata'`

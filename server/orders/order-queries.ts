@@ -3,41 +3,36 @@ import { ASSIGNABLE_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract
 import type { HistoryEntry, Order, OrderQuery } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
+import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { encodeCursor } from '#server/http/pages.ts'
 import { notFound } from '#server/http/problem.ts'
-import { afterCursor, type Conditions, newestFirst, orderConditions } from './order-conditions.ts'
+import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
 import { countAllOrders } from './order-counts.ts'
 import { type OrderRecord, presentHistory, presentOrder } from './present-order.ts'
 import { searchOrders } from './search-orders.ts'
 
-/** What an order's own row tells, of `orders o`. */
-export const OWN_ORDER_COLUMNS = `
-  o.id, o.number, o.status, o.priority, o.order_type as "orderType", o.payment_method as "paymentMethod",
-  o.subtotal_paise as "subtotalPaise", o.discount_paise as "discountPaise", o.tax_paise as "taxPaise",
-  o.total_paise as "totalPaise", o.coupon_code as "couponCode", o.item_count as "itemCount",
-  o.person_id as "personId", o.customer_name as "customerName", o.customer_email as "customerEmail",
-  o.customer_phone as "customerPhone", o.recipient_name as "recipientName", o.recipient_phone as "recipientPhone",
-  o.recipient_email as "recipientEmail", o.street, o.landmark, o.city, o.state, o.pincode,
-  o.agent_id as "agentId", o.attempts, o.goods_out_at as "goodsOutAt", o.goods_agent_id as "goodsAgentId",
-  o.expected_on as "expectedOn", o.delivery_code as "deliveryCode", o.placed_at as "placedAt",
-  o.updated_at as "updatedAt", o.confirmed_at as "confirmedAt", o.assigned_at as "assignedAt",
-  o.picked_up_at as "pickedUpAt", o.out_for_delivery_at as "outForDeliveryAt", o.shipped_at as "shippedAt",
-  o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt", o.cancel_reason as "cancelReason"`
-
-/** Everything that is shown of an order, lines and payment included, in one row. */
-const ORDER_COLUMNS = `${OWN_ORDER_COLUMNS}, agent.name as "agentName", agent.phone as "agentPhone",
-  carrier.name as "goodsAgentName",
-  payment.amount_paise as "paidPaise", payment.refunded_paise as "refundedPaise",
-  exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as "isRefundOpen",
+/** Everything that is shown of an order, lines and payment included, in one row of `orders o`. */
+const ORDER_COLUMNS = fragment`
+  o.id, o.number, o.status, o.priority, o.order_type, o.payment_method, o.subtotal_paise, o.discount_paise, o.tax_paise,
+  o.total_paise, o.coupon_code, o.item_count, o.person_id, o.customer_name, o.customer_email, o.customer_phone,
+  o.recipient_name, o.recipient_phone, o.recipient_email, o.street, o.landmark, o.city, o.state, o.pincode, o.agent_id,
+  o.attempts, o.goods_out_at, o.goods_agent_id, o.expected_on, o.delivery_code, o.placed_at, o.updated_at,
+  o.confirmed_at, o.assigned_at, o.picked_up_at, o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at,
+  o.cancel_reason, agent.name as agent_name, agent.phone as agent_phone, carrier.name as goods_agent_name,
+  payment.amount_paise as paid_paise, payment.refunded_paise,
+  exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as is_refund_open,
   (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'picture', l.picture,
             'unitPricePaise', l.unit_price_paise, 'quantity', l.quantity) order by l.line_no)
      from order_lines l where l.order_id = o.id) as lines`
 
-const ORDER_TABLES = `orders o
-  left join people agent on agent.id = o.agent_id
-  left join people carrier on carrier.id = o.goods_agent_id
-  left join payments payment on payment.order_id = o.id`
+/** Orders as `OrderRecord`s; `where` may end in an order and a limit. */
+const selectOrders = (where: Fragment) => fragment`
+  select ${ORDER_COLUMNS} from orders o
+    left join people agent on agent.id = o.agent_id
+    left join people carrier on carrier.id = o.goods_agent_id
+    left join payments payment on payment.order_id = o.id
+   where ${where}`
 
 /** One page of the orders that a person may see. */
 export async function listOrders(
@@ -67,9 +62,9 @@ export async function listUnassigned(
   page: Pick<OrderQuery, 'limit' | 'cursor'>,
 ): Promise<Page<Order>> {
   const query = { limit: page.limit, cursor: page.cursor, sort: 'oldest' } as const
-  const waiting = afterCursor({ where: 'o.agent_id is null', values: [] }, query)
+  const waiting = fragment`o.agent_id is null${afterCursor(query)}`
   const [records, [count]] = await Promise.all([
-    pageOfRecords(queries, firstOfEach(ASSIGNABLE_STATUSES, waiting, query), query),
+    readPage(queries, firstOfEach(ASSIGNABLE_STATUSES, waiting, query), query),
     queries.sql<{ total: number }>`
       select count(*) as total from orders o where o.agent_id is null and o.status = any(${ASSIGNABLE_STATUSES})`,
   ])
@@ -80,97 +75,56 @@ export async function listUnassigned(
  * The first orders of several statuses: an index has those of each in the order of their time, not those of all together.
  * What belongs to an order is then read for one page alone.
  */
-function firstOfEach(
-  statuses: readonly OrderStatus[],
-  { where, values }: Conditions,
-  query: OrderQuery,
-): Conditions {
-  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
-  const places = [...values, statuses]
-  return {
-    where: `o.id = any(array(select o.id from unnest($${places.length}::text[]) as of(status)
+function firstOfEach(statuses: readonly OrderStatus[], where: Fragment, query: OrderQuery): Fragment {
+  const firstRows = fragment`${newestFirst(query)} limit ${query.limit + 1}`
+  return fragment`o.id = any(array(select o.id from unnest(${statuses}::text[]) as of(status)
       cross join lateral (select o.id, o.placed_at from orders o where o.status = of.status and ${where} ${firstRows}) o
-      ${firstRows}))`,
-    values: places,
-  }
+      ${firstRows}))`
 }
 
 async function searchedPage(queries: Queries, person: SignedIn, query: OrderQuery, search: string) {
   const { ids, ...total } = await searchOrders(queries, person, { ...query, search })
-  const records = await recordsWhere(
-    queries,
-    `o.id = any($1) ${newestFirst(query)}`,
-    [ids],
-    query.sort === 'oldest' ? 'orders-found-oldest' : 'orders-found-newest',
-  )
+  const records = await queries.sql<OrderRecord>`
+    ${selectOrders(fragment`o.id = any(${ids}) ${newestFirst(query)}`)}`
   return { records, ...total }
 }
 
 async function filteredPage(queries: Queries, person: SignedIn, query: OrderQuery) {
   const conditions = orderConditions(person, query)
-  const after = afterCursor(conditions, query)
+  const after = fragment`${conditions}${afterCursor(query)}`
   const isOfAgent = person.role === 'delivery_agent' || (person.role === 'admin' && query.agentId)
   const isOfEveryStatus = (query.status ?? 'all') === 'all'
+  const where = isOfAgent && isOfEveryStatus ? firstOfEach(ORDER_STATUSES, after, query) : after
   const [records, total] = await Promise.all([
-    pageOfRecords(
-      queries,
-      isOfAgent && isOfEveryStatus ? firstOfEach(ORDER_STATUSES, after, query) : after,
-      query,
-    ),
+    readPage(queries, where, query),
     countOrders(queries, person, query, conditions),
   ])
   return { records, total }
 }
 
-function pageOfRecords(
-  queries: Queries,
-  { where, values }: Conditions,
-  query: OrderQuery,
-): Promise<OrderRecord[]> {
-  return recordsWhere(queries, `${where} ${newestFirst(query)} limit ${query.limit + 1}`, values)
+function readPage(queries: Queries, where: Fragment, query: OrderQuery): Promise<OrderRecord[]> {
+  return queries.unprepared<OrderRecord>`
+    ${selectOrders(fragment`${where} ${newestFirst(query)} limit ${query.limit + 1}`)}`
 }
 
-/** `where` may end in an order and a limit; only a statement that is always the same text has a name. */
-function recordsWhere(
-  queries: Queries,
-  where: string,
-  values: readonly unknown[],
-  name?: string,
-): Promise<OrderRecord[]> {
-  return queries.rows(`select ${ORDER_COLUMNS} from ${ORDER_TABLES} where ${where}`, values, name)
-}
-
-async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery, conditions: Conditions) {
+async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery, conditions: Fragment) {
   const isEverybodys = person.role === 'admin' && !query.userId && !query.agentId && !query.urgent
   if (isEverybodys) return countAllOrders(queries, query)
-  const [row] = await queries.rows<{ total: number }>(
-    `select count(*) as total from orders o where ${conditions.where}`,
-    conditions.values,
-  )
+  const [row] = await queries.unprepared<{ total: number }>`
+    select count(*) as total from orders o where ${conditions}`
   return row?.total ?? 0
 }
 
 /** The latest orders of a person, newest first. */
 export async function latestOrders(queries: Queries, person: SignedIn, count: number): Promise<Order[]> {
-  const { where, values } = orderConditions(person, { limit: count })
-  const records = await recordsWhere(
-    queries,
-    `${where} order by o.placed_at desc, o.id desc limit ${count}`,
-    values,
-    `orders-latest-${person.role}-${count}`,
-  )
+  const records = await queries.sql<OrderRecord>`
+    ${selectOrders(fragment`${orderConditions(person, { limit: count })} ${newestFirst({})} limit ${literal(count)}`)}`
   return records.map((record) => presentOrder(record, person))
 }
 
-/** Orders by condition, for the rooms above; `where` names columns of `o`. */
-export async function ordersWhere(
-  queries: Queries,
-  person: SignedIn,
-  where: string,
-  values: readonly unknown[],
-  name: string,
-): Promise<Order[]> {
-  const records = await recordsWhere(queries, where, values, name)
+/** Orders by condition, for the domains above; `where` names columns of `o`, and may end in an order and a limit. */
+export async function ordersWhere(queries: Queries, person: SignedIn, where: Fragment): Promise<Order[]> {
+  const records = await queries.sql<OrderRecord>`${selectOrders(where)}`
   return records.map((record) => presentOrder(record, person))
 }
 
@@ -187,7 +141,7 @@ export async function listOwnOrder(
 
 /** An order with all that is shown of it, whoever asks. */
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
-  const [record] = await recordsWhere(queries, 'o.id = $1', [id], 'order-one')
+  const [record] = await queries.sql<OrderRecord>`${selectOrders(fragment`o.id = ${id}`)}`
   return record
 }
 

@@ -75,16 +75,11 @@ export const orders = pgTable(
     goodsAgentId: uuid('goods_agent_id').references(() => people.id),
     /** When goods that were outside came back into the shop; null once they leave it again. */
     goodsReceivedAt: moment('goods_received_at'),
-    /** What the lists' search looks through, with the text of the order's contact. */
+    /** What the lists' search looks through: the order itself, and on a line of their own who ordered and who receives. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(number || ' ' || id::text || ' ' || street || ' ' || coalesce(landmark || ' ', '') || city || ' ' || pincode || ' ' || coalesce(customer_phone, ''))`,
-      ),
-    contactId: uuid('contact_id')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`md5(order_contact(customer_name, customer_email, recipient_name, recipient_phone, recipient_email))::uuid`,
+        sql`lower(number || ' ' || id::text || ' ' || street || ' ' || coalesce(landmark || ' ', '') || city || ' ' || pincode || ' ' || coalesce(customer_phone, '') || chr(10) || customer_name || coalesce(' ' || customer_email, '') || ' ' || recipient_name || ' ' || recipient_phone || ' ' || recipient_email)`,
       ),
   },
   (table) => [
@@ -98,7 +93,6 @@ export const orders = pgTable(
     index('orders_person_cash')
       .on(table.personId, table.deliveredAt)
       .where(sql`payment_method = 'cod' and status <> 'cancelled'`),
-    // In PostgreSQL these two have the contact beside it (`include`): a search within days or a status reads no orders.
     index('orders_placed').on(table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_status').on(table.status, table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_agent_status').on(table.agentId, table.status, table.placedAt.desc().nullsFirst()),
@@ -108,12 +102,6 @@ export const orders = pgTable(
       .where(sql`delivered_at is not null`),
     index('orders_goods_agent').on(table.goodsAgentId).where(sql`goods_agent_id is not null`),
     index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
-    // PostgreSQL's index has the status beside it (`include`), so that a search counts without reading orders.
-    index('orders_contact').on(
-      table.contactId,
-      table.placedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
     check(
       'orders_total',
       sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.taxPaise}`,
@@ -135,30 +123,6 @@ export const orders = pgTable(
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText' | 'contactId'>
 /** The columns of an `OrderRow`. */
 export const ORDER = columnsOf(orders)
-
-/**
- * Who ordered and who receives, once for all orders of the same people, however many those are: lower case names, emails
- * and the recipient's phone. Triggers keep it.
- */
-export const orderContacts = pgTable(
-  'order_contacts',
-  {
-    /** From the text itself, so that nothing has to be read to write it. */
-    id: uuid('id').primaryKey(),
-    searchText: text('search_text').notNull(),
-    /**
-     * When their orders were placed, ascending, by what has become of these. Null where that is not summed up: of new
-     * people and of those with very many orders.
-     */
-    openPlaced: moment('open_placed').array(),
-    deliveredPlaced: moment('delivered_placed').array(),
-    cancelledPlaced: moment('cancelled_placed').array(),
-  },
-  () => [index('order_contacts_search').using('gin', sql`search_text gin_trgm_ops`)],
-)
-
-/** People whose kept moments differ from their orders since the last folding: triggers on `orders` append them. */
-export const changedContacts = pgTable('changed_contacts', { contactId: uuid('contact_id').notNull() })
 
 /** Snapshots: a later change of the product changes no order. */
 export const orderLines = pgTable(

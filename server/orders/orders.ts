@@ -21,13 +21,11 @@ import { listHistory, listOrders, listOwnOrder, requireOrder } from './order-que
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
-import { orderContactsJob } from './sum-up-contacts.ts'
 
 /** Orders as customers and administrators place, read and cancel them. */
 export async function orders(app: ShopApp, { shop, desk }: { shop: Shop; desk: PaymentDesk }): Promise<void> {
   tagCalls(app, 'orders')
   orderCountsJob(shop)
-  orderContactsJob(shop)
   placingRoutes(app, shop, desk)
   readingRoutes(app, shop)
 }

@@ -55,8 +55,8 @@ async function search(text: string, limits: SearchLimits, sort: 'newest' | 'olde
 }
 
 test.each([
-  ['counted whole', { counted: 8, newest: 100 }, 8, false],
-  ['more than is counted', { counted: 5, newest: 100 }, 5, true],
+  ['counted whole', { sorted: 8, counted: 8, newest: 100 }, 8, false],
+  ['more than is counted', { sorted: 5, counted: 5, newest: 100 }, 5, true],
 ])(
   'a search that is %s shows every order it finds once, in their order',
   async (_, limits, total, isCapped) => {
@@ -72,18 +72,29 @@ test.each([
 
 test('two letters are sought among the newest orders; a total of fewer than all says so', async () => {
   const found = idsOf('Zoya Khan')
-  expect(await search('zo', { counted: 100, newest: 100 })).toEqual({ ids: found, total: 8, isCapped: false })
-  expect(await search('zo', { counted: 100, newest: 9 })).toEqual({
+  expect(await search('zo', { sorted: 100, counted: 100, newest: 100 })).toEqual({
+    ids: found,
+    total: 8,
+    isCapped: false,
+  })
+  expect(await search('zo', { sorted: 100, counted: 100, newest: 9 })).toEqual({
     ids: found.slice(0, 3),
     total: 3,
     isCapped: true,
   })
-  expect(await search('@', { counted: 4, newest: 100 })).toMatchObject({ total: 4, isCapped: true })
-  expect(await search('%', { counted: 100, newest: 100 })).toEqual({ ids: [], total: 0, isCapped: false })
+  expect(await search('@', { sorted: 4, counted: 4, newest: 100 })).toMatchObject({
+    total: 4,
+    isCapped: true,
+  })
+  expect(await search('%', { sorted: 100, counted: 100, newest: 100 })).toEqual({
+    ids: [],
+    total: 0,
+    isCapped: false,
+  })
 })
 
 test('what stands nowhere is found nowhere, whatever the limits', async () => {
   for (const text of ['zubin rao', 'zq', '_ubin', "' or true --"]) {
-    expect((await search(text, { counted: 1, newest: 100 })).ids).toEqual([])
+    expect((await search(text, { sorted: 1, counted: 1, newest: 100 })).ids).toEqual([])
   }
 })

@@ -1,199 +1,135 @@
 import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Reads } from '#server/database/connect.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { hasTrigram } from '#server/http/pages.ts'
-import { afterCursor, EVERYWHERE, newestFirst } from './order-conditions.ts'
-import { countedByMoments, type FoundByMoments } from './search-by-moments.ts'
-import { foundByOwnText, type Sought, type Statement, soughtOrders, soughtText } from './sought-orders.ts'
+import { cappedTotal, hasTrigram, likePattern } from '#server/http/pages.ts'
+import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
 
 export interface SearchLimits {
-  /** Totals of a search are exact up to here (spec/api, "Lists"). */
+  /** Up to so many matches are sorted; for more the list is walked in its order. */
+  sorted: number
+  /** Totals of a search are exact up to here. */
   counted: number
-  /** Among so many of the newest orders is sought what no index can find. */
+  /** A search of one or two letters, which no index can answer, looks at so many of the newest orders. */
   newest: number
 }
-const LIMITS: SearchLimits = { counted: 10_000, newest: 5_000 }
+const LIMITS: SearchLimits = { sorted: 1_000, counted: 10_000, newest: 5_000 }
 
-type Search = OrderQuery & { search: string }
+type SearchQuery = OrderQuery & { search: string }
 
-interface Found {
+interface SearchResult {
   /** One page, and one more where another page follows. */
   ids: string[]
   total: number
   totalIsCapped?: true
 }
 
-/** Of which kind more is found than is counted: by the people of an order, by its own number and id. */
-interface Reach {
-  isMuchByContact: boolean
-  isMuchByOwnText: boolean
+/** A search within a list of `orders o`. */
+interface Search {
+  /** The condition of the list. */
+  list: Fragment
+  /** What is found, as the index of trigrams can answer it. */
+  indexed: Fragment
+  /** The same for the planner, which knows no index for it. */
+  walked: Fragment
 }
 
-const WITH_CONTACT = 'orders o join order_contacts c on c.id = o.contact_id'
-
-/** The orders of a page that a search finds. What it finds everywhere is counted once, and sorted if it is not more. */
+/** The orders of a page that a search finds. Few are found by the index and sorted; for many the list is walked in its order. */
 export async function searchOrders(
   reads: Reads,
   person: SignedIn,
-  typed: Search,
+  query: SearchQuery,
   limits = LIMITS,
-): Promise<Found> {
-  const query = { ...typed, search: soughtText(typed.search) }
-  const conditions = soughtOrders(person, query)
-  if (!hasTrigram(query.search)) return searchNewest(reads, conditions, query, limits)
-  const { ids, total, reach } = await searchCounted(reads, conditions, query, limits)
-  if (ids)
-    return total <= limits.counted ? { ids, total } : { ids, total: limits.counted, totalIsCapped: true }
-  const { text, values } = foundPage(conditions, query, reach)
-  const rows = await reads.rows<{ id: string }>(text, values)
-  return { ids: rows.map(({ id }) => id), total: limits.counted, totalIsCapped: true }
+): Promise<SearchResult> {
+  const text = normalizeSearch(query.search)
+  const search = searchFor(text, orderConditions(person, query))
+  if (!hasTrigram(text)) return searchNewest(reads, search, query, limits)
+  const [found] = await reads.unprepared<{ count: number; ids: string[] | null }>`
+    with found as materialized (
+        select o.id, o.placed_at from orders o where ${search.list} and ${search.indexed} limit ${limits.counted + 1}),
+      counted as materialized (select count(*) from found)
+    select count, case when count <= ${limits.sorted} then array(
+        select o.id from found o where true${afterCursor(query)} ${newestFirst(query)} limit ${query.limit + 1}) end as ids
+      from counted`
+  const total = cappedTotal(found?.count ?? 0, limits.counted)
+  if (found?.ids) return { ids: found.ids, ...total }
+  const rows = await reads.unprepared<{ id: string }>`${walkedPage(search, query)}`
+  return { ids: rows.map(({ id }) => id), ...total }
 }
 
 /** The statement for any page of all that a search finds, however much that is: `id` and `placed_at`, one row more. */
 export async function searchPages(
   reads: Reads,
   person: SignedIn,
-  typed: Search,
+  query: SearchQuery,
   limits = LIMITS,
-): Promise<(cursor?: string) => Statement> {
-  const query = { ...typed, search: soughtText(typed.search) }
-  const conditions = soughtOrders(person, query)
-  if (!hasTrigram(query.search)) return (cursor) => everyPage(conditions, { ...query, cursor })
-  const { reach } = await searchCounted(reads, conditions, query, limits)
-  return (cursor) => foundPage(conditions, { ...query, cursor }, reach)
+): Promise<(cursor?: string) => Fragment> {
+  const text = normalizeSearch(query.search)
+  const search = searchFor(text, orderConditions(person, query))
+  const isFew = hasTrigram(text) && (await hasAtMost(reads, search, limits.sorted))
+  const pageOf = isFew ? sortedPage : walkedPage
+  return (cursor) => pageOf(search, { ...query, cursor })
 }
 
-async function searchCounted(reads: Reads, sought: Sought, query: Search, { counted }: SearchLimits) {
-  const { ids, byContact, byOwnText } = await countFound(reads, sought, query, counted)
-  const reach = { isMuchByContact: byContact > counted, isMuchByOwnText: byOwnText > counted }
-  return { ids, total: byContact + byOwnText, reach }
+/**
+ * The "#" before a short id is no part of it; an order's number, a pincode or a phone may be typed with spaces, a phone with
+ * +91 or 0 before it.
+ */
+function normalizeSearch(typed: string): string {
+  const text = typed.replace(/^#/, '').toLowerCase()
+  const number = /^tk[\s-]*(\d[\d\s-]*)$/.exec(text)?.[1]
+  if (number) return `tk-${number.replace(/\D/g, '')}`
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 6 || !/^[+(\d][\d\s()-]*$/.test(text)) return text
+  return /^(?:91|0)(\d{10})$/.exec(digits)?.[1] ?? digits
 }
 
-type Counted = Omit<FoundByMoments, 'people'>
-
-async function countFound(reads: Reads, sought: Sought, query: Search, counted: number): Promise<Counted> {
-  if (sought.where === EVERYWHERE) return onlyRow(reads, countedEverywhere(sought, query, counted))
-  if (sought.within) {
-    const statement = countedByMoments(sought, sought.within, query, counted)
-    const found = await onlyRow<FoundByMoments>(reads, statement)
-    if (found.people <= counted) return found
-  }
-  return onlyRow(reads, countedWithin(sought, query, counted))
+function searchFor(text: string, list: Fragment): Search {
+  const walked = fragment`strpos(o.search_text, ${text}) > 0`
+  const rare = rarePart(text)
+  const indexed = fragment`o.search_text like ${likePattern(rare)}`
+  return { list, walked, indexed: rare === text ? indexed : fragment`${indexed} and ${walked}` }
 }
 
-async function onlyRow<Row>(reads: Reads, { text, values }: Statement): Promise<Row> {
-  const [row] = await reads.rows<Row>(text, values)
-  if (!row) throw new Error('A statement without a table has always one row')
-  return row
+/** "TK-" stands in every order and the same few domains in most: an index that looks for these as well is slower. */
+function rarePart(text: string): string {
+  const part = /^tk-(\d{3,})$/.exec(text)?.[1] ?? /^([^@]+@)[^@]+$/.exec(text)?.[1] ?? text
+  return hasTrigram(part) ? part : text
 }
 
-/** Without a filter most of what is found may be counted: by index alone, and none of it is kept for that. */
-function countedEverywhere(sought: Sought, query: Search, counted: number): Statement {
-  const { isContact } = sought
-  const page = afterCursor(sought, query)
-  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
-  const ofPeople = 'select o.id, o.placed_at from people p join orders o on o.contact_id = p.id'
-  return {
-    text: `with people as materialized (select c.id from order_contacts c where ${isContact}),
-      own as materialized (${foundByOwnText(sought, counted)}),
-      sizes as materialized (select (select count(*) from own) as by_own_text,
-        (select count(*) from (${ofPeople} limit ${counted + 1}) found) as by_contact)
-    select by_contact as "byContact", by_own_text as "byOwnText",
-      case when by_contact + by_own_text <= ${counted}
-        then array(select o.id from (${ofPeople} union all select * from own) o where ${page.where} ${firstRows})
-      when by_own_text <= ${counted}
-        then array(select o.id from (
-          (select o.id, o.placed_at from orders o where ${page.where} and ${isOfPeople(isContact)} ${firstRows})
-          union all (select * from own o where ${page.where})) o ${firstRows}) end as ids
-      from sizes`,
-    values: page.values,
-  }
+async function hasAtMost(reads: Reads, { list, indexed }: Search, most: number): Promise<boolean> {
+  const [found] = await reads.unprepared<{ count: number }>`
+    select count(*) from (select from orders o where ${list} and ${indexed} limit ${most + 1}) found`
+  return (found?.count ?? 0) <= most
 }
 
-function countedWithin(sought: Sought, query: Search, counted: number): Statement {
-  const { where, isContact } = sought
-  const page = afterCursor({ ...sought, where: 'true' }, query)
-  return {
-    text: `with of_people as materialized (
-        select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and ${isContact} limit ${counted + 1}),
-      own as materialized (${foundByOwnText(sought, counted)}),
-      sizes as materialized (
-        select (select count(*) from of_people) as by_contact, (select count(*) from own) as by_own_text)
-    select by_contact as "byContact", by_own_text as "byOwnText",
-      case when by_contact + by_own_text <= ${counted} then array(
-        select o.id from (select * from of_people union all select * from own) o
-         where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) end as ids
-      from sizes`,
-    values: page.values,
-  }
+function sortedPage({ list, indexed }: Search, query: SearchQuery): Fragment {
+  return fragment`
+    with found as materialized (select o.id, o.placed_at from orders o where ${list} and ${indexed})
+    select o.id, o.placed_at from found o where true${afterCursor(query)} ${newestFirst(query)} limit ${query.limit + 1}`
 }
 
-/** Up to so many people are remembered while the orders are walked; of more, those of each order are looked up. */
-const MOST_REMEMBERED = 2_000
-
-const isOfPeople = (isContact: string) => `
-  case when (select count(*) from (select from people limit ${MOST_REMEMBERED + 1}) first_people) <= ${MOST_REMEMBERED}
-    then o.contact_id in (select id from people)
-    else (select ${isContact} from order_contacts c where c.id = o.contact_id) end`
-
-/** What is found by one kind is read whole and sorted unless it is much: of that the first rows are sought in order. */
-function foundPage(sought: Sought, query: Search, reach: Reach): Statement {
-  const { where, values } = afterCursor(sought, query)
-  const firstRows = `${newestFirst(query)} limit ${query.limit + 1}`
-  const { isContact } = sought
-  const orders = `select o.id, o.placed_at from orders o where ${where} and`
-  const byContact = reach.isMuchByContact
-    ? `${orders} ${isOfPeople(isContact)} ${firstRows}`
-    : `select o.id, o.placed_at from ${WITH_CONTACT} where ${where} and ${isContact}`
-  // In these words the planner expects much to be found, and walks the orders instead of sorting them.
-  const isInside = `strpos(o.search_text, $${values.length + 1}) > 0`
-  const byOwnText = reach.isMuchByOwnText
-    ? `${orders} ${isInside} ${firstRows}`
-    : `${orders} ${sought.isOwnText}`
-  return {
-    text: `with people as materialized (
-        select c.id from order_contacts c where ${isContact} limit ${MOST_REMEMBERED + 1})
-      select o.id, o.placed_at from ((${byContact}) union (${byOwnText})) o ${firstRows}`,
-    values: reach.isMuchByOwnText ? [...values, query.search.toLowerCase()] : values,
-  }
-}
-
-/** For what no index can find. For many orders the database reads all people once, for few those of each. */
-function everyPage(sought: Sought, query: Search): Statement {
-  const { where, values } = afterCursor(sought, query)
-  return {
-    text: `select o.id, o.placed_at from orders o where ${where} and (${sought.isOwnText}
-        or exists (select from order_contacts c where c.id = o.contact_id and ${sought.isContact}))
-      ${newestFirst(query)} limit ${query.limit + 1}`,
-    values,
-  }
-}
-
-interface NewestFound {
-  ids: string[]
-  count: number
-  candidates: number
+/** No index answers `strpos`, so the planner walks the list in its order until the page is full. */
+function walkedPage({ list, walked }: Search, query: SearchQuery): Fragment {
+  return fragment`
+    select o.id, o.placed_at from orders o where ${list} and ${walked}${afterCursor(query)}
+    ${newestFirst(query)} limit ${query.limit + 1}`
 }
 
 async function searchNewest(
   reads: Reads,
-  { where, values: known, isOwnText, isContact }: Sought,
-  query: Search,
+  { list, walked }: Search,
+  query: SearchQuery,
   { counted, newest }: SearchLimits,
-): Promise<Found> {
-  const page = afterCursor({ where: 'true', values: known }, query)
-  // Of the people those of these orders are read alone, however many others there are.
-  const text = `with candidates as materialized (
-        select o.id, o.placed_at, o.contact_id, ${isOwnText} as is_own_text from orders o
-         where ${where} order by o.placed_at desc, o.id desc limit ${newest}),
-      people as materialized (select c.id from order_contacts c
-        where c.id = any(array(select contact_id from candidates)) and ${isContact}),
-      found as materialized (
-        select id, placed_at from candidates where is_own_text or contact_id in (select id from people))
-    select (select count(*) from found) as count, (select count(*) from candidates) as candidates,
-      array(select o.id from found o where ${page.where} ${newestFirst(query)} limit ${query.limit + 1}) as ids`
-  const statement = { text, values: page.values }
-  const { ids, count, candidates } = await onlyRow<NewestFound>(reads, statement)
-  const isWhole = candidates < newest && count <= counted
-  return isWhole ? { ids, total: count } : { ids, total: Math.min(count, counted), totalIsCapped: true }
+): Promise<SearchResult> {
+  const [result] = await reads.unprepared<{ ids: string[]; count: number; candidates: number }>`
+    with candidates as materialized (
+        select o.id, o.placed_at, ${walked} as matches from orders o
+         where ${list} order by o.placed_at desc, o.id desc limit ${newest})
+    select (select count(*) from candidates) as candidates, (select count(*) from candidates where matches) as count,
+      array(select o.id from candidates o where matches${afterCursor(query)}
+        ${newestFirst(query)} limit ${query.limit + 1}) as ids`
+  const { ids, count, candidates } = result ?? { ids: [], count: 0, candidates: 0 }
+  if (candidates < newest) return { ids, ...cappedTotal(count, counted) }
+  return { ids, total: Math.min(count, counted), totalIsCapped: true }
 }

@@ -3,11 +3,6 @@ create extension if not exists pg_trgm;
 --> statement-breakpoint
 create extension if not exists unaccent;
 --> statement-breakpoint
-create function order_contact(customer_name text, customer_email text, recipient_name text, recipient_phone text,
-    recipient_email text) returns text language sql immutable
-  return customer_name || coalesce(' ' || customer_email, '') || ' ' || recipient_name || ' ' || recipient_phone
-    || ' ' || recipient_email;
---> statement-breakpoint
 CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1001 CACHE 10;--> statement-breakpoint
 CREATE TABLE "agents" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
@@ -365,18 +360,6 @@ CREATE TABLE "order_counts" (
 	CONSTRAINT "order_counts_once" UNIQUE NULLS NOT DISTINCT("status","placed_on","delivered_on")
 );
 --> statement-breakpoint
-CREATE TABLE "changed_contacts" (
-	"contact_id" uuid NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "order_contacts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"search_text" text NOT NULL,
-	"open_placed" timestamp (3) with time zone[],
-	"delivered_placed" timestamp (3) with time zone[],
-	"cancelled_placed" timestamp (3) with time zone[]
-);
---> statement-breakpoint
 CREATE TABLE "order_history" (
 	"order_id" uuid NOT NULL,
 	"sequence" integer NOT NULL,
@@ -450,8 +433,7 @@ CREATE TABLE "orders" (
 	"goods_out_at" timestamp (3) with time zone,
 	"goods_agent_id" uuid,
 	"goods_received_at" timestamp (3) with time zone,
-	"search_text" text GENERATED ALWAYS AS (lower(number || ' ' || id::text || ' ' || street || ' ' || coalesce(landmark || ' ', '') || city || ' ' || pincode || ' ' || coalesce(customer_phone, ''))) STORED NOT NULL,
-	"contact_id" uuid GENERATED ALWAYS AS (md5(order_contact(customer_name, customer_email, recipient_name, recipient_phone, recipient_email))::uuid) STORED NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(number || ' ' || id::text || ' ' || street || ' ' || coalesce(landmark || ' ', '') || city || ' ' || pincode || ' ' || coalesce(customer_phone, '') || chr(10) || customer_name || coalesce(' ' || customer_email, '') || ' ' || recipient_name || ' ' || recipient_phone || ' ' || recipient_email)) STORED NOT NULL,
 	CONSTRAINT "orders_total" CHECK ("orders"."total_paise" = "orders"."subtotal_paise" - "orders"."discount_paise" + "orders"."tax_paise"),
 	CONSTRAINT "orders_amounts" CHECK ("orders"."subtotal_paise" > 0 and "orders"."discount_paise" between 0 and "orders"."subtotal_paise" and "orders"."tax_paise" >= 0),
 	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('pending', 'confirmed', 'assigned', 'picked_up', 'shipped', 'out_for_delivery', 'delivered', 'cancelled')),
@@ -685,21 +667,19 @@ CREATE INDEX "failed_attempts_order" ON "failed_attempts" USING btree ("order_id
 CREATE INDEX "activities_recent" ON "activities" USING btree ("at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "mails_recent" ON "mails" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "mails_waiting" ON "mails" USING btree ("created_at") WHERE sent_at is null and last_error is not null;--> statement-breakpoint
-CREATE INDEX "order_contacts_search" ON "order_contacts" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "order_history_recent" ON "order_history" USING btree ("stored_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "order_history_assigned" ON "order_history" USING btree ("stored_at") WHERE to_status = 'assigned';--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_product_once" ON "order_lines" USING btree ("product_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "orders_person" ON "orders" USING btree ("person_id","placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_person_cash" ON "orders" USING btree ("person_id","delivered_at") WHERE payment_method = 'cod' and status <> 'cancelled';--> statement-breakpoint
-CREATE INDEX "orders_placed" ON "orders" USING btree ("placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) INCLUDE ("contact_id");--> statement-breakpoint
-CREATE INDEX "orders_status" ON "orders" USING btree ("status","placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) INCLUDE ("contact_id");--> statement-breakpoint
+CREATE INDEX "orders_placed" ON "orders" USING btree ("placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" USING btree ("status","placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_agent_status" ON "orders" USING btree ("agent_id","status","placed_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_delivered" ON "orders" USING btree ("delivered_at") WHERE delivered_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_agent_delivered" ON "orders" USING btree ("agent_id","delivered_at" DESC NULLS FIRST) WHERE delivered_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_goods_agent" ON "orders" USING btree ("goods_agent_id") WHERE goods_agent_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin (search_text gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "orders_contact" ON "orders" USING btree ("contact_id","placed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) INCLUDE ("status");--> statement-breakpoint
 CREATE UNIQUE INDEX "gateway_orders_receipt" ON "gateway_orders" USING btree ("receipt");--> statement-breakpoint
 CREATE INDEX "gateway_payments_order" ON "gateway_payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "gateway_payments_created" ON "gateway_payments" USING btree ("created_at");--> statement-breakpoint
@@ -732,8 +712,6 @@ alter table orders set (autovacuum_vacuum_insert_scale_factor = 0.01);
 --> statement-breakpoint
 -- Room beside each row, so that a change of price stays on its page.
 alter table product_search set (fillfactor = 90);
---> statement-breakpoint
-alter table order_contacts set (fillfactor = 85);
 --> statement-breakpoint
 -- Lower case, without accents or fancy letter forms: what names are sorted and found by.
 create function search_key(given text) returns text language sql stable strict
@@ -855,40 +833,6 @@ begin
 end
 $$;
 --> statement-breakpoint
--- Who stands in no order any more is forgotten. An order that is being placed for the same people right now is not seen
--- yet: the lock waits for it, and keeps the next one waiting. Only a correction by hand gets here.
-create function forget_order_contacts(ids uuid[]) returns void language plpgsql as $$
-begin
-  lock table order_contacts in share row exclusive mode;
-  delete from order_contacts c
-   where c.id = any(ids) and not exists (select from orders o where o.contact_id = c.id);
-end
-$$;
---> statement-breakpoint
-create function orders_removed() returns trigger language plpgsql as $$
-begin
-  with changed as (
-    insert into changed_days (day)
-      select distinct shop_day(placed_at) from removed where shop_day(placed_at) < shop_day(clock_timestamp()))
-  insert into order_count_deltas (status, placed_on, delivered_on, orders, total_paise)
-    select status, shop_day(placed_at), delivered_day(status, delivered_at), -count(*), -sum(total_paise)
-      from removed group by 1, 2, 3;
-  perform forget_order_contacts(array(select distinct contact_id from removed));
-  return null;
-end
-$$;
---> statement-breakpoint
-create function order_contact_changed() returns trigger language plpgsql as $$
-begin
-  perform forget_order_contacts(array[old.contact_id]);
-  insert into order_contacts (id, search_text)
-    values (new.contact_id, lower(order_contact(new.customer_name, new.customer_email, new.recipient_name,
-      new.recipient_phone, new.recipient_email)))
-    on conflict (id) do nothing;
-  return null;
-end
-$$;
---> statement-breakpoint
 -- Sixteen steps of equal width to each doubling of the price; below 32 paise each price is a step.
 create function price_step(paise bigint) returns integer language sql immutable strict
   return case when paise < 32 then paise::int
@@ -996,32 +940,16 @@ begin
 end
 $$;
 --> statement-breakpoint
-create function order_part(status text) returns text language sql immutable
-  return case when status in ('delivered', 'cancelled') then status else 'open' end;
+-- Orders that are begun and not placed leave gaps in a count, so a number does not show where it stands in it: 55623059 and
+-- 90000000 have no common divisor, and ninety million counts give as many different numbers of eight digits.
+create function next_order_number() returns text language sql
+  return 'TK-' || (10000000 + nextval('order_numbers') * 55623059 % 90000000);
 --> statement-breakpoint
--- Of people with more than 500 orders nothing is kept: each new one would write all of them anew.
-create function sum_up_contacts(ids uuid[]) returns void language sql as $$
-  update order_contacts c set (open_placed, delivered_placed, cancelled_placed) = (
-      select coalesce(array_agg(placed_at order by placed_at) filter (where part = 'open'), '{}'),
-             coalesce(array_agg(placed_at order by placed_at) filter (where part = 'delivered'), '{}'),
-             coalesce(array_agg(placed_at order by placed_at) filter (where part = 'cancelled'), '{}')
-        from (select o.placed_at, order_part(o.status) as part from orders o where o.contact_id = c.id limit 501) few
-      having count(*) <= 500)
-   where c.id = any(ids)
-$$;
---> statement-breakpoint
--- To take out who comes twice would cost each order more than to write them twice does.
 create function orders_added() returns trigger language plpgsql as $$
 begin
   with changed as (
     insert into changed_days (day)
-      select distinct shop_day(placed_at) from added where shop_day(placed_at) < shop_day(clock_timestamp())),
-  contacts as (
-    insert into order_contacts (id, search_text)
-      select contact_id, lower(order_contact(customer_name, customer_email, recipient_name, recipient_phone, recipient_email))
-        from added
-      on conflict (id) do nothing),
-  changed_people as (insert into changed_contacts (contact_id) select contact_id from added)
+      select distinct shop_day(placed_at) from added where shop_day(placed_at) < shop_day(clock_timestamp()))
   insert into order_count_deltas (status, placed_on, delivered_on, orders, total_paise)
     select status, shop_day(placed_at), delivered_day(status, delivered_at), count(*), sum(total_paise)
       from added group by 1, 2, 3;
@@ -1029,18 +957,17 @@ begin
 end
 $$;
 --> statement-breakpoint
-create function order_people_changed() returns trigger language plpgsql as $$
+create function orders_removed() returns trigger language plpgsql as $$
 begin
-  insert into changed_contacts (contact_id)
-    select distinct id from unnest(array[old.contact_id, new.contact_id]) as id where id is not null;
+  with changed as (
+    insert into changed_days (day)
+      select distinct shop_day(placed_at) from removed where shop_day(placed_at) < shop_day(clock_timestamp()))
+  insert into order_count_deltas (status, placed_on, delivered_on, orders, total_paise)
+    select status, shop_day(placed_at), delivered_day(status, delivered_at), -count(*), -sum(total_paise)
+      from removed group by 1, 2, 3;
   return null;
 end
 $$;
---> statement-breakpoint
--- Orders that are begun and not placed leave gaps in a count, so a number does not show where it stands in it: 55623059 and
--- 90000000 have no common divisor, and ninety million counts give as many different numbers of eight digits.
-create function next_order_number() returns text language sql
-  return 'TK-' || (10000000 + nextval('order_numbers') * 55623059 % 90000000);
 --> statement-breakpoint
 create trigger products_added after insert on products
   referencing new table as added for each statement execute function products_added();
@@ -1097,10 +1024,6 @@ create trigger assignment_delivered after update of status, delivered_at on orde
 create trigger order_history_corrected after update or delete on order_history
   for each row execute function order_history_corrected();
 --> statement-breakpoint
-create trigger order_contact_changed
-  after update of customer_name, customer_email, recipient_name, recipient_phone, recipient_email on orders
-  for each row when (old.contact_id <> new.contact_id) execute function order_contact_changed();
---> statement-breakpoint
 create trigger products_added_priced after insert on products
   referencing new table as added for each statement execute function products_added_priced();
 --> statement-breakpoint
@@ -1128,12 +1051,3 @@ create trigger product_scarcity_changed after update of stock on products
 --> statement-breakpoint
 create trigger scarce_product_changed after update of name, category_id, is_visible, deleted_at on products
   for each row when (new.stock <= 5) execute function product_scarcity_changed();
---> statement-breakpoint
-create trigger order_people_removed after delete on orders for each row execute function order_people_changed();
---> statement-breakpoint
--- A generated column cannot be named here: the names, email and phone that it comes from are.
-create trigger order_people_changed
-  after update of status, placed_at, customer_name, customer_email, recipient_name, recipient_phone, recipient_email on orders
-  for each row when (order_part(old.status) <> order_part(new.status) or old.placed_at <> new.placed_at
-    or old.contact_id <> new.contact_id)
-  execute function order_people_changed();

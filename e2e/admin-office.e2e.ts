@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { AUTO_REFRESH_MS, REFRESH_SPINNER_MS } from '#contract/dashboards.ts'
 import { RECENT_COUNT, shortOrderId } from '#contract/orders.ts'
 import { dayOf } from './delivery-day.ts'
-import { runClockUntil, stopClock } from './page-clock.ts'
+import { runClockUntil, stopClock, takeClock } from './page-clock.ts'
 import { demoAdmin, expect, test } from './shop-test.ts'
 
 /** However many orders there are. */
@@ -55,7 +55,7 @@ test('the header turns its arrow for a second, keeps the theme, names the admini
   const leela = { name: 'Leela Nair', email: `leela-${Date.now()}@example.com`, password: 'basket-42' }
   await shop.call(demoAdmin, 'POST', '/api/users', { ...leela, role: 'admin' })
   const page = await shop.openAs(leela, '/')
-  await page.clock.install()
+  await takeClock(page)
   await page.goto(`${shop.url}/admin`)
   await expect(figuresOf(page)).toBeVisible()
   await expect(headerOf(page).getByText(leela.name).last()).toBeVisible()

@@ -1,13 +1,26 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 const LONGEST_MS = 20_000
+
+const withTakenClock = new WeakSet<BrowserContext>()
+
+/** Whether a test has set the clock of one of its pages: that of its later pages would be the test's too. */
+export function hasTakenClock(profile: BrowserContext): boolean {
+  return withTakenClock.has(profile)
+}
 
 /** Stops the clock of a page: what waits for time waits until it is let run. The network goes on. */
 export async function stopClock(page: Page): Promise<void> {
   // The page's code waits for time before it takes the place of what the page brought along.
   await page.locator('[data-first-view]').waitFor({ state: 'detached' })
-  await page.clock.install()
+  await takeClock(page)
   await page.clock.pauseAt(Date.now() + 1000)
+}
+
+/** Lets a test set the clock of a page, which goes on until it does. */
+export async function takeClock(page: Page): Promise<void> {
+  withTakenClock.add(page.context())
+  await page.clock.install()
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { watchPages } from './page-watch.ts'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Profiles, profilesOf } from './browser-profiles.ts'
 
 export { expect }
 
@@ -74,30 +74,28 @@ function newPerson(name: string): TestPerson {
   return { name, email: `person-${randomBytes(6).toString('hex')}@example.com`, password: 'basket-42' }
 }
 
-export const test = base.extend<{ shop: Shop }>({
-  shop: async ({ browser }, use) => {
+export const test = base.extend<{ shop: Shop }, { profiles: Profiles }>({
+  profiles: [({ browser }, use) => use(profilesOf(browser)), { scope: 'worker' }],
+  shop: async ({ profiles }, use) => {
     const url = process.env.E2E_URL
     if (!url) throw new Error('E2E_URL is set by the global setup')
-    const pages: Page[] = []
+    const opened: BrowserContext[] = []
     const faults: string[] = []
-    await use(shopAt(url, browser, pages, faults))
-    for (const page of pages) await page.context().close()
+    const openPage = async ({ viewport, colorScheme }: Look) => {
+      const profile = await profiles.open(faults)
+      opened.push(profile)
+      const page = profile.pages()[0] ?? (await profile.newPage())
+      await page.setViewportSize(viewport ?? { width: 1440, height: 900 })
+      await page.emulateMedia({ colorScheme: colorScheme ?? 'light' })
+      return page
+    }
+    await use(shopAt(url, openPage))
+    for (const profile of opened) await profiles.giveBack(profile, new URL(url).origin)
     expect(faults, 'broken content policies and uncaught errors of all pages').toEqual([])
   },
 })
 
-async function newContext(browser: Browser, options: Look, faults: string[]) {
-  const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1440, height: 900 },
-    colorScheme: options.colorScheme ?? 'light',
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-  })
-  watchPages(context, faults)
-  return context
-}
-
-function shopAt(url: string, browser: Browser, pages: Page[], faults: string[]): Shop {
+function shopAt(url: string, openPage: (look: Look) => Promise<Page>): Shop {
   return {
     url,
     async newCustomer(name = 'Meera Iyer') {
@@ -112,15 +110,14 @@ function shopAt(url: string, browser: Browser, pages: Page[], faults: string[]):
       return person
     },
     async openAsVisitor(path, options = {}) {
-      const page = await (await newContext(browser, options, faults)).newPage()
-      pages.push(page)
+      const page = await openPage(options)
       await page.goto(`${url}${path}`)
       return page
     },
     async openAs(person, path, options = {}) {
       const session = await sessionOf(url, person)
-      const context = await newContext(browser, options, faults)
-      await context.addInitScript(
+      const page = await openPage(options)
+      await page.addInitScript(
         ([user, token]) => {
           // The browser's own error pages have no storage.
           if (location.origin === 'null') return
@@ -132,8 +129,6 @@ function shopAt(url: string, browser: Browser, pages: Page[], faults: string[]):
         },
         [JSON.stringify(session.user), session.token],
       )
-      const page = await context.newPage()
-      pages.push(page)
       await page.goto(`${url}${path}`)
       return page
     },

@@ -9,6 +9,8 @@ import { browserTests, type RanTest, unitTests } from './test-results.ts'
 const PROJECT = join(import.meta.dirname, '..')
 const RESULTS = join(PROJECT, 'test-results')
 const REASON_LINES = 12
+/** Enough to understand a failure on a machine that one cannot look at. */
+const PAGE_LINES = 40
 const LINE_WIDTH = 300
 
 function run(title: string, command: string, args: string[]): boolean {
@@ -29,11 +31,12 @@ function run(title: string, command: string, args: string[]): boolean {
 function printFailures(failures: readonly RanTest[]): void {
   if (failures.length === 0) return
   process.stdout.write('\n== Failed\n')
-  for (const { file, title, reasons } of failures) {
-    const lines = reasons.flatMap((reason) =>
-      stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES),
-    )
-    const whole = [`${file} > ${title.trim()}`, ...lines].map((line) => line.slice(0, LINE_WIDTH))
+  const firstLines = (text: string, count: number) =>
+    stripVTControlCharacters(text).split('\n').slice(0, count)
+  for (const { file, title, reasons, pages } of failures) {
+    const why = reasons.flatMap((reason) => firstLines(reason, REASON_LINES))
+    const shown = pages.flatMap((page) => ['The page showed:', ...firstLines(page, PAGE_LINES)])
+    const whole = [`${file} > ${title.trim()}`, ...why, ...shown].map((line) => line.slice(0, LINE_WIDTH))
     process.stdout.write(`${whole.join('\n    ')}\n`)
   }
 }

@@ -11,6 +11,8 @@ export interface RanTest {
   hasPassed: boolean
   /** Why it failed, in the runner's words; empty of those that passed. */
   reasons: string[]
+  /** What the page showed when a browser test failed; empty of all others. */
+  pages: string[]
 }
 
 interface UnitResults {
@@ -23,6 +25,11 @@ interface UnitResults {
   }[]
 }
 
+interface BrowserRun {
+  errors: { message?: string }[]
+  attachments: { name: string; path?: string }[]
+}
+
 interface Suite {
   title: string
   suites?: Suite[]
@@ -30,7 +37,7 @@ interface Suite {
     title: string
     ok: boolean
     file: string
-    tests: { results: { errors: { message?: string }[] }[] }[]
+    tests: { results: BrowserRun[] }[]
   }[]
 }
 
@@ -47,28 +54,46 @@ export function unitTests(): RanTest[] {
         isBrowser: false,
         hasPassed: test.status === 'passed',
         reasons: test.failureMessages,
+        pages: [],
       }))
     const isUnexplained = status === 'failed' && tests.every(({ hasPassed }) => hasPassed)
-    const whole = { title: 'the whole file', file, isBrowser: false, hasPassed: false, reasons: [message] }
+    const whole = {
+      title: 'the whole file',
+      file,
+      isBrowser: false,
+      hasPassed: false,
+      reasons: [message],
+      pages: [],
+    }
     return isUnexplained ? [...tests, whole] : tests
   })
 }
 
 /** A test that ran several times counts once, and as failed if it failed once. Empty where none have run. */
 export function browserTests(): RanTest[] {
+  const runsOf = ({ tests }: { tests: { results: BrowserRun[] }[] }) =>
+    tests.flatMap(({ results }) => results)
   const inSuite = ({ title, specs = [], suites = [] }: Suite): RanTest[] => [
     ...specs.map((spec) => ({
       title: `${title} ${spec.title}`,
       file: `e2e/${spec.file}`,
       isBrowser: true,
       hasPassed: spec.ok,
-      reasons: spec.tests.flatMap(({ results }) =>
-        results.flatMap(({ errors }) => errors.map(({ message = 'no message' }) => message)),
-      ),
+      reasons: runsOf(spec).flatMap(({ errors }) => errors.map(({ message = 'no message' }) => message)),
+      pages: spec.ok ? [] : runsOf(spec).flatMap(shownPages),
     })),
     ...suites.flatMap(inSuite),
   ]
   return readResults<{ suites: Suite[] }>('e2e.json')?.suites.flatMap(inSuite) ?? []
+}
+
+/** The page in Playwright's words, as it stood when a test failed. */
+function shownPages({ attachments }: BrowserRun): string[] {
+  return attachments.flatMap(({ name, path }) => {
+    if (name !== 'error-context' || !path || !existsSync(path)) return []
+    const [, shown] = /^# Page snapshot\s+```\w*\n([\s\S]*?)\n```/m.exec(readFileSync(path, 'utf8')) ?? []
+    return shown ? [shown] : []
+  })
 }
 
 /** Results that were brought here from elsewhere would name folders that nobody else has. */

@@ -3,25 +3,43 @@ import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from './shop-test.ts'
 
 /** Where every screen is asked: in the light theme on a phone and in the dark one on a wide screen. */
-export const LOOKS = [
+const LOOKS = [
   { place: 'on a phone in light', viewport: PHONE, colorScheme: 'light' },
   { place: 'wide in dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const
 
-/** No axe violation as the page stands, once it stands still. */
+/** Gives the page as it stands each look in turn, and the last one to keep. */
+export async function inEachLook(page: Page, where: string, check: () => Promise<void>): Promise<void> {
+  for (const { place, viewport, colorScheme } of LOOKS)
+    await test.step(`${where} ${place}`, async () => {
+      await page.setViewportSize(viewport)
+      // What is far below takes on new colours only when it comes near.
+      await page.locator('[class*="content-visibility"]').evaluateAll((parts: HTMLElement[]) => {
+        for (const part of parts) part.style.contentVisibility = 'visible'
+      })
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await check()
+    })
+}
+
+/** No axe violation in either look. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await test.step(where, async () => {
-    await expect(page.locator('.skeleton')).toHaveCount(0)
-    // What an older question has found is pale until the new answer comes.
-    await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
-    // Toasts stay while they are pointed at; one that fades away under the question has no contrast.
-    const toasts = page.locator('[data-toaster] ol')
-    await toasts.dispatchEvent('pointerover')
-    await expect(toasts.locator('[data-leaving]')).toHaveCount(0)
-    await untilStill(page)
-    expect(await axeViolations(page), where).toEqual([])
-    await toasts.dispatchEvent('pointerout')
-  })
+  await inEachLook(page, where, () => expectNoViolation(page, where))
+}
+
+/** No axe violation as the page stands, once it stands still. */
+export async function expectNoViolation(page: Page, where: string): Promise<void> {
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  // What an older question has found is pale until the new answer comes.
+  await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
+  // Toasts stay while they are pointed at; one that fades away under the question has no contrast.
+  const toasts = page.locator('[data-toaster] ol')
+  await toasts.dispatchEvent('pointerover')
+  await expect(toasts.locator('[data-leaving]')).toHaveCount(0)
+  await untilStill(page)
+  expect(await axeViolations(page), where).toEqual([])
+  await toasts.dispatchEvent('pointerout')
 }
 
 /** Each violation of these rules, by default of all, with the elements that break it. */
@@ -35,7 +53,7 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
 }
 
 /** Until nothing fades or slides: half-shown colours have no contrast. What turns for ever may turn on. */
-async function untilStill(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { watchPages } from './page-watch.ts'
@@ -70,12 +70,15 @@ for (const mode of MODES) {
         { as: 'agent', screens: screensOf(deliveryPaths) },
       ] as const
       const faults: string[] = []
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      watchPages(context, faults)
       for (const { as, screens } of rounds) {
-        const session = as && opened.sessions[as]
-        const context = await openContext(browser, session, faults)
-        faults.push(...(await faultsOf(context, opened.shop.url, String(as), screens, mode)))
-        await context.close()
+        const page = await openPage(context, as && opened.sessions[as])
+        faults.push(...(await faultsOf(page, opened.shop.url, String(as), screens, mode)))
+        await page.evaluate(() => localStorage.clear())
+        await page.close()
       }
+      await context.close()
       expect(faults).toEqual([])
     } finally {
       await opened.shop.stop()
@@ -173,15 +176,11 @@ async function call<Data>(
   return said.data
 }
 
-async function openContext(
-  browser: Browser,
-  session: Session | undefined,
-  faults: string[],
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  watchPages(context, faults)
-  if (!session) return context
-  await context.addInitScript(
+/** A page of nobody, or of somebody in whose name it opens from the first. */
+async function openPage(context: BrowserContext, session: Session | undefined): Promise<Page> {
+  const page = await context.newPage()
+  if (!session) return page
+  await page.addInitScript(
     ([user, token]) => {
       // The browser's own first page has no storage.
       if (location.origin === 'null') return
@@ -190,18 +189,17 @@ async function openContext(
     },
     [JSON.stringify(session.user), session.token],
   )
-  return context
+  return page
 }
 
 async function faultsOf(
-  context: BrowserContext,
+  page: Page,
   url: string,
   who: string,
   screens: readonly string[],
   mode: Mode,
 ): Promise<string[]> {
   const faults: string[] = []
-  const page = await context.newPage()
   let screen = ''
   const note = (fault: string) => faults.push(`${who} at ${screen}: ${fault}`)
   page.on('console', (message) => {

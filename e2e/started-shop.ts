@@ -42,6 +42,8 @@ export async function startShop(
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
       NODE_ENV: '',
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       ...(database && { DATABASE_URL: database.url, DEMO: 'true' }),
       ...options.env,
     },

@@ -22,7 +22,7 @@ const CALLS_PER_SESSION = 250
 const NEW_LINE = 10
 const WARM_UP_ROUNDS = 5
 /** So that no number of a path comes twice, the first rounds' included. */
-const MOST_CALLS = 60
+const MAX_CALLS = 60
 const PAGE_SIZE = /limit=\d+/
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -151,7 +151,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${''.padEnd(34)}${['p50 ms', 'p95 ms', 'CPU ms', 'KiB'].map((head) => head.padStart(9)).join('')}\n`,
   )
-  const calls = Math.min(MOST_CALLS, Number(values.calls))
+  const calls = Math.min(MAX_CALLS, Number(values.calls))
   const pid = values.pid === undefined ? undefined : Number(values.pid)
   const lists = await asked(values.only, values.like)
   // A server that has just started compiles while it answers: that shall not fall on whoever comes first. The dearest
@@ -159,7 +159,7 @@ async function main(): Promise<void> {
   const light = lists.filter(({ title }) => title !== 'a year: product')
   for (let round = 0; round < WARM_UP_ROUNDS; round++)
     for (const { as, path } of light)
-      await (await shops[as].get(filledIn(path, MOST_CALLS + round))).arrayBuffer()
+      await (await shops[as].get(filledIn(path, MAX_CALLS + round))).arrayBuffer()
   for (const list of lists)
     await measure(shops[list.as], list, calls, pid).catch((error) => process.stdout.write(`${error}\n`))
   for (const [title, path] of EXPORTS.filter(([title]) => title.includes(values.only)))

@@ -43,7 +43,7 @@ export type AdminProductQuery = z.infer<typeof AdminProductQuery>
 export const AdminProductPage = pageOf(AdminProduct)
 export type AdminProductPage = z.infer<typeof AdminProductPage>
 
-export const MOST_BULK_PRODUCTS = 500
+export const MAX_BULK_PRODUCTS = 500
 /**
  * The same change of many products. `pricePercent` raises or lowers each price by so many percent; `seen` holds the stock
  * of each product as it was shown.
@@ -51,7 +51,7 @@ export const MOST_BULK_PRODUCTS = 500
 export const BulkProductsBody = z.strictObject({
   ids: z
     .array(z.string().check(z.minLength(1), z.maxLength(80)))
-    .check(z.minLength(1, 'Choose products'), z.maxLength(MOST_BULK_PRODUCTS)),
+    .check(z.minLength(1, 'Choose products'), z.maxLength(MAX_BULK_PRODUCTS)),
   changes: z
     .strictObject({
       price: z.optional(productFields.price),
@@ -94,7 +94,7 @@ export const ProductExportQuery = z.object({ stock: z.optional(z.enum(['true', '
 
 /** Largest CSV file of an import, in bytes. */
 export const LARGEST_IMPORT_BYTES = 2 * 1024 * 1024
-export const MOST_IMPORT_ROWS = 10_000
+export const MAX_IMPORT_ROWS = 10_000
 export const ImportProductsBody = z.strictObject({
   csv: z.string().check(z.minLength(1, 'The file is empty')),
   /** False looks only and changes nothing. */

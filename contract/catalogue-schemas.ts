@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
-import { MOST_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
+import { MAX_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 
 export const Category = z.object({
@@ -101,7 +101,7 @@ export const productFields = {
     z.int('Stock must be a whole number').check(z.gte(0, 'Stock cannot be below zero'), z.lte(1_000_000)),
   ),
   specifications: z.array(plainText(200)).check(z.maxLength(40)),
-  pictures: z.array(z.string().check(z.regex(/^[a-z0-9/-]{1,120}$/))).check(z.maxLength(MOST_PICTURES)),
+  pictures: z.array(z.string().check(z.regex(/^[a-z0-9/-]{1,120}$/))).check(z.maxLength(MAX_PICTURES)),
   isVisible: z.boolean(),
 }
 

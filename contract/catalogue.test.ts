@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DEFAULT_ADD_QUANTITY, itemCount, MOST_PER_ORDER } from './cart.ts'
+import { DEFAULT_ADD_QUANTITY, itemCount, MAX_PER_ORDER } from './cart.ts'
 import { AddToCartBody } from './cart-schemas.ts'
 import {
   BEST_SELLER_RATING,
@@ -55,7 +55,7 @@ describe('the catalogue’s numbers', () => {
 describe('the cart’s numbers', () => {
   test('one is added unless said otherwise, ten are the most (CART-29, CONST-13, CONST-14)', () => {
     expect(z.parse(AddToCartBody, { productId: 'electronics_001' }).quantity).toBe(DEFAULT_ADD_QUANTITY)
-    expect([DEFAULT_ADD_QUANTITY, MOST_PER_ORDER]).toEqual([1, 10])
+    expect([DEFAULT_ADD_QUANTITY, MAX_PER_ORDER]).toEqual([1, 10])
   })
 
   test('the item count is the sum of quantities (CONST-19)', () => {

@@ -5,7 +5,7 @@ export const SUGGESTION_COUNT = 5
 export const RELATED_COUNT = 4
 /** At or below this stock a product reads "Only N left". */
 export const FEW_LEFT = 5
-export const MOST_PICTURES = 10
+export const MAX_PICTURES = 10
 
 export const PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'rating'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]

@@ -9,7 +9,7 @@ export type CouponState = (typeof COUPON_STATES)[number]
 
 export const COUPON_CODE_PATTERN = /^[A-Z0-9-]{2,40}$/
 const CODE_RULE = 'Use 2 to 40 letters A to Z, digits and hyphens'
-const MOST_USES = 1_000_000
+const MAX_USES = 1_000_000
 
 const CouponCode = z
   .string('Enter a code')
@@ -19,7 +19,7 @@ const Percent = z
   .check(z.gte(1, 'At least 1 percent'), z.lte(100, 'At most 100 percent'))
 const Limit = z
   .int('Enter a whole number')
-  .check(z.gte(1, 'At least 1'), z.lte(MOST_USES, 'At most 10,00,000'))
+  .check(z.gte(1, 'At least 1'), z.lte(MAX_USES, 'At most 10,00,000'))
 const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
 
 /**

@@ -90,7 +90,7 @@ export const AGENT_STEPS = {
 } as const
 
 /** A failed delivery goes back to the queue; after so many only an administrator assigns again. */
-export const MOST_ATTEMPTS = 3
+export const MAX_ATTEMPTS = 3
 
 export const TIMELINE_STEPS = ['Ordered', 'Processing', 'Shipped', 'Delivered'] as const
 export type StepState = 'done' | 'current' | 'todo'

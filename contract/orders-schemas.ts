@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DeliveryDetails, plainText } from './accounts-schemas.ts'
-import { CART_FULL_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from './cart.ts'
+import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER } from './cart.ts'
 import { Amounts } from './cart-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { ORDER_STATUSES } from './order-status.ts'
@@ -8,7 +8,7 @@ import { ORDER_SORTS, ORDER_TIMES, ORDER_TYPES, PAYMENT_METHODS, PRIORITIES } fr
 
 const OrderedItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(80)),
-  quantity: z.int().check(z.gte(1), z.lte(MOST_PER_ORDER, 'Max 10 per order')),
+  quantity: z.int().check(z.gte(1), z.lte(MAX_PER_ORDER, 'Max 10 per order')),
   price: z.optional(Rupees),
 })
 
@@ -26,7 +26,7 @@ export const PlaceOrderBody = z.object({
     .array(OrderedItem)
     .check(
       z.minLength(1, 'Your cart is empty. Add items to proceed!'),
-      z.maxLength(MOST_CART_LINES, CART_FULL_TEXT),
+      z.maxLength(MAX_CART_LINES, CART_FULL_TEXT),
     ),
   deliveryDetails: DeliveryDetails,
   paymentMethod: z.enum(PAYMENT_METHODS),
@@ -173,7 +173,7 @@ export type Checkout = z.infer<typeof Checkout>
 /** `POST /api/checkout/price`: the stored cart, or the given lines. */
 export const PriceBody = z.object({
   orderType: z.enum(ORDER_TYPES),
-  items: z.optional(z.array(OrderedItem).check(z.maxLength(MOST_CART_LINES, CART_FULL_TEXT))),
+  items: z.optional(z.array(OrderedItem).check(z.maxLength(MAX_CART_LINES, CART_FULL_TEXT))),
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
 })
 

@@ -97,7 +97,7 @@ export const PaymentRecord = z.object({
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 
 const Day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a date'))
-export const LONGEST_PERIOD_DAYS = 92
+export const MAX_PERIOD_DAYS = 92
 
 /** Days of the shop's calendar (Asia/Kolkata), both included. */
 export const PaymentPeriod = z.object({ from: Day, to: Day })

@@ -5,9 +5,9 @@ export type ReportKind = (typeof REPORT_KINDS)[number]
 export const REPORT_PERIODS = ['day', 'week', 'month'] as const
 export type ReportPeriod = (typeof REPORT_PERIODS)[number]
 export const REPORT_FORMATS = ['json', 'csv'] as const
-export const LONGEST_REPORT_DAYS = 400
+export const MAX_REPORT_DAYS = 400
 /** Products and reasons beyond the first hundred share one last row. */
-export const MOST_REPORT_ROWS = 100
+export const MAX_REPORT_ROWS = 100
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const Day = z.iso.date('Enter a date')
@@ -31,9 +31,9 @@ export const ReportQuery = z
       path: ['to'],
       error: 'The end date must not be before the start date',
     }),
-    z.refine((range) => daysInRange(range) <= LONGEST_REPORT_DAYS, {
+    z.refine((range) => daysInRange(range) <= MAX_REPORT_DAYS, {
       path: ['to'],
-      error: `Choose at most ${LONGEST_REPORT_DAYS} days`,
+      error: `Choose at most ${MAX_REPORT_DAYS} days`,
     }),
   )
 export type ReportQuery = z.infer<typeof ReportQuery>

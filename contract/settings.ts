@@ -5,7 +5,7 @@ import { Rupees } from './envelope.ts'
 import { PaymentOptions } from './payments.ts'
 
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
-export const HIGHEST_CASH_LIMIT_RUPEES = 199_999
+export const MAX_CASH_LIMIT_RUPEES = 199_999
 
 /** What everybody may know of the shop. */
 export const ShopInfo = z.object({
@@ -72,7 +72,7 @@ const settingsFields = {
     ),
   ),
   usesDeliveryCode: z.optional(z.boolean()),
-  cashLimitPerOrder: z.optional(Rupees.check(z.lte(HIGHEST_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash'))),
+  cashLimitPerOrder: z.optional(Rupees.check(z.lte(MAX_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash'))),
   cashLimitPerAgent: z.optional(Rupees),
 }
 /** What was shown may be what the shop would not take today. */

@@ -6,7 +6,7 @@ import { runClockUntil, stopClock, takeClock } from './page-clock.ts'
 import { demoAdmin, expect, test } from './shop-test.ts'
 
 /** However many orders there are. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 const headerOf = (page: Page) => page.getByRole('banner')
 const figuresOf = (page: Page) => page.getByRole('region', { name: 'Key figures' })
@@ -123,7 +123,7 @@ test('All Orders keeps at most 200 rows in the page, searches, filters, exports 
   for (const page of ['Page 1', 'Page 2', 'Page 3']) {
     await expect(dialog.getByText(page)).toBeVisible()
     await expect(rows).not.toHaveCount(0)
-    expect(await rows.count()).toBeLessThanOrEqual(MOST_ROWS)
+    expect(await rows.count()).toBeLessThanOrEqual(MAX_ROWS)
     await dialog.getByRole('button', { name: 'Older orders' }).click()
   }
   const times = dialog.getByRole('combobox', { name: 'Time' }).locator('option')

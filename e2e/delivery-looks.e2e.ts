@@ -5,7 +5,7 @@ import { expect, PHONE, test } from './shop-test.ts'
 
 const NARROW = { width: 320, height: 640 }
 const WIDE = { width: 1440, height: 900 }
-const LEAST_TARGET_PX = 48
+const MIN_TARGET_PX = 48
 
 /** Controls smaller than a gloved thumb; what is inside a larger control counts as that. */
 function smallTargets(page: Page) {
@@ -19,7 +19,7 @@ function smallTargets(page: Page) {
       .map((control) => ({ control, box: control.getBoundingClientRect() }))
       .filter(({ box }) => box.width < least || box.height < least)
       .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.width}x${box.height}`)
-  }, LEAST_TARGET_PX)
+  }, MIN_TARGET_PX)
 }
 
 function overflow(page: Page) {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-const LONGEST_MS = 20_000
+const MAX_MS = 20_000
 
 const withTakenClock = new WeakSet<BrowserContext>()
 
@@ -29,9 +29,9 @@ export async function takeClock(page: Page): Promise<void> {
  * @throws Error when it is not so after 20 s of the page's time
  */
 export async function runClockUntil(page: Page, isSo: () => Promise<boolean>, stepMs = 10): Promise<number> {
-  for (let ms = 0; ms <= LONGEST_MS; ms += stepMs) {
+  for (let ms = 0; ms <= MAX_MS; ms += stepMs) {
     if (await isSo()) return ms
     await page.clock.runFor(stepMs)
   }
-  throw new Error(`It was not so within ${LONGEST_MS} ms`)
+  throw new Error(`It was not so within ${MAX_MS} ms`)
 }

@@ -15,7 +15,7 @@ const COST: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 /** One hash runs at a time, so that a flood of logins leaves the other core to shoppers. */
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
@@ -31,7 +31,7 @@ function busy(): Problem {
  * @throws Problem 503 when too many wait.
  */
 export async function withPlaceInLine<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (placesTaken >= MOST_WAITING || waiting >= MOST_WAITING) throw busy()
+  if (placesTaken >= MAX_WAITING || waiting >= MAX_WAITING) throw busy()
   placesTaken++
   try {
     return await work()
@@ -41,7 +41,7 @@ export async function withPlaceInLine<Result>(work: () => Promise<Result>): Prom
 }
 
 async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (waiting >= MOST_WAITING) throw busy()
+  if (waiting >= MAX_WAITING) throw busy()
   waiting++
   const turn = last.then(() =>
     argon2Async('argon2id', {

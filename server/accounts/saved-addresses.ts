@@ -9,7 +9,7 @@ import { notFound, Problem } from '#server/http/problem.ts'
 import { savedAddresses } from './account-tables.ts'
 import { lockPerson } from './person-queries.ts'
 
-const MOST_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 
 type Body = z.infer<typeof SavedAddressBody>
 type AddressRow = typeof savedAddresses.$inferSelect
@@ -26,8 +26,8 @@ export async function listAddresses(queries: Queries, personId: string): Promise
 /** The first address is the default one. @throws Problem 409 when there are twenty already */
 export async function addAddress(database: Database, personId: string, body: Body): Promise<SavedAddress> {
   return changing(database, personId, async (queries, present) => {
-    if (present.length >= MOST_ADDRESSES) {
-      throw new Problem(409, 'conflict', `You can keep up to ${MOST_ADDRESSES} addresses. Delete one first.`)
+    if (present.length >= MAX_ADDRESSES) {
+      throw new Problem(409, 'conflict', `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`)
     }
     const isDefault = body.isDefault === true || present.length === 0
     if (isDefault) await clearDefault(queries, personId)

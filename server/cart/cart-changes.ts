@@ -1,4 +1,4 @@
-import { CART_FULL_TEXT, MAX_PER_ORDER_TEXT, MOST_CART_LINES, MOST_PER_ORDER } from '#contract/cart.ts'
+import { CART_FULL_TEXT, MAX_PER_ORDER_TEXT, MAX_CART_LINES, MAX_PER_ORDER } from '#contract/cart.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -34,10 +34,10 @@ export async function addToCart(
                bool_or(product_id = ${productId}) as is_in
           from cart_lines where person_id = ${personId})
       insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
-      select ${personId}::uuid, p.id, least(${quantity}::int, ${literal(MOST_PER_ORDER)}, ${stock}), p.price_paise
-        from products p, line where p.id = ${productId} and (line.is_in or line.lines < ${literal(MOST_CART_LINES)})
+      select ${personId}::uuid, p.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), p.price_paise
+        from products p, line where p.id = ${productId} and (line.is_in or line.lines < ${literal(MAX_CART_LINES)})
       on conflict (person_id, product_id) do update
-        set quantity = least(c.quantity + ${quantity}::int, ${literal(MOST_PER_ORDER)},
+        set quantity = least(c.quantity + ${quantity}::int, ${literal(MAX_PER_ORDER)},
               (select ${stock} from products p where p.id = ${productId})),
             seen_price_paise = excluded.seen_price_paise
       returning (select before from line), quantity as after`
@@ -60,7 +60,7 @@ export async function setCartQuantity(
   const product = await requireSellable(database, personId, productId)
   const [line] = await database.sql<{ after: number }>`
     update cart_lines c
-       set quantity = least(${quantity}::int, ${literal(MOST_PER_ORDER)}, ${stockFor(fragment`p`, personId)})
+       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stockFor(fragment`p`, personId)})
       from products p where p.id = c.product_id and c.person_id = ${personId} and c.product_id = ${productId}
     returning c.quantity as after`
   if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
@@ -105,5 +105,5 @@ async function requireSellable(queries: Queries, personId: string, productId: st
 /** Says why fewer went in than were wanted. */
 function clampMessage(wanted: number, got: number, product: SoldProduct): string | undefined {
   if (got >= wanted) return undefined
-  return got < MOST_PER_ORDER && product.stock !== null ? `Only ${got} left` : MAX_PER_ORDER_TEXT
+  return got < MAX_PER_ORDER && product.stock !== null ? `Only ${got} left` : MAX_PER_ORDER_TEXT
 }

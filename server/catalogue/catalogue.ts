@@ -26,9 +26,9 @@ import { presentProductCard, presentSuggestion } from './present-product.ts'
 import { listPopularProducts } from './product-queries.ts'
 
 const POPULAR_COUNT = 8
-const MOST_POPULAR = 24
+const MAX_POPULAR = 24
 const PopularQuery = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MOST_POPULAR)), POPULAR_COUNT),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_POPULAR)), POPULAR_COUNT),
 })
 const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
 const ProductParams = z.object({ id: z.string() })

@@ -3,7 +3,7 @@ import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts
 import { cappedTotal } from '#server/http/pages.ts'
 import { countByPrice } from './cache/price-counts.ts'
 import { fittingIds, hasPrices, type ProductFilter } from './product-filter.ts'
-import { MOST_COUNTED, type SearchTerms } from './search/search-terms.ts'
+import { MAX_COUNTED, type SearchTerms } from './search/search-terms.ts'
 
 export interface Total {
   total: number
@@ -22,13 +22,13 @@ export async function countProducts(
     return { total: await count(queries, sum) }
   }
   if (!terms) return { total: await count(queries, countByPrice(filter)) }
-  const ids = fragment`${fittingIds(filter, terms)} limit ${literal(MOST_COUNTED + 1)}`
+  const ids = fragment`${fittingIds(filter, terms)} limit ${literal(MAX_COUNTED + 1)}`
   return totalOf(await count(queries, fragment`select count(*)::int as total from (${ids}) fitting`))
 }
 
 /** The total of so many that a search has found. */
 export function totalOf(found: number): Total {
-  return cappedTotal(found, MOST_COUNTED)
+  return cappedTotal(found, MAX_COUNTED)
 }
 
 async function count(queries: Queries, statement: Fragment): Promise<number> {

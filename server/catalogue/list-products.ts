@@ -10,7 +10,7 @@ import { openKnownWords } from './search/known-words.ts'
 import { listBestMatches, listCountedMatches, readPosition } from './search/rank-products.ts'
 import {
   correctSearch,
-  MOST_COUNTED,
+  MAX_COUNTED,
   matchesAnywhere,
   readSearch,
   type SearchTerms,
@@ -34,9 +34,9 @@ export interface ProductListQuery extends ProductFilter {
 }
 
 /** Up to so many products are sorted at once; of more, also among 100,000, a page fills soon by walking an index. */
-const MOST_SORTED = 2_000
+const MAX_SORTED = 2_000
 /** What finds more is counted from what is kept of it, and its pages are walked instead of ranked. */
-const MOST_RANKED = 1_000
+const MAX_RANKED = 1_000
 
 const SORT_ORDERS: Record<ProductSort, SortOrder> = {
   name: {
@@ -90,13 +90,13 @@ async function searchedPage(
   if (query.sort !== undefined) return sortedPage(queries, query, terms)
   if (query.cursor !== undefined) readPosition(query.cursor)
   const known = await kept?.count(queries, terms, query)
-  if (known !== undefined && known > MOST_RANKED) {
+  if (known !== undefined && known > MAX_RANKED) {
     const page = await kept?.page(queries, terms, query)
     return { ...(page ?? (await listBestMatches(queries, terms, query))), ...totalOf(known) }
   }
   const ranked = await listCountedMatches(queries, terms, query)
-  if (!ranked || ranked.total > MOST_RANKED) kept?.note(terms, query)
-  return ranked ?? { ...(await listBestMatches(queries, terms, query)), ...totalOf(MOST_COUNTED + 1) }
+  if (!ranked || ranked.total > MAX_RANKED) kept?.note(terms, query)
+  return ranked ?? { ...(await listBestMatches(queries, terms, query)), ...totalOf(MAX_COUNTED + 1) }
 }
 
 async function sortedPage(
@@ -109,7 +109,7 @@ async function sortedPage(
   const total = await countProducts(queries, query, terms)
   if (total.total === 0) return { items: [], nextCursor: null, ...total }
   const isFiltered = terms !== undefined || (hasPrices(query) && !sort.startsWith('price'))
-  const isFew = isFiltered && !total.totalIsCapped && total.total <= MOST_SORTED
+  const isFew = isFiltered && !total.totalIsCapped && total.total <= MAX_SORTED
   const statement = isFew ? sortedFew(query, sort, terms) : sortedMany(query, sort, terms)
   // Where the best plan depends on the values, the statement is planned each time.
   const rows =

@@ -1,4 +1,4 @@
-import { MOST_REPORT_ROWS } from '#contract/reports.ts'
+import { MAX_REPORT_ROWS } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { IS_SUMMED, LIVE_LINES, reportDays } from './report-days.ts'
@@ -50,7 +50,7 @@ export async function productReport(reads: Reads, range: Range): Promise<ReportT
   }
   const found = await reads.sql<Sold>`
     with ${reportDays(range)}, ${soldBy(fragment`product_id`, fragment`daily_product_sales`)},
-    best as (select * from sold order by sales desc, product_id limit ${literal(MOST_REPORT_ROWS)})
+    best as (select * from sold order by sales desc, product_id limit ${literal(MAX_REPORT_ROWS)})
     select p.name as product, p.id as product_id, c.name as category, units::bigint, sales::bigint,
            (select sum(units) from sold)::bigint as all_units, (select sum(sales) from sold)::bigint as all_sales
       from best join products p on p.id = best.product_id join categories c on c.id = p.category_id

@@ -1,4 +1,4 @@
-import { MOST_REPORT_ROWS } from '#contract/reports.ts'
+import { MAX_REPORT_ROWS } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { CANCEL_REASON, CANCEL_REASON_NAME, IS_SUMMED, reportDays } from './report-days.ts'
@@ -47,7 +47,7 @@ export async function cancelledReport(reads: Reads, range: Range): Promise<Repor
         from cancelled group by reason)
     select name, orders, total::bigint, (sum(orders) over ())::bigint as all_orders,
            (sum(total) over ())::bigint as all_total
-      from reasons order by orders desc, name limit ${literal(MOST_REPORT_ROWS)}`
+      from reasons order by orders desc, name limit ${literal(MAX_REPORT_ROWS)}`
   const groups: Group[] = found.map(({ name, orders, total }) => ({ name, orders, total }))
   const orders = (found[0]?.allOrders ?? 0) - sumOf(groups, 'orders')
   const total = (found[0]?.allTotal ?? 0) - sumOf(groups, 'total')

@@ -6,11 +6,11 @@ import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './rep
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 /** So that a run ends long before the job queue would give it up; the next one goes on. */
-const MOST_DAYS_OF_RUN = 100
+const MAX_DAYS_OF_RUN = 100
 
 /** Keeps the sums of the days that are over. */
 export function sumDaysJob({ database, jobs }: Shop): void {
-  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => sumDays(database, MOST_DAYS_OF_RUN))
+  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => sumDays(database, MAX_DAYS_OF_RUN))
 }
 
 /** Sums each day that has none or whose orders changed since, the latest first. */

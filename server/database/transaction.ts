@@ -3,7 +3,7 @@ import { type Database, type Queries, queriesOf } from './connect.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -38,7 +38,7 @@ export async function untilNoDeadlock<Result>(work: () => Promise<Result>): Prom
       return await work()
     } catch (error) {
       const state = sqlState(error)
-      if (tries === MOST_TRIES || (state !== SERIALIZATION_FAILURE && state !== DEADLOCK)) throw error
+      if (tries === MAX_TRIES || (state !== SERIALIZATION_FAILURE && state !== DEADLOCK)) throw error
       await sleep(Math.random() * 20 * tries)
     }
   }

@@ -9,7 +9,7 @@ import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-export const MOST_CODE_TRIES = 5
+export const MAX_CODE_TRIES = 5
 
 /** A shop that uses codes gives each parcel its own on the way to the door. */
 export async function giveDeliveryCode(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
@@ -28,17 +28,17 @@ export async function checkDeliveryCode(
   given: string | undefined,
 ): Promise<Problem | undefined> {
   if (order.deliveryCode === null) return undefined
-  if (order.codeTries >= MOST_CODE_TRIES) {
+  if (order.codeTries >= MAX_CODE_TRIES) {
     return new Problem(409, 'delivery_code_locked', 'Too many wrong codes. Please call the shop.')
   }
   if (!given) {
     return new Problem(409, 'wrong_delivery_code', "Enter the customer's delivery code", {
-      data: { triesLeft: MOST_CODE_TRIES - order.codeTries },
+      data: { triesLeft: MAX_CODE_TRIES - order.codeTries },
     })
   }
   if (isSameCode(given, order.deliveryCode)) return undefined
   await queries.sql`update orders set code_tries = code_tries + 1 where id = ${order.id}`
-  const left = MOST_CODE_TRIES - order.codeTries - 1
+  const left = MAX_CODE_TRIES - order.codeTries - 1
   const tries = `${left} ${left === 1 ? 'try' : 'tries'} left.`
   return new Problem(409, 'wrong_delivery_code', `This code is not right. ${tries}`, {
     data: { triesLeft: left },

@@ -11,9 +11,9 @@ import type { Shop } from '#server/shop.ts'
 import { requireOwn } from './taken-away.ts'
 
 export const LARGEST_PHOTO_BYTES = 8 * 1024 * 1024
-const MOST_PER_ORDER = 6
+const MAX_PER_ORDER = 6
 const EDGE_PX = 1280
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /** Apart from the catalogue's pictures, which everybody may see. */
 const pictureKey = (photoId: string) => `proof/${photoId}`
@@ -59,7 +59,7 @@ async function drawAnew(file: Buffer): Promise<Buffer> {
   try {
     // The drawing library would read more kinds, and some of them, like SVG, are programs.
     if (!beginsLikePicture(file)) throw new Error('Begins like no picture')
-    return await sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 72 })
@@ -73,8 +73,8 @@ async function drawAnew(file: Buffer): Promise<Buffer> {
 async function requireRoom(queries: Queries, orderId: string): Promise<void> {
   const [row] = await queries.sql<{ count: number }>`
     select count(*) as count from delivery_photos where order_id = ${orderId}`
-  if ((row?.count ?? 0) < MOST_PER_ORDER) return
-  throw new Problem(409, 'conflict', `An order has at most ${MOST_PER_ORDER} photos`)
+  if ((row?.count ?? 0) < MAX_PER_ORDER) return
+  throw new Problem(409, 'conflict', `An order has at most ${MAX_PER_ORDER} photos`)
 }
 
 /** A photo for administrators and for the agent who took it. @throws Problem 404 for everybody else. */

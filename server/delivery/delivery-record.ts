@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { notFound } from '#server/http/problem.ts'
 import { ORDER, type OrderRow } from '#server/orders/order-tables.ts'
-import { MOST_CODE_TRIES } from './delivery-code.ts'
+import { MAX_CODE_TRIES } from './delivery-code.ts'
 import { goodsStateOf } from './receive-goods.ts'
 
 /** What happened at the door of an order. @throws Problem 404 */
@@ -22,7 +22,7 @@ export async function readDeliveryRecord(queries: Queries, orderId: string): Pro
 
 function codeTriesLeft(order: OrderRow): number | null {
   if (order.status !== 'out_for_delivery' || order.deliveryCode === null) return null
-  return Math.max(0, MOST_CODE_TRIES - order.codeTries)
+  return Math.max(0, MAX_CODE_TRIES - order.codeTries)
 }
 
 async function listFailedAttempts(queries: Queries, orderId: string) {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FailedAttemptBody } from '#contract/delivery-schemas.ts'
-import { MOST_ATTEMPTS } from '#contract/order-status.ts'
+import { MAX_ATTEMPTS } from '#contract/order-status.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { claimIdempotencyKey } from '#server/checkout/idempotency.ts'
@@ -78,7 +78,7 @@ async function bookAttempt(
     values (${newId()}, ${order.id}, ${agent.id}, ${reason}, ${note ?? null}, ${photoKey ?? null}, ${at})`
   await recordActivity(queries, {
     type: 'alert',
-    message: `${order.number} could not be delivered${hasUsedUp(order) ? ` after ${MOST_ATTEMPTS} attempts` : ''}: ${reason}`,
+    message: `${order.number} could not be delivered${hasUsedUp(order) ? ` after ${MAX_ATTEMPTS} attempts` : ''}: ${reason}`,
     orderId: order.id,
   })
   await recordAudit(queries, agent, {
@@ -91,7 +91,7 @@ async function bookAttempt(
 }
 
 function hasUsedUp(order: OrderRow): boolean {
-  return order.attempts + 1 >= MOST_ATTEMPTS
+  return order.attempts + 1 >= MAX_ATTEMPTS
 }
 
 async function requireOwnPhoto(queries: Queries, order: OrderRow, photoKey: string | undefined) {

@@ -23,11 +23,11 @@ const CHANNEL = 'tokri_events'
 const GATHER_MS = 5
 /** In a crowd one statement each 25 ms: each wakes every server of the shop. */
 const APART_MS = 25
-const MOST_PER_STATEMENT = 50
+const MAX_PER_STATEMENT = 50
 /** A notification carries at most 8000 bytes. */
-const MOST_PEOPLE = 100
+const MAX_PEOPLE = 100
 const FIRST_RETRY_MS = 100
-const LONGEST_RETRY_MS = 5_000
+const MAX_RETRY_MS = 5_000
 const PROBE_MS = 15_000
 
 /**
@@ -76,7 +76,7 @@ function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void
           // What may be lost waits for no disk.
           text: `select pg_notify('${CHANNEL}', payload), set_config('synchronous_commit', 'off', true)
                    from unnest($1::text[]) as payload`,
-          values: [waiting.splice(0, MOST_PER_STATEMENT)],
+          values: [waiting.splice(0, MAX_PER_STATEMENT)],
         })
       } catch (error) {
         log.warn({ err: error }, 'Live updates could not be sent')
@@ -99,13 +99,13 @@ function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void
 
 function* portions(announcement: Announcement): Generator<Announcement> {
   const { people = [], ...rest } = announcement
-  if (people.length <= MOST_PEOPLE) {
+  if (people.length <= MAX_PEOPLE) {
     yield announcement
     return
   }
   if (rest.roles) yield rest
-  for (let from = 0; from < people.length; from += MOST_PEOPLE) {
-    yield { topic: rest.topic, id: rest.id, people: people.slice(from, from + MOST_PEOPLE) }
+  for (let from = 0; from < people.length; from += MAX_PEOPLE) {
+    yield { topic: rest.topic, id: rest.id, people: people.slice(from, from + MAX_PEOPLE) }
   }
 }
 
@@ -129,7 +129,7 @@ async function keepListening(
     }
     await client.end().catch(() => undefined)
     await sleep(retryMs, undefined, { signal: closing }).catch(() => undefined)
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
 }
 

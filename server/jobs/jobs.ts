@@ -55,7 +55,7 @@ const LETTER_TASK = 'mail.'
 /** Few enough to leave most connections to shoppers, and one more than two outsiders can keep waiting. */
 const WORKERS = 5
 /** Who answers nothing keeps so many workers waiting at most: the others go on. */
-const MOST_PER_OUTSIDER = 2
+const MAX_PER_OUTSIDER = 2
 const POLL_S = 2
 /** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
 const WAKE_MS = 20
@@ -64,9 +64,9 @@ const WAKE_MS = 20
  * times as much where as many processes share the machine, each of which sends mails.
  */
 const LATER_MS = 400
-const MOST_LATER_MS = 1000
+const MAX_LATER_MS = 1000
 /** With so long a pause before each letter far below the time after which the queue takes a job for lost. */
-const MOST_PER_JOB = 20
+const MAX_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
 
 type Handler = (data: object, job: { id: string }) => Promise<void>
@@ -105,7 +105,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, lastLooked)
     lastLooked = now
-    return Math.min(utilization ** 2 * LATER_MS * processCount, MOST_LATER_MS)
+    return Math.min(utilization ** 2 * LATER_MS * processCount, MAX_LATER_MS)
   }
 
   function wakeWorkers(afterMs: number) {
@@ -240,7 +240,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
       const options = {
         pollingIntervalSeconds: POLL_S,
         localConcurrency: WORKERS,
-        localGroupConcurrency: MOST_PER_OUTSIDER,
+        localGroupConcurrency: MAX_PER_OUTSIDER,
         batchSize: 1,
         includeMetadata: true,
       } as const
@@ -263,10 +263,10 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
 function gathered(requests: readonly JobRequest[]): Payload[] {
   const tasks = Map.groupBy(requests, ({ task }) => task)
   return [...tasks].flatMap(([task, ofTask]) => {
-    const jobs = Math.ceil(ofTask.length / MOST_PER_JOB)
+    const jobs = Math.ceil(ofTask.length / MAX_PER_JOB)
     return Array.from({ length: jobs }, (_, at) => ({
       task,
-      data: ofTask.slice(at * MOST_PER_JOB, (at + 1) * MOST_PER_JOB).map(({ data }) => data),
+      data: ofTask.slice(at * MAX_PER_JOB, (at + 1) * MAX_PER_JOB).map(({ data }) => data),
     }))
   })
 }

@@ -29,16 +29,16 @@ export interface LiveStreams {
 const HEARTBEAT_MS = 20_000
 /** What is announced within so many milliseconds reaches a reader in one write. */
 const GATHER_MS = 50
-const MOST_PER_SESSION = 6
+const MAX_PER_SESSION = 6
 /** Some devices with some tabs each, however often the person signs in. */
 const MAX_PER_PERSON = 12
 /** A mobile carrier's address is shared by many customers. */
 const MAX_CUSTOMERS_PER_NETWORK = 1_000
-const MOST_STREAMS = 5_000
+const MAX_STREAMS = 5_000
 /** Kept for administrators and agents, whatever customers open. */
 const ROOM_FOR_STAFF = 500
 /** A reader that lets so much pile up has gone or is far too slow; it may come back and ask again. */
-const MOST_UNREAD_BYTES = 64 * 1024
+const MAX_UNREAD_BYTES = 64 * 1024
 
 /** After a break nobody knows what was missed: everything on screen is asked for again. */
 const MISSED = SHOP_EVENTS.map((topic) => `event: missed\ndata: ${JSON.stringify({ topic })}\n\n`).join('')
@@ -51,9 +51,9 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
   let isClosed = false
 
   function hasRoom(role: Role, network: string): boolean {
-    if (role !== 'customer') return streams.size < MOST_STREAMS
+    if (role !== 'customer') return streams.size < MAX_STREAMS
     const ofCustomers = [...streams].filter((stream) => stream.role === 'customer')
-    if (ofCustomers.length >= MOST_STREAMS - ROOM_FOR_STAFF) return false
+    if (ofCustomers.length >= MAX_STREAMS - ROOM_FOR_STAFF) return false
     return ofCustomers.filter((stream) => stream.network === network).length < MAX_CUSTOMERS_PER_NETWORK
   }
 
@@ -66,7 +66,7 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
   function write(stream: Stream, text: string) {
     if (text === '') return
     stream.response.write(text)
-    if (stream.response.writableLength <= MOST_UNREAD_BYTES) return
+    if (stream.response.writableLength <= MAX_UNREAD_BYTES) return
     streams.delete(stream)
     stream.response.destroy()
   }
@@ -125,7 +125,7 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
       const own = [...streams].filter(({ personId }) => personId === person.id)
       const ofSession = own.filter(({ sessionHash }) => sessionHash.equals(person.sessionHash))
       // The oldest is most likely the one whose phone has changed its network.
-      if (ofSession.length >= MOST_PER_SESSION) end(ofSession[0])
+      if (ofSession.length >= MAX_PER_SESSION) end(ofSession[0])
       else if (own.length >= MAX_PER_PERSON) end(own[0])
       if (isClosed || !hasRoom(person.role, network)) {
         throw new Problem(503, 'unavailable', 'No more live updates right now', { retryAfterSeconds: 30 })

@@ -1,5 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
-import { HIGHEST_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
+import { MAX_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -15,7 +15,7 @@ export interface Buyer {
   hasHold: boolean
 }
 
-const HIGHEST_PAISE = HIGHEST_CASH_LIMIT_RUPEES * 100
+const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
 
 /**
  * How much cash a person may still promise. The law counts what one person pays in cash on one day (Income-tax Act,
@@ -25,7 +25,7 @@ const HIGHEST_PAISE = HIGHEST_CASH_LIMIT_RUPEES * 100
 export async function readBuyer(queries: Queries, personId: string): Promise<Buyer> {
   const [buyer] = await queries.sql<Buyer>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
-           greatest(0, ${literal(HIGHEST_PAISE)} - coalesce(sum(total_paise), 0)) as left_paise,
+           greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(total_paise), 0)) as left_paise,
            exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold
       from orders
      where person_id = ${personId} and payment_method = 'cod' and status <> 'cancelled'
@@ -55,6 +55,6 @@ export function requireCashRoom(totalPaise: number, { orderLimitPaise, leftPaise
   throw new Problem(
     409,
     'cash_limit',
-    `By law one person can pay at most ${formatPaise(HIGHEST_PAISE)} in cash a day. ${left} Please pay online.`,
+    `By law one person can pay at most ${formatPaise(MAX_PAISE)} in cash a day. ${left} Please pay online.`,
   )
 }

@@ -180,7 +180,7 @@ describe('placing a cash order', () => {
 })
 
 describe('cash of one person and day', () => {
-  const MOST_CASH = 19_999_900
+  const MAX_CASH = 19_999_900
   const cashLeft = async (customer: TestPerson) => {
     const quote = await shop.call<{ cashLeft: number }>('POST', '/api/checkout/price', {
       as: customer,
@@ -208,7 +208,7 @@ describe('cash of one person and day', () => {
     })
     const [sum] = await shop.database.sql<{ paise: number }>`
       select sum(total_paise)::bigint as paise from orders where person_id = ${customer.id}`
-    expect(sum?.paise).toBeLessThanOrEqual(MOST_CASH)
+    expect(sum?.paise).toBeLessThanOrEqual(MAX_CASH)
     expect(await cashLeft(customer)).toBe(81_999)
     expect((await buy(await shop.person(), product.id)).status).toBe(201)
   })

@@ -1,4 +1,4 @@
-import { MOST_CART_LINES, MOST_PER_ORDER } from '#contract/cart.ts'
+import { MAX_CART_LINES, MAX_PER_ORDER } from '#contract/cart.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -22,7 +22,7 @@ export function reorder(database: Database, personId: string, items: Order['item
     await lockBuyer(queries, personId)
     const sold = await queries.sql<{ productId: string; isIn: boolean }>`
       with sold as (
-        select p.id, p.price_paise, least(l.quantity, ${literal(MOST_PER_ORDER)}, p.stock) as quantity,
+        select p.id, p.price_paise, least(l.quantity, ${literal(MAX_PER_ORDER)}, p.stock) as quantity,
                row_number() over (order by c.product_id is null, l.line_no) as place,
                (select count(*) from cart_lines where person_id = ${personId})
                  - count(c.product_id) over () as others
@@ -32,7 +32,7 @@ export function reorder(database: Database, personId: string, items: Order['item
          where p.is_visible and p.deleted_at is null and coalesce(p.stock, 1) > 0
       ), put as (
         insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
-        select ${personId}, id, quantity, price_paise from sold where place + others <= ${literal(MOST_CART_LINES)}
+        select ${personId}, id, quantity, price_paise from sold where place + others <= ${literal(MAX_CART_LINES)}
         on conflict (person_id, product_id) do update
           set quantity = greatest(c.quantity, excluded.quantity), seen_price_paise = excluded.seen_price_paise
         returning product_id)

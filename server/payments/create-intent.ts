@@ -10,7 +10,7 @@ import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { settleOrderPayments } from './settle-payment.ts'
 
-const LONGEST_NOTE = 256
+const MAX_NOTE_LENGTH = 256
 
 /**
  * Begins an online payment: prices the checkout, holds its stock and coupon, stores it, and then, with no
@@ -88,7 +88,7 @@ export function intentNotes(
   const { address, city, state, pincode } = intent.deliveryDetails
   return {
     checkout: intent.id,
-    address: `${address}, ${city}, ${state} - ${pincode}`.slice(0, LONGEST_NOTE),
+    address: `${address}, ${city}, ${state} - ${pincode}`.slice(0, MAX_NOTE_LENGTH),
   }
 }
 

@@ -13,7 +13,7 @@ import type { PaymentDesk } from './payment-desk.ts'
 import { INTENT_COLUMNS, lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
-const LEAST_PAISE = 100
+const MIN_PAISE = 100
 
 export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
   return (
@@ -38,7 +38,7 @@ export function isSameItems(
  * So long may a person hold goods without paying, however many payments are started: nobody keeps the last unit from
  * others for ever. After a pause of `HOLD_MINUTES` it begins anew.
  */
-const LONGEST_HOLD_MINUTES = 60
+const MAX_HOLD_MINUTES = 60
 
 /** Prices a checkout and takes its stock and code out, in place of what this person has held so far. */
 export function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIntentBody) {
@@ -51,7 +51,7 @@ export function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIn
     ])
     const returned = await releaseHolds(queries, earlier, body)
     const priced = await priceOrder(queries, personId, body, readCart)
-    if (priced.amounts.totalPaise < LEAST_PAISE)
+    if (priced.amounts.totalPaise < MIN_PAISE)
       throw new Problem(409, 'conflict', 'Online payment starts at ₹1. Please choose cash on delivery.')
     const [taken, intent] = await Promise.all([
       takeStock(queries, priced.lines),
@@ -65,7 +65,7 @@ export function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIn
 async function requireHoldLeft(queries: Queries, personId: string): Promise<Date> {
   const [held] = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number }>`
     select coalesce(min(held_since), now()) as since,
-           coalesce(min(held_since) + make_interval(mins => ${literal(LONGEST_HOLD_MINUTES)}) <= now(), false) as is_over,
+           coalesce(min(held_since) + make_interval(mins => ${literal(MAX_HOLD_MINUTES)}) <= now(), false) as is_over,
            ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes
       from payment_intents
      where person_id = ${personId} and status in ('open', 'expired')
@@ -75,7 +75,7 @@ async function requireHoldLeft(queries: Queries, personId: string): Promise<Date
   throw new Problem(
     409,
     'conflict',
-    `We have kept these items for you for ${LONGEST_HOLD_MINUTES} minutes without a payment. You can pay online again in ${held.waitMinutes} minutes, or choose cash on delivery.`,
+    `We have kept these items for you for ${MAX_HOLD_MINUTES} minutes without a payment. You can pay online again in ${held.waitMinutes} minutes, or choose cash on delivery.`,
     { retryAfterSeconds: held.waitMinutes * 60 },
   )
 }
@@ -98,7 +98,7 @@ async function storeIntent(
     insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
       subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
     values (${same?.id ?? newId()}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${priced.amounts.subtotalPaise}, ${priced.amounts.discountPaise}, ${priced.amounts.taxPaise}, ${priced.amounts.totalPaise}, 'held', ${heldSince},
-      least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(LONGEST_HOLD_MINUTES)})), now() + interval '1 minute')
+      least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
       set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()

@@ -21,7 +21,7 @@ export const RAZORPAY_URL = 'https://api.razorpay.com/v1'
 const TIMEOUT_MS = 5_000
 const PAGE_SIZE = 100
 /** Beyond so many of a period the administrator has to choose a shorter one. */
-const MOST_LISTED = 10_000
+const MAX_LISTED = 10_000
 
 const moment = z.number().transform((seconds) => new Date(seconds * 1000))
 
@@ -123,13 +123,13 @@ export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Ga
     const listed: Item[] = []
     const from = Math.floor(period.from.getTime() / 1000)
     const to = Math.ceil(period.to.getTime() / 1000)
-    while (listed.length < MOST_LISTED) {
+    while (listed.length < MAX_LISTED) {
       const query = `from=${from}&to=${to}&count=${PAGE_SIZE}&skip=${listed.length}`
       const { items } = await call(z.object({ items: z.array(schema) }), 'GET', `${path}?${query}`)
       listed.push(...items)
       if (items.length < PAGE_SIZE) return listed
     }
-    throw new GatewayFault('refused', `More than ${MOST_LISTED} in this period`, { status: 400 })
+    throw new GatewayFault('refused', `More than ${MAX_LISTED} in this period`, { status: 400 })
   }
 
   return {

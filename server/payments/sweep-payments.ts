@@ -7,12 +7,12 @@ import type { PaymentDesk } from './payment-desk.ts'
 import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import { settleOrderPayments } from './settle-payment.ts'
 
-const MOST_PER_SWEEP = 200
+const MAX_PER_SWEEP = 200
 const AT_ONCE = 5
 /** Payments, and then refunds, are asked for so long: a sweep ends before the queue takes its job for lost, and the next goes on. */
-const LONGEST_PART_MS = 30_000
+const MAX_PART_MS = 30_000
 /** Without an answer of the gateway a hold ends so long after its time all the same. */
-const LONGEST_GRACE_MINUTES = 60
+const MAX_GRACE_MINUTES = 60
 
 interface DueIntent {
   id: string
@@ -27,7 +27,7 @@ interface DueIntent {
 export async function sweepPayments(desk: PaymentDesk): Promise<void> {
   const due = await desk.shop.database.sql<DueIntent>`
     select id, gateway_order_id from payment_intents
-     where next_check_at <= now() order by next_check_at limit ${literal(MOST_PER_SWEEP)}`
+     where next_check_at <= now() order by next_check_at limit ${literal(MAX_PER_SWEEP)}`
   await someAtOnce(due, (intent) => checkIntent(desk, intent))
   await sweepRefunds(desk)
 }
@@ -60,7 +60,7 @@ async function rest({ shop }: PaymentDesk, id: string, isAsked: boolean): Promis
   const stock = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, id)
     const overdueMs = Date.now() - intent.expiresAt.getTime()
-    const isOver = overdueMs > (isAsked ? 0 : LONGEST_GRACE_MINUTES * 60_000)
+    const isOver = overdueMs > (isAsked ? 0 : MAX_GRACE_MINUTES * 60_000)
     await queries.sql`
       update payment_intents set next_check_at = case
           when status = 'open' and expires_at > now() then now() + interval '1 minute'
@@ -81,7 +81,7 @@ async function sweepRefunds(desk: PaymentDesk): Promise<void> {
     update refunds set updated_at = now()
      where id in (select id from refunds where status in ('queued', 'pending')
                    and updated_at < now() - case status when 'queued' then interval '10 minutes' else interval '1 hour' end
-                   order by updated_at limit ${literal(MOST_PER_SWEEP)} for update skip locked)
+                   order by updated_at limit ${literal(MAX_PER_SWEEP)} for update skip locked)
     returning id, status, gateway_refund_id`
   await someAtOnce(open, async ({ id, status, gatewayRefundId }) => {
     if (status === 'queued') return jobs.send(database, 'payments.refund', { refundId: id })
@@ -92,7 +92,7 @@ async function sweepRefunds(desk: PaymentDesk): Promise<void> {
 
 async function someAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items]
-  const until = Date.now() + LONGEST_PART_MS
+  const until = Date.now() + MAX_PART_MS
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined && Date.now() < until; item = waiting.shift())
       await work(item)

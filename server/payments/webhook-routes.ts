@@ -86,13 +86,13 @@ interface WaitingSubject extends Subject {
 }
 
 /** With pauses of 1, 2, 4 minutes and so on: almost three days, as long as a bank may take to answer. */
-const MOST_TRIES = 12
+const MAX_TRIES = 12
 
 /** A webhook may come before that of which it tells: it waits until it is of use. */
 async function actOrWait(desk: PaymentDesk, { tries = 0, ...subject }: WaitingSubject): Promise<void> {
   if (await actOn(desk, subject)) return
   const { jobs, database, log } = desk.shop
-  if (tries === MOST_TRIES) log.warn({ subject }, 'A webhook told of something that nobody knows')
+  if (tries === MAX_TRIES) log.warn({ subject }, 'A webhook told of something that nobody knows')
   else {
     const startAfterSeconds = 60 * 2 ** tries
     await jobs.send(database, 'payments.webhook', { ...subject, tries: tries + 1 }, { startAfterSeconds })

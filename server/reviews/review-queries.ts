@@ -8,8 +8,8 @@ import { notFound } from '#server/http/problem.ts'
 import type { AdminReviewRow } from './present-review.ts'
 import { REVIEW, type ReviewRow } from './review-tables.ts'
 
-const MOST_COUNTED = 10_000
-const MOST_PRODUCTS_SEARCHED = 500
+const MAX_COUNTED = 10_000
+const MAX_PRODUCTS_SEARCHED = 500
 
 interface PageParams {
   limit: number
@@ -81,14 +81,14 @@ export async function listReviewsToJudge(
      where ${listed} and ${beforeCursor(query.cursor)}
      order by reviews.created_at desc, reviews.id desc limit ${query.limit + 1}`
   const [counted] = await queries.unprepared<{ count: number }>`
-    select count(*) from (select from reviews where ${listed} limit ${MOST_COUNTED + 1}) counted`
-  return { ...pageOfRows(rows, query.limit, newestFirst), ...cappedTotal(counted?.count ?? 0, MOST_COUNTED) }
+    select count(*) from (select from reviews where ${listed} limit ${MAX_COUNTED + 1}) counted`
+  return { ...pageOfRows(rows, query.limit, newestFirst), ...cappedTotal(counted?.count ?? 0, MAX_COUNTED) }
 }
 
 function mentions(search: string): Fragment {
   return fragment`(lower(reviews.author || ' ' || reviews.text) like ${likePattern(search)}
     or reviews.product_id = any (array(select product_id from product_search
-      where search_words(${search}) <> '' and title_words like '%' || btrim(search_words(${search})) || '%' limit ${MOST_PRODUCTS_SEARCHED})))`
+      where search_words(${search}) <> '' and title_words like '%' || btrim(search_words(${search})) || '%' limit ${MAX_PRODUCTS_SEARCHED})))`
 }
 
 const newestFirst = (row: ReviewRow) => [row.createdAt.toISOString(), row.id]

@@ -1,4 +1,4 @@
-import { HIGHEST_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
+import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
@@ -45,12 +45,12 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
   })
   return {
     ...settings,
-    cashLimitPerOrder: Math.min(settings.cashLimitPerOrder, HIGHEST_CASH_LIMIT_RUPEES),
+    cashLimitPerOrder: Math.min(settings.cashLimitPerOrder, MAX_CASH_LIMIT_RUPEES),
   }
 }
 
 /** The most that an order may cost in cash, in rupees, as a term of a statement. */
-export const CASH_LIMIT_PER_ORDER = fragment`least(${literal(HIGHEST_CASH_LIMIT_RUPEES)}, coalesce(
+export const CASH_LIMIT_PER_ORDER = fragment`least(${literal(MAX_CASH_LIMIT_RUPEES)}, coalesce(
   (select value::numeric from settings where name = 'cashLimitPerOrder'), ${literal(CASH_LIMIT_PER_ORDER_RUPEES)}))`
 
 /** Changes of settings are rare and wait for each other. */

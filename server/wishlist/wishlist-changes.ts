@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** More than anybody wishes for; it keeps the list of one person readable in one answer. */
-export const MOST_WISHES = 500
+export const MAX_WISHLIST_ITEMS = 500
 
 /**
  * Saves a product. One that is saved already stays where it is and is no failure.
@@ -23,8 +23,8 @@ export async function addToWishlist(
         from products p where p.id = ${productId} and p.is_visible and p.deleted_at is null`
     if (!found) throw new Problem(404, 'not_found', `Product ${productId} not found. Cannot add to wishlist.`)
     if (found.isSaved) return { message: 'Product already in wishlist' }
-    if (found.saved >= MOST_WISHES)
-      throw new Problem(409, 'conflict', `A wishlist holds at most ${MOST_WISHES} products`)
+    if (found.saved >= MAX_WISHLIST_ITEMS)
+      throw new Problem(409, 'conflict', `A wishlist holds at most ${MAX_WISHLIST_ITEMS} products`)
     await queries.sql`insert into wishlist_items (person_id, product_id) values (${personId}, ${productId})`
     return { message: 'Added to wishlist!' }
   })

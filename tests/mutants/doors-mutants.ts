@@ -76,7 +76,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'room for staff among the live streams',
-    edits: [edit('server/notifications/live-streams.ts', 'MOST_STREAMS - ROOM_FOR_STAFF', 'MOST_STREAMS')],
+    edits: [edit('server/notifications/live-streams.ts', 'MAX_STREAMS - ROOM_FOR_STAFF', 'MAX_STREAMS')],
     check: liveRoom('customers never take the room of administrators and agents'),
   },
   {

@@ -6,7 +6,7 @@ import type { Edit, Mutant } from './mutant.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const NEEDED = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'contract', 'server', 'tests', 'web']
-const MOST_MINUTES = 10
+const MAX_MINUTES = 10
 
 export interface CheckResult {
   passed: string[]
@@ -72,7 +72,7 @@ function runVitest(folder: string, databaseUrl: string, checks: readonly Mutant[
     {
       cwd: folder,
       encoding: 'utf8',
-      timeout: MOST_MINUTES * 60_000,
+      timeout: MAX_MINUTES * 60_000,
       env: { ...process.env, DATABASE_URL: databaseUrl },
     },
   )

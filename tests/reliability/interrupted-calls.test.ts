@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { ORDER_MAILS } from './acknowledged-ledger.ts'
 
 /** More statements than any call here sends, so that a run that never ends is a failure. */
-const MOST_STATEMENTS = 100
+const MAX_STATEMENTS = 100
 
 let shop: TestShop
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function interruptEverywhere(prepare: Prepare): Promise<number> {
 }
 
 async function interruptBeforeEach(prepare: Prepare, lastStatement: LastStatement): Promise<number> {
-  for (let statements = 0; statements < MOST_STATEMENTS; statements++) {
+  for (let statements = 0; statements < MAX_STATEMENTS; statements++) {
     const { call, expectOnce } = await prepare()
     const crash = crashes(shop.database.pool, statements, lastStatement)
     const first = await decided(call)

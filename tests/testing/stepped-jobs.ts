@@ -20,7 +20,7 @@ export interface SteppedJobs extends Jobs {
   runAll(queries: Queries): Promise<void>
 }
 
-const MOST_ROUNDS = 200
+const MAX_ROUNDS = 200
 
 export function openSteppedJobs(): SteppedJobs {
   const handlers = new Map<string, (data: object, job: { id: string }) => Promise<void>>()
@@ -45,7 +45,7 @@ export function openSteppedJobs(): SteppedJobs {
       )
     },
     async runAll(queries) {
-      for (let round = 0; round < MOST_ROUNDS; round++) {
+      for (let round = 0; round < MAX_ROUNDS; round++) {
         const jobs = await waiting(queries)
         if (jobs.length === 0) return
         for (const job of jobs) await runOne(queries, job)

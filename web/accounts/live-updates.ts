@@ -11,7 +11,7 @@ const SILENCE_MS = 70_000
 /** Who had to wait longer for the lock follows a tab that was closed; what changed in between is unknown. */
 const TAKEOVER_MS = 500
 const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** Without a stream everything on screen is asked for again this often. */
 const POLL_MS = 30_000
 
@@ -76,7 +76,7 @@ async function keepStreaming(hear: Heard, signal: AbortSignal, hasMissedSome: bo
     }
     isConnected = false
     await pause(waitMs * (0.75 + Math.random() / 2), signal)
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
   }
   clearInterval(polling)
 }

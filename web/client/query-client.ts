@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './api-client.ts'
 
-const MOST_RETRIES = 3
-const LONGEST_WAIT_MS = 15_000
+const MAX_RETRIES = 3
+const MAX_WAIT_MS = 15_000
 
 /** Worth asking again: nothing was decided, the shop was only away or busy. */
 export function isPassing(error: unknown): boolean {
@@ -14,7 +14,7 @@ export function isPassing(error: unknown): boolean {
 export function retryDelay(attempt: number, error: unknown): number {
   const wished = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
   const wait = Math.max(wished, 500 * 2 ** attempt)
-  return Math.min(LONGEST_WAIT_MS, wait * (1 + Math.random() * 0.3))
+  return Math.min(MAX_WAIT_MS, wait * (1 + Math.random() * 0.3))
 }
 
 /**
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        retry: (failures, error) => failures < MOST_RETRIES && isPassing(error),
+        retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
         retryDelay,
         // An offline phone gets an error and a Retry at once, not a skeleton for ever.
         networkMode: 'always',

@@ -22,8 +22,8 @@ export interface CatalogueFilters {
   view: CatalogueView
 }
 
-const LONGEST_SEARCH = 100
-const LONGEST_CATEGORY = 60
+const MAX_SEARCH_LENGTH = 100
+const MAX_CATEGORY_LENGTH = 60
 
 export const NO_FILTERS: CatalogueFilters = {
   search: '',
@@ -37,8 +37,8 @@ export const NO_FILTERS: CatalogueFilters = {
 /** Reads an address that anybody may have written: what makes no sense counts as not given. */
 export function readFilters(address: URLSearchParams): CatalogueFilters {
   return {
-    search: (address.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
-    category: (address.get('category') ?? '').slice(0, LONGEST_CATEGORY) || null,
+    search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    category: (address.get('category') ?? '').slice(0, MAX_CATEGORY_LENGTH) || null,
     minPrice: parsePriceFilter(address.get('minPrice') ?? '', PRICE_FILTER_MIN),
     maxPrice: parsePriceFilter(address.get('maxPrice') ?? '', PRICE_FILTER_MAX),
     sort: PRODUCT_SORTS.find((sort) => sort === address.get('sort')) ?? null,

@@ -5,7 +5,7 @@ import { subscribeToSessionEnd } from '#accounts/session.ts'
 import { paths } from '#shop/paths.ts'
 
 const WAIT_FOR_PAGE_MS = 5000
-const MOST_REMEMBERED = 50
+const MAX_REMEMBERED = 50
 
 /** Goes to the site root when the session ends; where the shop ended it, a sign-in leads back here. */
 export function SessionEndRedirect() {
@@ -88,7 +88,7 @@ export function ScrollMemory() {
       positions.current.delete(key)
       positions.current.set(key, window.scrollY)
       const oldest = positions.current.keys().next().value
-      if (positions.current.size > MOST_REMEMBERED && oldest !== undefined) positions.current.delete(oldest)
+      if (positions.current.size > MAX_REMEMBERED && oldest !== undefined) positions.current.delete(oldest)
     }
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)

@@ -11,7 +11,7 @@ import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-
 import { lockAdminProducts, updateProductValues } from './write-product.ts'
 
 const WHOLE_BASIS_POINTS = 10_000
-const HIGHEST_PRICE_PAISE = 1_000_000_000_00
+const MAX_PRICE_PAISE = 1_000_000_000_00
 
 /** The same change of many products in one step, with what became of each. */
 export async function bulkChangeProducts(
@@ -71,7 +71,7 @@ export function valuesAfter(
   if (pricePercent !== undefined) {
     after.pricePaise = shareOfPaise(before.pricePaise, WHOLE_BASIS_POINTS + Math.round(pricePercent * 100))
   }
-  if (after.pricePaise <= 0 || after.pricePaise > HIGHEST_PRICE_PAISE) {
+  if (after.pricePaise <= 0 || after.pricePaise > MAX_PRICE_PAISE) {
     return { after: before, note: 'The price would be out of range', isRefused: true }
   }
   if (after.listPricePaise === null || after.listPricePaise > after.pricePaise) {

@@ -12,7 +12,7 @@ import { insertProductValues, updateProductValues } from './write-product.ts'
 
 /** Rows of one transaction: few, so that orders never wait long for the locked products. */
 const ROWS_AT_ONCE = 100
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /**
  * Brings a table of products into the catalogue, or with `commit` off says what it would do. Faulty rows are
@@ -46,8 +46,8 @@ export async function importProducts(
     changed: counted('change'),
     unchanged: counted('none'),
     faulty: new Set(faults.map(({ row }) => row)).size,
-    faults: faults.slice(0, MOST_SHOWN).map((fault) => ({ ...fault, name: names.get(fault.row) ?? null })),
-    rows: done.filter(({ action }) => action !== 'none').slice(0, MOST_SHOWN),
+    faults: faults.slice(0, MAX_SHOWN).map((fault) => ({ ...fault, name: names.get(fault.row) ?? null })),
+    rows: done.filter(({ action }) => action !== 'none').slice(0, MAX_SHOWN),
   }
 }
 

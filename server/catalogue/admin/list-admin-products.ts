@@ -4,7 +4,7 @@ import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import { notFound } from '#server/http/problem.ts'
-import { MOST_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from '../search/search-terms.ts'
+import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from '../search/search-terms.ts'
 import {
   afterCursor,
   pageOfSorted,
@@ -77,9 +77,9 @@ export async function listAdminProducts(
     return { ...pageOfSorted(order, rows, query.limit), total }
   }
   const { total, rows } = await findAndSort(queries, query, order, terms)
-  if (total <= MOST_COUNTED) return { ...pageOfSorted(order, rows, query.limit), total }
+  if (total <= MAX_COUNTED) return { ...pageOfSorted(order, rows, query.limit), total }
   const walked = await walkOrder(queries, query, order, terms)
-  const cap = terms ? ({ total: MOST_COUNTED, totalIsCapped: true } as const) : { total }
+  const cap = terms ? ({ total: MAX_COUNTED, totalIsCapped: true } as const) : { total }
   return { ...pageOfSorted(order, walked, query.limit), ...cap }
 }
 
@@ -144,7 +144,7 @@ async function findAndSort(
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
   const sought = soughtIn(query, order)
   const fitting = conditionsOf(query, terms, sought.table, sought.state)
-  const most = terms ? fragment`limit ${literal(MOST_COUNTED + 1)}` : EMPTY
+  const most = terms ? fragment`limit ${literal(MAX_COUNTED + 1)}` : EMPTY
   const [key, id] = sought.keys
   const found: SortOrder = { ...order, keys: [fragment`f.key`, fragment`f.id`] }
   const rows = await queries.unprepared<CountedRow>`

@@ -1,6 +1,6 @@
 import {
   type ImportFault,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_ROWS,
   ProductChanges,
   type SeenStock,
 } from '#contract/catalogue-management.ts'
@@ -48,7 +48,7 @@ export async function readImport(queries: Queries, csv: string): Promise<ReadImp
   }
   const [heading, ...body] = table
   if (!heading || body.length === 0) return refused('The file needs a heading and at least one product')
-  if (body.length > MOST_IMPORT_ROWS) return refused(`A file holds at most ${MOST_IMPORT_ROWS} products`)
+  if (body.length > MAX_IMPORT_ROWS) return refused(`A file holds at most ${MAX_IMPORT_ROWS} products`)
   const columns = heading.cells.map(columnOf)
   const headingFaults = faultsOfHeading(heading.cells, columns)
   if (headingFaults.length > 0) return { rows: [], faults: headingFaults, names: new Map() }

@@ -16,7 +16,7 @@ import { lockCatalogue } from './lock-catalogue.ts'
 
 /** Means "every category" in a filter, so no category can be called so. */
 const RESERVED_ID = 'all'
-const LONGEST_ID = 40
+const MAX_ID_LENGTH = 40
 
 /** Its id comes from its name; a removed one of the same id comes back. @throws Problem 409 for a taken name. */
 export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBody): Promise<CategoryRow> {
@@ -123,7 +123,7 @@ async function requireFreeName(queries: Queries, name: string, exceptId = ''): P
 async function freeId(queries: Queries, name: string): Promise<string> {
   const latin = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const slug = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
-  const wanted = slug.slice(0, LONGEST_ID).replace(/-+$/, '') || 'category'
+  const wanted = slug.slice(0, MAX_ID_LENGTH).replace(/-+$/, '') || 'category'
   const taken = await queries.sql<{ id: string }>`
     select id from categories where deleted_at is null and starts_with(id, ${wanted})`
   const takenIds = new Set([RESERVED_ID, ...taken.map(({ id }) => id)])

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 const gzipAsync = promisify(gzip)
 
 /** Of whatever a server keeps of the catalogue: what a lost announcement can cost. */
-export const LONGEST_LIFE_MS = 60_000
+export const MAX_LIFE_MS = 60_000
 
 /** An answer as it goes over the wire, again and again. */
 export interface ReadyAnswer {
@@ -53,7 +53,7 @@ export interface AnswerCacheLimits {
 
 const MAX_ADDRESSES = 20_000
 /** Longer ones are made up; they are answered, but not remembered. */
-const LONGEST_ADDRESS = 300
+const MAX_ADDRESS_LENGTH = 300
 const OVERHEAD_BYTES = 1_000
 const WORTH_PACKING_BYTES = 1_000
 
@@ -70,7 +70,7 @@ export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
   const flights = new Set<Flight>()
 
   function remember(address: string, key: string) {
-    if (address.length > LONGEST_ADDRESS) return
+    if (address.length > MAX_ADDRESS_LENGTH) return
     keysOfAddresses.set(address, key)
   }
 

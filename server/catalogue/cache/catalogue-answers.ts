@@ -3,9 +3,9 @@ import { stockStateOf } from '#contract/catalogue.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import type { Shop } from '#server/shop.ts'
 import { type KeptMatches, openKeptMatches } from '../search/kept-matches.ts'
-import { type AnswerCache, LONGEST_LIFE_MS, openAnswerCache, type ReadyAnswer } from './answer-cache.ts'
+import { type AnswerCache, MAX_LIFE_MS, openAnswerCache, type ReadyAnswer } from './answer-cache.ts'
 
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 interface Kept {
   answers: AnswerCache
@@ -22,7 +22,7 @@ function keptOf({ events }: Pick<Shop, 'events'>): Kept {
   const known = keptOfShops.get(events)
   if (known) return known
   const kept = {
-    answers: openAnswerCache({ bytes: MOST_BYTES, ageMs: LONGEST_LIFE_MS }),
+    answers: openAnswerCache({ bytes: MAX_BYTES, ageMs: MAX_LIFE_MS }),
     matches: openKeptMatches(),
   }
   keptOfShops.set(events, kept)

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue-schemas.ts'
 import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 
-const LONGEST_DESCRIPTION = 200
+const MAX_DESCRIPTION_LENGTH = 200
 
 /**
  * What the head of a product's page says: its main picture, which the browser fetches at once, and what WhatsApp and
@@ -48,5 +48,5 @@ export function linkPreviewOf(
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
+  return line.length <= MAX_DESCRIPTION_LENGTH ? line : `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1).trimEnd()}…`
 }

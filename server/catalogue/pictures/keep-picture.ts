@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 
 /** A small file can unfold into a picture that fills the memory. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 const SMALLEST_EDGE_PX = 160
 
 /** First bytes of the kinds that are accepted; SVG is none of them, it can hold scripts. */
@@ -53,7 +53,7 @@ export async function loadSharp(): Promise<typeof import('sharp')['default']> {
 async function drawSquare(file: Buffer, size: number): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
-    const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).rotate()
+    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
     const { width, height } = await picture.metadata()
     if (Math.min(width, height) < SMALLEST_EDGE_PX) {
       throw new Problem(400, 'invalid_input', `A picture needs at least ${SMALLEST_EDGE_PX} pixels each way`)

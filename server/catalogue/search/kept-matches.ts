@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
-import { LONGEST_LIFE_MS } from '../cache/answer-cache.ts'
+import { MAX_LIFE_MS } from '../cache/answer-cache.ts'
 import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
 import { matching, type ProductFilter } from '../product-filter.ts'
 import { type KnownWords, openKnownWords } from './known-words.ts'
@@ -11,13 +11,13 @@ import {
   type RankedPage,
   readPosition,
 } from './rank-products.ts'
-import { MOST_COUNTED, type SearchTerms } from './search-terms.ts'
+import { MAX_COUNTED, type SearchTerms } from './search-terms.ts'
 
 /** Eight bytes each: of all searches together eight megabytes. */
-const MOST_PRICES = 20_000
-const MOST_SEARCHES = 50
+const MAX_PRICES = 20_000
+const MAX_SEARCHES = 50
 /** Some pages: whoever reads on has them walked. */
-const MOST_BEST = 200
+const MAX_BEST = 200
 
 /**
  * Of searches that find much, the prices of all that they find and where the best of it stand: so the next ones of the
@@ -91,9 +91,9 @@ export function openKeptMatches(): KeptMatches {
     note(terms, filter) {
       const key = keyOf(terms, filter)
       if (find(key)) return
-      searches.set(key, { goodUntil: Date.now() + LONGEST_LIFE_MS })
+      searches.set(key, { goodUntil: Date.now() + MAX_LIFE_MS })
       const [leastUsed] = searches.keys()
-      if (searches.size > MOST_SEARCHES && leastUsed !== undefined) searches.delete(leastUsed)
+      if (searches.size > MAX_SEARCHES && leastUsed !== undefined) searches.delete(leastUsed)
     },
     forgetAll() {
       searches.clear()
@@ -112,17 +112,17 @@ async function readPrices(
 ): Promise<Prices> {
   const [row] = await queries.unprepared<{ prices: string | null }>`
     select string_agg(price_paise::text, ',') as prices
-      from (select s.price_paise from ${matching(terms, { categoryId })} limit ${literal(MOST_PRICES + 1)}) found`
+      from (select s.price_paise from ${matching(terms, { categoryId })} limit ${literal(MAX_PRICES + 1)}) found`
   const prices = Float64Array.from(row?.prices?.split(',') ?? [], Number).sort()
-  return prices.length > MOST_PRICES ? 'many' : prices
+  return prices.length > MAX_PRICES ? 'many' : prices
 }
 
 function countWithin(prices: Prices, { minPaise, maxPaise }: ProductFilter): number | undefined {
   if (prices === 'many')
-    return minPaise === undefined && maxPaise === undefined ? MOST_COUNTED + 1 : undefined
+    return minPaise === undefined && maxPaise === undefined ? MAX_COUNTED + 1 : undefined
   const from = minPaise === undefined ? 0 : placeOf(minPaise, prices)
   const to = maxPaise === undefined ? prices.length : placeOf(maxPaise + 1, prices)
-  return Math.min(Math.max(0, to - from), MOST_COUNTED + 1)
+  return Math.min(Math.max(0, to - from), MAX_COUNTED + 1)
 }
 
 /** How many prices are lower. */
@@ -141,7 +141,7 @@ async function readBest(
   terms: SearchTerms,
   { categoryId }: ProductFilter,
 ): Promise<Match[]> {
-  const { items } = await listBestMatches(queries, terms, { categoryId, limit: MOST_BEST })
+  const { items } = await listBestMatches(queries, terms, { categoryId, limit: MAX_BEST })
   return items.map(({ rank, nameKey, id, pricePaise }) => ({ rank, nameKey, id, pricePaise }))
 }
 

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
-import { LONGEST_LIFE_MS } from '../cache/answer-cache.ts'
+import { MAX_LIFE_MS } from '../cache/answer-cache.ts'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** The words that products hold, read once until the catalogue changes. */
@@ -17,7 +17,7 @@ export function openKnownWords(): KnownWords {
       if (kept && goodUntil >= Date.now()) return kept
       const reading = readVocabulary(queries)
       kept = reading
-      goodUntil = Date.now() + LONGEST_LIFE_MS
+      goodUntil = Date.now() + MAX_LIFE_MS
       try {
         return await reading
       } catch (error) {

@@ -4,7 +4,7 @@ import { EMPTY, fragment, joined, literal } from '#server/database/sql.ts'
 import { decodeCursor, encodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
 import { matching, type ProductFilter, priceConditions } from '../product-filter.ts'
-import { MOST_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
+import { MAX_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
 
 /** Where a match stands among all that a search finds. */
 export interface Position {
@@ -32,7 +32,7 @@ export async function listCountedMatches(
   const statement = fragment`
     with matching as materialized (
       select s.product_id, s.name_key, case ${joined(ranks, ' ')} else ${literal(better.length)} end as rank
-        from ${matching(terms, filter)} limit ${literal(MOST_COUNTED + 1)}),
+        from ${matching(terms, filter)} limit ${literal(MAX_COUNTED + 1)}),
     best as (
       select * from matching
        ${after ? fragment`where (rank, name_key, product_id) > (${after.rank}, ${after.nameKey}, ${after.id})` : EMPTY}
@@ -45,17 +45,17 @@ export async function listCountedMatches(
     ? await queries.sql<Found>`${statement}`
     : await queries.unprepared<Found>`${statement}`
   const total = rows[0]?.total ?? 0
-  if (total > MOST_COUNTED) return undefined
+  if (total > MAX_COUNTED) return undefined
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
   return { ...pageOfRows(found, filter.limit, sortValuesOf), total }
 }
 
-const MOST_PLANNED_WORDS = 3
+const MAX_PLANNED_WORDS = 3
 
 /** A few words as they were typed are looked for by the same plan, whatever they are: the index of all words. */
 function isUsual({ words }: SearchTerms, { cursor }: { cursor?: string }): boolean {
   return (
-    words.length <= MOST_PLANNED_WORDS && words.every(({ length }) => length === 1) && cursor === undefined
+    words.length <= MAX_PLANNED_WORDS && words.every(({ length }) => length === 1) && cursor === undefined
   )
 }
 

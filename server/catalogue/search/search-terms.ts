@@ -4,11 +4,11 @@ import { correctWords } from './correct-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Counting every match of a common word would be dear: beyond this the total is capped (spec/api, "Lists"). */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 /** More words than anybody types; the rest of a pasted text narrows nothing. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Two letters stand in the middle of nearly every text: only words that start with them count. */
-const SHORTEST_INSIDE = 3
+const MIN_INSIDE_LENGTH = 3
 
 /** What somebody searches, in the form in which `product_search` keeps its texts. */
 export interface SearchTerms {
@@ -45,7 +45,7 @@ export async function readAnySearch(queries: Queries, text: string): Promise<Sea
 
 function searchedWords(words: readonly string[]): string[][] {
   const different = new Set(words.filter((word) => word !== ''))
-  return [...different].slice(0, MOST_WORDS).map((word) => [word])
+  return [...different].slice(0, MAX_WORDS).map((word) => [word])
 }
 
 /** The same search with mistyped words put right. */
@@ -57,7 +57,7 @@ export function correctSearch(terms: SearchTerms, words: Vocabulary): SearchTerm
 /** Condition on `product_search s`: every word stands somewhere, two letters at the start of a word. */
 export function matchesAnywhere(terms: SearchTerms): Fragment {
   return everyWord(terms, (word) => {
-    const start = word.length < SHORTEST_INSIDE ? '% ' : '%'
+    const start = word.length < MIN_INSIDE_LENGTH ? '% ' : '%'
     return fragment`s.all_words like ${`${start}${word}%`}`
   })
 }
@@ -72,7 +72,7 @@ export function matchRanks(terms: SearchTerms): Fragment[] {
     everyWord(terms, (word) => fragment`s.title_words like ${`% ${word}%`}`),
     everyWord(terms, (word) => fragment`s.all_words like ${`% ${word}%`}`),
   ]
-  const hasLongWord = terms.words.flat().some((word) => word.length >= SHORTEST_INSIDE)
+  const hasLongWord = terms.words.flat().some((word) => word.length >= MIN_INSIDE_LENGTH)
   return hasLongWord ? [...ranks, matchesAnywhere(terms)] : ranks
 }
 

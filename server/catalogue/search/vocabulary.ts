@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { forgivenMistakes, typingDistance } from './typing-distance.ts'
 
-const MOST_CORRECTIONS = 3
+const MAX_CORRECTIONS = 3
 /** Some hundred bytes each. */
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 /** The beginning of a longer word is a weaker match than a whole one. */
 const PREFIX_HANDICAP = 0.5
-const SHORTEST_PREFIX = 5
+const MIN_PREFIX_LENGTH = 5
 /** Words that begin otherwise need as much in common as PostgreSQL calls similar. */
-const LEAST_SIMILARITY = 0.3
+const MIN_SIMILARITY = 0.3
 
 /** Every word that products hold. */
 export interface Vocabulary {
@@ -24,7 +24,7 @@ export function openVocabulary(text: string): Vocabulary {
   const whole = new Set(words)
   const letters = Uint32Array.from(words, lettersOf)
   /** Suggestions and list of a search ask for the same. */
-  const corrections = new LRUCache<string, string[]>({ max: MOST_KEPT })
+  const corrections = new LRUCache<string, string[]>({ max: MAX_KEPT })
 
   /** A word lacks at most as many of the typed letters as there are mistakes: few need be compared. */
   function candidates(typed: string, forgiven: number): string[] {
@@ -41,12 +41,12 @@ export function openVocabulary(text: string): Vocabulary {
       .map((word) => ({ word, mistakes: mistakesIn(typed, word, forgiven) }))
       .filter(({ mistakes }) => mistakes <= forgiven)
       .map((one) => ({ ...one, similarity: similarityOf(typed, one.word) }))
-      .filter(({ word, similarity }) => word[0] === typed[0] || similarity >= LEAST_SIMILARITY)
+      .filter(({ word, similarity }) => word[0] === typed[0] || similarity >= MIN_SIMILARITY)
     const fewest = Math.min(...near.map(({ mistakes }) => mistakes))
     return near
       .filter(({ mistakes }) => mistakes === fewest)
       .sort((one, other) => other.similarity - one.similarity || (one.word < other.word ? -1 : 1))
-      .slice(0, MOST_CORRECTIONS)
+      .slice(0, MAX_CORRECTIONS)
       .map(({ word }) => word)
   }
 
@@ -64,7 +64,7 @@ export function openVocabulary(text: string): Vocabulary {
 
 function mistakesIn(typed: string, word: string, most: number): number {
   const { whole, prefix } = typingDistance(typed, word, most)
-  return typed.length < SHORTEST_PREFIX ? whole : Math.min(whole, prefix + PREFIX_HANDICAP)
+  return typed.length < MIN_PREFIX_LENGTH ? whole : Math.min(whole, prefix + PREFIX_HANDICAP)
 }
 
 /** A bit for each letter of a word; letters of other scripts may share one. */

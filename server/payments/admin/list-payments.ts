@@ -1,7 +1,7 @@
 import { bothIds, type Page } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import {
-  LONGEST_PERIOD_DAYS,
+  MAX_PERIOD_DAYS,
   type PaymentPeriod,
   type PaymentQuery,
   type PaymentRecord,
@@ -21,8 +21,8 @@ export function readPeriod({ from, to }: PaymentPeriod): Period {
   if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()))
     throw wrongPeriod('This day does not exist')
   if (end < start) throw wrongPeriod('The period ends before it begins')
-  if (end.getTime() - start.getTime() > LONGEST_PERIOD_DAYS * DAY_MS)
-    throw wrongPeriod(`Choose at most ${LONGEST_PERIOD_DAYS} days`)
+  if (end.getTime() - start.getTime() > MAX_PERIOD_DAYS * DAY_MS)
+    throw wrongPeriod(`Choose at most ${MAX_PERIOD_DAYS} days`)
   return { from: start, to: end }
 }
 

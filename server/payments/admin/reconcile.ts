@@ -7,7 +7,7 @@ import { type GatewayPayment, isCaptured } from '../gateway.ts'
 import type { PaymentDesk } from '../payment-desk.ts'
 import { readPeriod } from './list-payments.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 /** A payment is created at the gateway a moment before we hear of it. */
 const EDGE_MS = 60 * 60 * 1000
 
@@ -108,7 +108,7 @@ export function summarize(period: PaymentPeriod, payments: readonly ReconciledPa
     ours: totalsOf(payments.map(({ ours }) => ours)),
     gateway: totalsOf(payments.map(({ gateway }) => gateway)),
     differenceCount: differences.length,
-    differences: differences.slice(0, MOST_SHOWN),
+    differences: differences.slice(0, MAX_SHOWN),
   }
 }
 

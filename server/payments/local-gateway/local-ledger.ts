@@ -31,7 +31,7 @@ import { queueWebhooks, type WebhookSubject } from './local-webhooks.ts'
 
 const LATE_SECONDS = 5
 const REFUND_SECONDS = 2
-const LEAST_AMOUNT = 100
+const MIN_AMOUNT = 100
 
 export interface NewGatewayOrder {
   amount: number
@@ -84,7 +84,7 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
 
   return {
     async createOrder(wish: NewGatewayOrder): Promise<GatewayOrderRow> {
-      if (!Number.isSafeInteger(wish.amount) || wish.amount < LEAST_AMOUNT)
+      if (!Number.isSafeInteger(wish.amount) || wish.amount < MIN_AMOUNT)
         throw new LedgerRefusal('Order amount less than minimum amount allowed')
       if (!/^[A-Z]{3}$/.test(wish.currency)) throw new LedgerRefusal('Currency is not supported')
       const { amount, currency, receipt, notes } = wish

@@ -66,7 +66,7 @@ export function fieldWords(name: string): string {
   return sentenceCase(words)
 }
 
-const LONGEST_VALUE = 200
+const MAX_VALUE_LENGTH = 200
 
 /** A value as it stands on the shop's screens: amounts in rupees, people and things by their names. */
 export function valueWords(name: string, value: unknown, named: AuditFields['names']): string {
@@ -76,5 +76,5 @@ export function valueWords(name: string, value: unknown, named: AuditFields['nam
   if (typeof value === 'number' && name === 'amount') return formatRupees(value)
   if (typeof value === 'string' && name.endsWith('Id')) return named[value] ?? value
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }

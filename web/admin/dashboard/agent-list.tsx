@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { Bar } from '#ui/charts/bar-list.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 interface AgentListProps {
   agents: readonly Agent[]
@@ -16,7 +16,7 @@ interface AgentListProps {
 
 /** Every agent with status, load and completion rate. */
 export function AgentList({ agents, action }: AgentListProps) {
-  const hidden = agents.length - MOST_SHOWN
+  const hidden = agents.length - MAX_SHOWN
   return (
     <Card className="flex flex-col">
       <CardHeader title="Delivery Agents" action={action} />
@@ -30,7 +30,7 @@ export function AgentList({ agents, action }: AgentListProps) {
         />
       ) : (
         <ul className="flex flex-col gap-4">
-          {agents.slice(0, MOST_SHOWN).map((agent) => (
+          {agents.slice(0, MAX_SHOWN).map((agent) => (
             <AgentRow key={agent.id} agent={agent} />
           ))}
         </ul>

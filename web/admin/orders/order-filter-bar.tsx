@@ -4,7 +4,7 @@ import { ORDER_TIMES } from '#contract/orders.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import {
-  LONGEST_SEARCH,
+  MAX_SEARCH_LENGTH,
   ORDER_SORT_CHOICES,
   ORDER_SORT_LABELS,
   type OrderFilters,
@@ -24,7 +24,7 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
         size="admin"
         label="Search orders"
         placeholder="Order, customer, phone, place or pincode"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         value={filters.search}
         onValueChange={(search) => onChange({ ...filters, search })}
         className="col-span-2 lg:col-span-1"

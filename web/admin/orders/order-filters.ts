@@ -21,7 +21,7 @@ export interface OrderFilters {
 }
 
 /** The server takes no longer text. */
-export const LONGEST_SEARCH = 100
+export const MAX_SEARCH_LENGTH = 100
 
 export const NO_FILTERS: OrderFilters = { search: '', status: 'all', time: 'all', sort: 'newest' }
 
@@ -40,7 +40,7 @@ export function isFiltered(filters: OrderFilters): boolean {
 /** Filters as an address carries them; unknown values count as none. */
 export function readFilters(parameters: URLSearchParams): OrderFilters {
   return {
-    search: (parameters.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    search: (parameters.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: STATUS_FILTERS.admin.find((status) => status === parameters.get('status')) ?? 'all',
     time: ORDER_TIMES.find((time) => time === parameters.get('time')) ?? 'all',
     sort: parameters.has('urgent') ? 'urgent' : parameters.get('sort') === 'oldest' ? 'oldest' : 'newest',

@@ -38,11 +38,11 @@ export const SORT_LABELS: Record<ProductFilters['sort'], string> = {
   newest: 'Newest first',
 }
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 export function readProductFilters(parameters: URLSearchParams): ProductFilters {
   return {
-    search: (parameters.get('search') ?? '').slice(0, LONGEST_SEARCH),
+    search: (parameters.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
     category: (parameters.get('category') ?? 'all').slice(0, 60),
     stock: STOCK_FILTERS.find((stock) => stock === parameters.get('stock')) ?? 'all',
     visibility: PRODUCT_VISIBILITIES.find((value) => value === parameters.get('visibility')) ?? 'all',

@@ -3,7 +3,7 @@ import { BarList } from '#ui/charts/bar-list.tsx'
 import { LineChart } from '#ui/charts/line-chart.tsx'
 import { periodWords, reportCell } from './report-cell.ts'
 
-const MOST_BARS = 8
+const MAX_BARS = 8
 const compact = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
@@ -41,12 +41,12 @@ export function ReportChart({ report }: { report: Report }) {
       </>
     )
   }
-  const longest = values.toSorted((a, b) => b.value - a.value).slice(0, MOST_BARS)
+  const longest = values.toSorted((a, b) => b.value - a.value).slice(0, MAX_BARS)
   return (
     <>
       <h3 className="mb-2 text-sm font-semibold">
         {measure.label} by {label.label.toLowerCase().replace(/ from$/, '')}
-        {values.length > MOST_BARS && `, the first ${MOST_BARS}`}
+        {values.length > MAX_BARS && `, the first ${MAX_BARS}`}
       </h3>
       <BarList
         max={Math.max(1, ...longest.map((bar) => bar.value))}

@@ -2,7 +2,7 @@ import { isUrgent, statusLabel } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { Pill } from '#ui/pill.tsx'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 interface StopQueueProps {
   orders: readonly Order[]
@@ -13,14 +13,14 @@ interface StopQueueProps {
 /** What comes after the next stop; one that is pressed becomes the stop at the top. */
 export function StopQueue({ orders, now, onChoose }: StopQueueProps) {
   if (orders.length === 0) return null
-  const more = orders.length - MOST_SHOWN
+  const more = orders.length - MAX_SHOWN
   return (
     <section aria-labelledby="then-heading">
       <h2 id="then-heading" className="mb-2 px-1 text-sm font-semibold tracking-wide text-muted">
         THEN
       </h2>
       <ul className="flex flex-col gap-3">
-        {orders.slice(0, MOST_SHOWN).map((order) => (
+        {orders.slice(0, MAX_SHOWN).map((order) => (
           <li key={order.id}>
             <button
               type="button"

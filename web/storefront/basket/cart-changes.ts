@@ -1,4 +1,4 @@
-import { itemCount, MOST_PER_ORDER } from '#contract/cart.ts'
+import { itemCount, MAX_PER_ORDER } from '#contract/cart.ts'
 import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
@@ -70,7 +70,7 @@ export function applyToLines(lines: CartLine[], change: CartChange): CartLine[] 
 
 /** Units of one product that may be in a cart: ten, or what is left of it. */
 export function mostOf({ left }: { left: number | null }): number {
-  return Math.min(MOST_PER_ORDER, left ?? MOST_PER_ORDER)
+  return Math.min(MAX_PER_ORDER, left ?? MAX_PER_ORDER)
 }
 
 function withQuantity(line: CartLine, wanted: number): CartLine {

@@ -1,4 +1,4 @@
-import { itemCount, MOST_PER_ORDER } from '#contract/cart.ts'
+import { itemCount, MAX_PER_ORDER } from '#contract/cart.ts'
 import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { answerCalls, jsonReply, type SentCall } from '#testing/api-fixtures.ts'
@@ -57,10 +57,10 @@ export function openCartShop(
 ) {
   const shop = { lines, calls: [] as SentCall[] }
   const put = (productId: string, wanted: number) => {
-    const line = buildCartLine({ productId, quantity: Math.min(wanted, MOST_PER_ORDER) })
+    const line = buildCartLine({ productId, quantity: Math.min(wanted, MAX_PER_ORDER) })
     const others = shop.lines.filter((other) => other.productId !== productId)
     shop.lines = wanted > 0 ? [...others, line] : others
-    return wanted > MOST_PER_ORDER ? 'Max 10 per order' : undefined
+    return wanted > MAX_PER_ORDER ? 'Max 10 per order' : undefined
   }
   const quantityOf = (productId: string) =>
     shop.lines.find((line) => line.productId === productId)?.quantity ?? 0

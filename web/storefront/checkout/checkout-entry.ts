@@ -1,4 +1,4 @@
-import { MOST_PER_ORDER } from '#contract/cart.ts'
+import { MAX_PER_ORDER } from '#contract/cart.ts'
 import type { OrderType } from '#contract/orders.ts'
 
 /** How somebody came to the checkout: with the cart, or with one product by Buy Now. */
@@ -28,7 +28,7 @@ export function readEntry(address: URLSearchParams): CheckoutEntry {
 function readQuantity(text: string | null): number {
   const quantity = Number.parseInt(text ?? '', 10)
   if (Number.isNaN(quantity)) return 1
-  return Math.min(MOST_PER_ORDER, Math.max(1, quantity))
+  return Math.min(MAX_PER_ORDER, Math.max(1, quantity))
 }
 
 export type CheckoutStep = 'delivery' | 'payment'

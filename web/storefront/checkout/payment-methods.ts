@@ -3,7 +3,7 @@ import type { PaymentOptions } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 
 /** The gateway takes nothing below one rupee. */
-const LEAST_ONLINE_RUPEES = 1
+const MIN_ONLINE_RUPEES = 1
 const CASH_ONLY: PaymentOptions = { cod: true, razorpay: false, mode: 'off', cashLimit: Number.MAX_VALUE }
 
 export interface MethodChoice {
@@ -25,7 +25,7 @@ export function methodChoices(
   cashLeft: number = options.cashLimit,
 ): MethodChoice[] {
   const choices: MethodChoice[] = []
-  if (options.razorpay && total >= LEAST_ONLINE_RUPEES) choices.push(onlineChoice(options, total))
+  if (options.razorpay && total >= MIN_ONLINE_RUPEES) choices.push(onlineChoice(options, total))
   if (options.cod) {
     choices.push({
       method: 'cod',

@@ -18,8 +18,8 @@ const demoPictures = [
   'sample/chair-2/hero',
   'sample/radio-2/hero',
 ]
-const MOST_TILES = demoPictures.length
-const FEWEST_TILES = 5
+const MAX_TILES = demoPictures.length
+const MIN_TILES = 5
 
 /** Products of this shop, as decoration: one large and four small on phones, a leaning wall on wide screens. */
 export function ProductCollage({ className }: { className?: string }) {
@@ -32,7 +32,7 @@ export function ProductCollage({ className }: { className?: string }) {
         className,
       )}
     >
-      {pictures && pictures.length < FEWEST_TILES ? (
+      {pictures && pictures.length < MIN_TILES ? (
         <div className="grid h-full place-items-center rounded-xl bg-band py-10">
           <BasketMark className="size-40" />
         </div>
@@ -85,7 +85,7 @@ function usePictures(): readonly string[] | undefined {
   const own = useQuery({
     queryKey: ['catalogue', 'collage'],
     queryFn: async ({ signal }) => {
-      const query = { sort: 'rating', limit: MOST_TILES }
+      const query = { sort: 'rating', limit: MAX_TILES }
       const { data } = await api.get<ProductPage>('/api/products', { query, signal })
       return data.items.flatMap(({ pictures }) => pictures.slice(0, 1))
     },

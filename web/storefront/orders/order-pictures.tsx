@@ -1,14 +1,14 @@
 import type { Order } from '#contract/orders-schemas.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** The first pictures of an order, the rest as a number. The names stand beside them in words. */
 export function OrderPictures({ items }: { items: Order['items'] }) {
-  const rest = items.length - MOST_SHOWN
+  const rest = items.length - MAX_SHOWN
   return (
     <div aria-hidden="true" className="flex shrink-0">
-      {items.slice(0, MOST_SHOWN).map((item) => (
+      {items.slice(0, MAX_SHOWN).map((item) => (
         <div
           key={item.productId}
           className="w-12 overflow-hidden rounded-sm ring-2 ring-surface not-first:-ml-4"

@@ -4,7 +4,7 @@ export interface AssignOutcome {
   error: unknown
 }
 
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 
 /**
  * Assigns several orders to one agent: one call per order, a few at a time; a refused one does not
@@ -15,8 +15,8 @@ export async function assignEach(
   assignOne: (orderId: string) => Promise<unknown>,
 ): Promise<AssignOutcome[]> {
   const outcomes: AssignOutcome[] = []
-  for (let at = 0; at < orderIds.length; at += MOST_AT_ONCE) {
-    const bundle = orderIds.slice(at, at + MOST_AT_ONCE)
+  for (let at = 0; at < orderIds.length; at += MAX_AT_ONCE) {
+    const bundle = orderIds.slice(at, at + MAX_AT_ONCE)
     const settled = await Promise.allSettled(bundle.map((orderId) => assignOne(orderId)))
     settled.forEach((result, index) => {
       const error = result.status === 'rejected' ? result.reason : undefined

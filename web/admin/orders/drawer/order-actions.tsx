@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Flame, PackageCheck, Plane, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Agent } from '#contract/delivery-schemas.ts'
-import { ASSIGNABLE_STATUSES, MOST_ATTEMPTS } from '#contract/order-status.ts'
+import { ASSIGNABLE_STATUSES, MAX_ATTEMPTS } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
@@ -100,7 +100,7 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
 }
 
 function AttemptsNote({ attempts }: { attempts: number }) {
-  const isLast = attempts >= MOST_ATTEMPTS
+  const isLast = attempts >= MAX_ATTEMPTS
   return (
     <Banner tone="warning">
       <span className="text-sm">

@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
-import { MOST_ATTEMPTS } from '#contract/order-status.ts'
+import { MAX_ATTEMPTS } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { clockLabel } from '#shop/clock-label.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export function DeliveryRecordPanel({ order }: { order: Order }) {
   return (
     <section aria-label="Delivery" className="flex flex-col gap-4">
       <h3 className="text-base font-bold">At the door</h3>
-      {order.attempts >= MOST_ATTEMPTS && (
+      {order.attempts >= MAX_ATTEMPTS && (
         <Banner tone="warning">
           {order.attempts} attempts have failed. Call the customer before assigning it again.
         </Banner>

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ACCEPTED_PICTURES, pictureFault, uploadPicture } from '#admin/layout/picture-upload.ts'
 import { failureMessage } from '#admin/list/failure-text.ts'
-import { MOST_PICTURES } from '#contract/catalogue.ts'
+import { MAX_PICTURES } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/page/spinner.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
@@ -27,11 +27,11 @@ export function PictureField(props: PictureFieldProps) {
   const before = useRef(Promise.resolve())
   const isUploading = uploading > 0
   useEffect(() => onUploadingChange(isUploading), [isUploading, onUploadingChange])
-  const room = MOST_PICTURES - pictures.length - uploading
+  const room = MAX_PICTURES - pictures.length - uploading
 
   function addFiles(files: readonly File[]) {
     const fitting = files.slice(0, Math.max(0, room))
-    const tooMany = files.length > fitting.length ? [`At most ${MOST_PICTURES} pictures`] : []
+    const tooMany = files.length > fitting.length ? [`At most ${MAX_PICTURES} pictures`] : []
     setFaults(tooMany)
     for (const file of fitting) addFile(file)
   }

@@ -103,11 +103,11 @@ function Changes({ changes }: { changes: ImportedRow['changes'] }) {
   )
 }
 
-const LONGEST_SHOWN = 60
+const MAX_SHOWN_LENGTH = 60
 
 function shortened(text: string): string {
   if (text === '') return 'nothing'
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }
 
 /** "list_price" is "List price". */

@@ -85,7 +85,7 @@ async function expectNothingSticksOut(page: Page, screens: readonly string[], ur
   for (const screen of screens) {
     await page.goto(`${url}${screen}`)
     await expect(page.locator('h1').first()).toBeAttached()
-    await expect(page.locator('[data-first-view]')).toHaveCount(0)
+    await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
     await expect(page.locator('main .skeleton')).toHaveCount(0)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     for (const width of WIDTHS) {

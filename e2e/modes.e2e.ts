@@ -227,6 +227,6 @@ async function faultsOf(
 /** Everything that a screen says once nothing in it is on the way. */
 async function settledText(page: Page): Promise<string> {
   await expect(page.locator('h1').first()).toBeAttached()
-  await expect(page.locator('[data-first-view], .skeleton, [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[data-rendered-for], .skeleton, [aria-busy=true]')).toHaveCount(0)
   return (await page.locator('#root').textContent()) ?? ''
 }

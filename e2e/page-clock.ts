@@ -12,7 +12,7 @@ export function hasTakenClock(profile: BrowserContext): boolean {
 /** Stops the clock of a page: what waits for time waits until it is let run. The network goes on. */
 export async function stopClock(page: Page): Promise<void> {
   // The page's code waits for time before it takes the place of what the page brought along.
-  await page.locator('[data-first-view]').waitFor({ state: 'detached' })
+  await page.locator('[data-rendered-for]').waitFor({ state: 'detached' })
   await takeClock(page)
   await page.clock.pauseAt(Date.now() + 1000)
 }

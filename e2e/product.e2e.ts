@@ -11,7 +11,7 @@ test.describe('a product', () => {
     const page = await shop.openAs(demoCustomer, '/products', { viewport: PHONE })
     for (const id of ['furniture_001', ...longest.map((product) => product.id)]) {
       await page.goto(`${shop.url}/products/${id}`)
-      await expect(page.locator('[data-first-view]')).toHaveCount(0)
+      await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
       const toPay = await page.getByText('Inclusive of all taxes').first().boundingBox()
       const bar = await page
         .getByRole('link', { name: 'Buy Now' })
@@ -35,7 +35,7 @@ test.describe('a product', () => {
     await expect(page.getByText('Loading product...')).toBeHidden()
   })
 
-  test('opened by its address stands there before the page runs, and cannot be pressed until it does', async ({
+  test('opened by its address stands there before the page runs, and stays as it is when it does', async ({
     shop,
   }) => {
     const page = await shop.openAs(demoCustomer, '/cart')
@@ -45,20 +45,26 @@ test.describe('a product', () => {
       await route.continue()
     })
     await page.goto(`${shop.url}/products/gadgets_001`)
-    const view = page.locator('[data-first-view]')
-    await expect(view.getByText('Smart Watch', { exact: true })).toBeVisible()
-    await expect(view.getByText('₹2,999.00')).toBeVisible()
-    await expect(view).toHaveAttribute('inert')
-    const picture = view.locator('img').first()
+    const rendered = page.locator('[data-rendered-for]')
+    await expect(rendered.getByRole('heading', { level: 1, name: 'Smart Watch' })).toBeVisible()
+    await expect(rendered.getByText('₹2,999.00')).toBeVisible()
+    const picture = rendered.locator('img').first()
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     const before = await picture.boundingBox()
     heldUp.resolve()
-    await expect(view).toHaveCount(0)
-    const name = page.getByRole('heading', { level: 1, name: 'Smart Watch' })
-    await expect(name).toBeVisible()
+    await expect(rendered).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Smart Watch' })).toBeVisible()
     expect(await page.getByRole('img', { name: 'Smart Watch', exact: true }).boundingBox()).toEqual(before)
+  })
+
+  test('follows its links before the page runs', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/cart')
+    await page.route(/\/assets\/main-[^/]+\.js$/, () => undefined)
+    await page.goto(`${shop.url}/products/gadgets_001`)
+    await page.getByRole('link', { name: 'Wishlist' }).first().click()
+    await expect(page).toHaveURL(`${shop.url}/wishlist`)
   })
 
   test('opened by its address shows nobody signed out or of the staff what is for customers', async ({
@@ -76,7 +82,7 @@ test.describe('a product', () => {
       )
       await page.goto(`${shop.url}/products/gadgets_001`)
       await expect(page.getByText('Loading...')).toBeVisible()
-      await expect(page.locator('[data-first-view]')).toBeHidden()
+      await expect(page.locator('[data-rendered-for]')).toBeHidden()
     }
   })
 

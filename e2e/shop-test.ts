@@ -158,7 +158,7 @@ export async function msFromPressTo(
   wanted: { text: string } | { path: string },
 ): Promise<number> {
   // A press from within the page reaches also what only looks like it, which nobody else can press.
-  await expect(button.page().locator('[data-first-view]')).toHaveCount(0)
+  await expect(button.page().locator('[data-rendered-for]')).toHaveCount(0)
   return button.evaluate((pressed: HTMLElement, { text, path }: { text?: string; path?: string }) => {
     const isThere = () =>
       path === undefined ? document.body.textContent.includes(text ?? '') : location.pathname === path

@@ -53,14 +53,14 @@ const ROOT = '<div id="root">'
 /** Half a page would be laid out otherwise than the whole, and jump when the rest comes. */
 const WHOLE_PAGE = '<link rel="expect" href="#first-status" blocking="render" />'
 
-/** Nothing in it can be pressed or focused: it only looks like the page that takes its place. */
+/** The markup stands where the page's code takes it over (web/start/main.tsx). */
 function withRendered(page: string, { for: visitor, markup, data }: RenderedPage): string {
-  const view = `<div data-first-view="${visitor}" inert>${markup}</div>`
+  const root = `<div id="root" data-rendered-for="${visitor}">${markup}`
   // "<" could end the script; the browser never runs one of this type.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return withBrandColour(page, data.shop.brandColour)
     .replace(SHOP_PRELOAD, WHOLE_PAGE)
-    .replace(ROOT, () => ROOT + view)
+    .replace(ROOT, () => root)
     .replace('</body>', () => `<script type="application/json" id="initial-data">${json}</script></body>`)
 }
 

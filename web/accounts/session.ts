@@ -47,6 +47,24 @@ export function useUser(): Person | null {
   return useSession().user
 }
 
+/** The signed-in customer's id; undefined for everybody else, and until the page runs: the server renders for all alike. */
+export function useCustomerId(): string | undefined {
+  return useSyncExternalStore(subscribeToSession, customerId, () => undefined)
+}
+
+function customerId(): string | undefined {
+  return session.user?.role === 'customer' ? session.user.id : undefined
+}
+
+/** The name to show; undefined until the page runs. */
+export function useShownName(): string | undefined {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => session.user?.name || 'User',
+    () => undefined,
+  )
+}
+
 /**
  * Reads the stored session and follows what other tabs do with it. Returns how to stop.
  */

@@ -6,7 +6,7 @@
   } catch {
     // Storage can be switched off; the system's setting then decides.
   }
-  // Whose first view the page may show (ui/base.css); as accounts/session.ts reads it.
+  // Who sees a page that the server rendered (ui/base.css); as accounts/session.ts reads it.
   let visitor = 'nobody'
   try {
     const user = JSON.parse(localStorage.getItem('user') ?? 'null')

@@ -1,18 +1,17 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { getSession, startSession, subscribeToSession } from '#accounts/session.ts'
 import { createQueryClient } from '#client/query-client.ts'
 import { paths } from '#shop/paths.ts'
-import { ShopLook } from '#shop/shop-look.tsx'
-import { Toaster } from '#ui/overlays/toaster.tsx'
 import { subscribeToTheme } from '#ui/page/theme.ts'
+import { App } from './app.tsx'
 import { cacheInitialData, readInitialData } from './initial-data.ts'
 import { reloadAfterNewVersion } from './new-version.ts'
 import { preloadPage } from './page-components.tsx'
 import { findPage } from './pages.ts'
 import { prefetchPersonalData, prefetchPublicData } from './prefetch.ts'
-import { Router } from './router.tsx'
 import { yieldToMain } from './yield-to-main.ts'
 
 const PRELOAD_AFTER_MS = 3000
@@ -26,6 +25,11 @@ startSession()
 subscribeToTheme(() => undefined)
 removeDataOfOthers(queryClient)
 
+const app = (
+  <StrictMode>
+    <App queryClient={queryClient} Router={BrowserRouter} />
+  </StrictMode>
+)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 await yieldToMain()
@@ -39,9 +43,17 @@ if (user?.role === 'customer') {
     console.info('The page asks later.', error),
   )
 }
-render(root)
+if (isRenderedForVisitor(root)) hydrate(root)
+else render(root)
 // Whoever logs out offline sees it too.
 setTimeout(() => void preloadPage(paths.landing), PRELOAD_AFTER_MS)
+
+/** Whether the server has rendered what this visitor would see: it knows neither queries nor what history keeps. */
+function isRenderedForVisitor({ dataset }: HTMLElement): boolean {
+  const visitor = user === null ? 'nobody' : user.role
+  const isPlain = location.search === '' && !history.state?.usr
+  return dataset.renderedFor === visitor && initialData !== null && isPlain
+}
 
 /** Visitors are led to the landing page from whatever is not for everybody. */
 function openedPath(): string {
@@ -49,20 +61,16 @@ function openedPath(): string {
   return isOpen ? location.pathname : paths.landing
 }
 
-/** In a transition: React lets the browser in between, where it would otherwise hold a slow phone until all is rendered. */
+// In a transition: React lets the browser in between, where it would otherwise hold a slow phone until all is rendered.
 function render(element: HTMLElement) {
   const root = createRoot(element)
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <ShopLook />
-          <Router />
-          <Toaster />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
-  )
+  startTransition(() => root.render(app))
+}
+
+function hydrate(element: HTMLElement) {
+  startTransition(() => {
+    hydrateRoot(element, app)
+  })
 }
 
 /** Whatever was loaded for one person is gone before the next one sees the screen. */

@@ -1,17 +1,17 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { forgetSession, storeSession } from '#accounts/session.ts'
 import type { InitialData } from '#contract/initial-data.ts'
+import { App } from './app.tsx'
 import { cacheInitialData } from './initial-data.ts'
 import { preloadPage } from './page-components.tsx'
 import { findPage } from './pages.ts'
-import { PageRoutes } from './router.tsx'
 
-/** What differs from person to person is marked `data-personal` and stays unseen until the page runs (ui/base.css). */
+/** Whom a customer's page is rendered for: what differs from person to person comes when the page runs. */
 const SOMEBODY = {
   id: 'somebody',
   _id: 'somebody',
@@ -32,11 +32,10 @@ export async function renderPage(path: string, data: InitialData): Promise<strin
   if (findPage(path)?.for === 'visitor') forgetSession()
   else storeSession(SOMEBODY, 'none')
   return renderToHtml(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[path]}>
-        <PageRoutes />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <App
+      queryClient={client}
+      Router={({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>}
+    />,
   )
 }
 

@@ -7,10 +7,10 @@ const MAX_WAIT_MS = 1000
  * The page's entry. What the page brought along is shown before its code is asked for: on a slow network both would
  * share the line, and on a slow phone the processor.
  */
-const view = document.querySelector<HTMLElement>('[data-first-view]')
-const isShown = view?.dataset.firstView === document.documentElement.dataset.visitor
+const page = document.querySelector<HTMLElement>('[data-rendered-for]')
+const isShown = page?.dataset.renderedFor === document.documentElement.dataset.visitor
 // In a hidden tab nothing is painted.
-if (view && isShown && !document.hidden) await Promise.race([painted(view), pause(MAX_WAIT_MS)])
+if (page && isShown && !document.hidden) await Promise.race([painted(page), pause(MAX_WAIT_MS)])
 // A modulepreload costs 4 ms on a slow phone, so spread them over tasks.
 const modules: Promise<unknown>[] = []
 for (const path of modulePaths()) {
@@ -24,11 +24,11 @@ await yieldToMain()
 await import('./main.tsx')
 
 /** Text and first picture are on screen, not only laid out. */
-async function painted(view: HTMLElement): Promise<void> {
+async function painted(page: HTMLElement): Promise<void> {
   await new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
-  const picture = view.querySelector<HTMLImageElement>('img[loading=eager]')
+  const picture = page.querySelector<HTMLImageElement>('img[loading=eager]')
   if (!picture) return
   // One that cannot be shown is not waited for.
   await picture.decode().catch(() => undefined)

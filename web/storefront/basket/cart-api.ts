@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getSession, useUser } from '#accounts/session.ts'
+import { getSession, useCustomerId } from '#accounts/session.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import type { Cart } from '#contract/cart-schemas.ts'
@@ -20,9 +20,8 @@ export function cartQuery(userId: string) {
 
 /** The signed-in customer's cart with the own unanswered changes; asks for nothing while nobody is signed in. */
 export function useCart() {
-  const user = useUser()
-  const userId = user?.id ?? ''
-  const query = useQuery({ ...cartQuery(userId), enabled: user?.role === 'customer' })
+  const userId = useCustomerId() ?? ''
+  const query = useQuery({ ...cartQuery(userId), enabled: userId !== '' })
   const changes = usePendingChanges<CartChange>(keyOf(userId))
   const cart = useMemo(() => query.data && withChanges(query.data, changes), [query.data, changes])
   return { cart, query }
@@ -35,11 +34,10 @@ export function useCartCount(): number {
 
 /** Units of one product in the own cart; 0 until it is known. A tile of many hears of its own product alone. */
 export function useCartQuantity(productId: string): number {
-  const user = useUser()
-  const userId = user?.id ?? ''
+  const userId = useCustomerId() ?? ''
   const { data: lines } = useQuery({
     ...cartQuery(userId),
-    enabled: user?.role === 'customer',
+    enabled: userId !== '',
     select: (cart) => cart.items.filter((line) => line.productId === productId),
   })
   const changes = usePendingChanges<CartChange>(keyOf(userId), (change) => concerns(change, productId))

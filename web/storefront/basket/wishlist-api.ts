@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useUser } from '#accounts/session.ts'
+import { useCustomerId } from '#accounts/session.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
@@ -18,9 +18,8 @@ export function wishlistQuery(userId: string) {
 
 /** The signed-in customer's wishlist with the own unanswered changes; asks for nothing while nobody is signed in. */
 export function useWishlist() {
-  const user = useUser()
-  const userId = user?.id ?? ''
-  const query = useQuery({ ...wishlistQuery(userId), enabled: user?.role === 'customer' })
+  const userId = useCustomerId() ?? ''
+  const query = useQuery({ ...wishlistQuery(userId), enabled: userId !== '' })
   const changes = usePendingChanges<WishlistChange>(keyOf(userId))
   const wishlist = useMemo(
     () => query.data && changes.reduce(applyWishlistChange, query.data),
@@ -31,11 +30,10 @@ export function useWishlist() {
 
 /** Whether a product is saved; false until the wishlist is known. */
 export function useIsSaved(productId: string): boolean {
-  const user = useUser()
-  const userId = user?.id ?? ''
+  const userId = useCustomerId() ?? ''
   const { data: isSaved } = useQuery({
     ...wishlistQuery(userId),
-    enabled: user?.role === 'customer',
+    enabled: userId !== '',
     select: (wishlist) => wishlist.items.some((item) => item.productId === productId),
   })
   const changes = usePendingChanges<WishlistChange>(

@@ -2,7 +2,7 @@ import { Heart, LogOut, ShoppingCart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { logOut } from '#accounts/log-out.ts'
-import { useUser } from '#accounts/session.ts'
+import { useShownName } from '#accounts/session.ts'
 import { DemoMark } from '#shop/demo-mark.tsx'
 import { paths } from '#shop/paths.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
@@ -77,12 +77,13 @@ function HeaderActions() {
 
 /** Without a name it reads "User". */
 function AccountLink() {
-  const name = useUser()?.name || 'User'
+  const shownName = useShownName()
+  const name = shownName ?? 'User'
   return (
     <Link
       to={paths.customer}
       title="My account"
-      data-personal
+      data-personal={shownName === undefined || undefined}
       className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full transition-colors hover:bg-quiet lg:pr-3.5 lg:pl-1.5"
     >
       <Avatar name={name} size="small" />

@@ -19,7 +19,7 @@ const tones = {
 
 /** Shows the toasts at the top right, across the width under the header on phones. Once per app. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, getShownToasts)
+  const toasts = useSyncExternalStore(subscribeToToasts, getShownToasts, getShownToasts)
   const [isHeld, setHeld] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   // A toast that goes away under the pointer or with the focus sends no event that it was left.

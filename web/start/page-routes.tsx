@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { EntryGuard } from '#accounts/entry-guard.tsx'
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#shop/paths.ts'
@@ -7,26 +7,10 @@ import { PreloadPageContext } from '#shop/preload-page.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
 import { pageSkeletons } from '#storefront/layout/page-skeletons.tsx'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
-import { FirstPageMark, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
 import { layoutComponents, type PageComponent, pageComponents, preloadPage } from './page-components.tsx'
-import { PageErrorBoundary } from './page-error-boundary.tsx'
 import { findPage } from './pages.ts'
 
 const ROLES = ['customer', 'admin', 'delivery_agent'] as const
-
-export function Router() {
-  return (
-    <BrowserRouter>
-      <SessionEndRedirect />
-      <ScrollMemory />
-      <RouteFocus />
-      <FirstPageMark />
-      <PageErrorBoundary>
-        <PageRoutes />
-      </PageErrorBoundary>
-    </BrowserRouter>
-  )
-}
 
 /** Every page of the shop; an unknown path leads to the landing page. */
 export function PageRoutes() {

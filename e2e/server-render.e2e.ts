@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { demoCustomer, expect, PHONE, type Shop, test } from './shop-test.ts'
+
+const DESKTOP = { width: 1280, height: 900 }
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`at ${viewport.width} px every node that the server rendered is the same node once the page runs`, async ({
+    shop,
+  }) => {
+    const customer = await shop.openAs(demoCustomer, '/cart', { viewport })
+    for (const [path, selector] of [
+      ['/products', '[data-product]'],
+      ['/products/gadgets_001', 'h1'],
+      ['/checkout', 'header'],
+    ] as const)
+      await expectSameNodes(shop, customer, path, ['header', 'main', 'footer', selector])
+    const visitor = await shop.openAsVisitor('/reset-password', { viewport })
+    await expectSameNodes(shop, visitor, '/', ['header', 'main', 'h1', 'footer'])
+  })
+
+test('a page that is not as the server rendered it is rendered anew', async ({ shop }) => {
+  const page = await shop.openAs(demoCustomer, '/checkout?product=gadgets_001&quantity=2')
+  await expect(page.getByText('Express Checkout')).toBeVisible()
+  await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+})
+
+async function expectSameNodes(shop: Shop, page: Page, path: string, selectors: string[]) {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const heldUp = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+    await heldUp.promise
+    await route.continue()
+  })
+  await page.goto(shop.url + path)
+  const nodes = await Promise.all(
+    selectors.map((selector) => page.locator(`[data-rendered-for] ${selector}`).first().elementHandle()),
+  )
+  heldUp.resolve()
+  await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+  await page.waitForTimeout(500)
+  for (const [at, node] of nodes.entries())
+    expect(await node?.evaluate((element) => element.isConnected), `${path} ${selectors[at]}`).toBe(true)
+  expect(errors, path).toEqual([])
+  await page.unroute(/\/assets\/main-[^/]+\.js$/)
+}

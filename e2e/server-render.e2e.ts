@@ -24,14 +24,40 @@ test('a page that is not as the server rendered it is rendered anew', async ({ s
   await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
 })
 
-async function expectSameNodes(shop: Shop, page: Page, path: string, selectors: string[]) {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
+test('what is pressed and typed before the page runs counts once it does', async ({ shop }) => {
+  const page = await shop.openAs(await shop.newCustomer(), '/cart')
+  const heldUp = await holdUpCode(page)
+  await page.goto(`${shop.url}/products`)
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('combobox', { name: 'Search products' }).fill('watch')
+  heldUp.resolve()
+  await expect(page.getByText('Added to cart')).toBeVisible()
+  await expect(page).toHaveURL(`${shop.url}/products?search=watch`)
+})
+
+test('a search without the code of the page opens what is found', async ({ shop }) => {
+  const page = await shop.openAs(demoCustomer, '/cart')
+  await holdUpCode(page)
+  await page.goto(`${shop.url}/products/gadgets_001`)
+  await page.getByRole('combobox', { name: 'Search products' }).fill('watch')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${shop.url}/products?search=watch`)
+})
+
+/** The page shows what the server rendered, and its code comes when this is resolved. */
+async function holdUpCode(page: Page): Promise<PromiseWithResolvers<void>> {
   const heldUp = Promise.withResolvers<void>()
   await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
     await heldUp.promise
     await route.continue()
   })
+  return heldUp
+}
+
+async function expectSameNodes(shop: Shop, page: Page, path: string, selectors: string[]) {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const heldUp = await holdUpCode(page)
   await page.goto(shop.url + path)
   const nodes = await Promise.all(
     selectors.map((selector) => page.locator(`[data-rendered-for] ${selector}`).first().elementHandle()),

@@ -11,8 +11,8 @@ const CUSTOMER_PAGES = new Set(
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const FRAMEWORK = /node_modules[\\/](react-router|@tanstack)[\\/]/
 
-/** What the page's entry needs before everything else: how Vite imports later, and how to wait. */
-const LATER = /(vite[\\/]preload-helper|web[\\/]start[\\/]yield-to-main\.ts)/
+/** What the page's entry needs before everything else. */
+const LATER = /(vite[\\/]preload-helper|web[\\/]start[\\/](yield-to-main|early-press)\.ts)/
 
 /** Its index names every icon there is, so that who imports one seems to import all. */
 const ICON = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]/

@@ -32,6 +32,8 @@ export function ProductSearch({ search, onSearch, onType }: ProductSearchProps) 
     <SearchCombobox
       label="Search products"
       placeholder="Search products..."
+      name="search"
+      action={paths.products}
       value={box.text}
       onValueChange={box.type}
       onSearch={(text) => {

@@ -5,6 +5,9 @@ import { SearchBox } from './search-box.tsx'
 interface SearchComboboxProps<Suggestion extends { id: string }> {
   label: string
   placeholder?: string
+  /** The field's name and its form's URL path, for Enter while the page's code is on the way. */
+  name?: string
+  action?: string
   value: string
   onValueChange: (value: string) => void
   /** Enter without a marked row. */
@@ -50,6 +53,8 @@ export function SearchCombobox<Suggestion extends { id: string }>(props: SearchC
       <SearchBox
         label={props.label}
         placeholder={props.placeholder}
+        name={props.name}
+        action={props.action}
         value={value}
         onValueChange={(next) => {
           setMarkedId(null)

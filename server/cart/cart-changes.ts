@@ -1,4 +1,4 @@
-import { CART_FULL_TEXT, MAX_PER_ORDER_TEXT, MAX_CART_LINES, MAX_PER_ORDER } from '#contract/cart.ts'
+import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'

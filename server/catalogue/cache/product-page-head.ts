@@ -48,5 +48,7 @@ export function linkPreviewOf(
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= MAX_DESCRIPTION_LENGTH ? line : `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1).trimEnd()}…`
+  return line.length <= MAX_DESCRIPTION_LENGTH
+    ? line
+    : `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1).trimEnd()}…`
 }

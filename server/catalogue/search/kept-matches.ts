@@ -118,8 +118,7 @@ async function readPrices(
 }
 
 function countWithin(prices: Prices, { minPaise, maxPaise }: ProductFilter): number | undefined {
-  if (prices === 'many')
-    return minPaise === undefined && maxPaise === undefined ? MAX_COUNTED + 1 : undefined
+  if (prices === 'many') return minPaise === undefined && maxPaise === undefined ? MAX_COUNTED + 1 : undefined
   const from = minPaise === undefined ? 0 : placeOf(minPaise, prices)
   const to = maxPaise === undefined ? prices.length : placeOf(maxPaise + 1, prices)
   return Math.min(Math.max(0, to - from), MAX_COUNTED + 1)

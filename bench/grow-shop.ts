@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openForCommand } from '#server/bootstrap/open-for-command.ts'
 import { readConfig } from '#server/config/config.ts'
-import { sumDays } from '#server/dashboards/sum-days.ts'
+import { aggregateDays } from '#server/dashboards/aggregate-days.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { addBenchLogins, BENCH_LOGINS } from './grown-logins.ts'
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     }
     const database = connect(connection)
     try {
-      await sumDays(database)
+      await aggregateDays(database)
       await addBenchLogins(database)
     } finally {
       await database.close()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sumDays } from '#server/dashboards/sum-days.ts'
+import { aggregateDays } from '#server/dashboards/aggregate-days.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { growShop } from './grown-shop.ts'
@@ -22,7 +22,7 @@ test('a grown shop holds every invariant, its lists work, and no index or key is
   await growShop(client, { products: 50, orders: 400, customers: 20, agents: 10 }, () => undefined)
   await client.end()
 
-  await sumDays(shop.database)
+  await aggregateDays(shop.database)
 
   expect(await structure()).toEqual(before)
   expect(await findViolations(shop.database)).toEqual([])

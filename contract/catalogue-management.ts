@@ -93,7 +93,7 @@ export type BulkProductsAnswer = z.infer<typeof BulkProductsAnswer>
 export const ProductExportQuery = z.object({ stock: z.optional(z.enum(['true', 'false'])) })
 
 /** Largest CSV file of an import, in bytes. */
-export const LARGEST_IMPORT_BYTES = 2 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 10_000
 export const ImportProductsBody = z.strictObject({
   csv: z.string().check(z.minLength(1, 'The file is empty')),
@@ -136,7 +136,7 @@ export const ImportProductsAnswer = z.object({
 })
 export type ImportProductsAnswer = z.infer<typeof ImportProductsAnswer>
 
-export const LARGEST_PICTURE_BYTES = 5 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 export const UploadedPicture = z.object({ key: z.string(), image: z.string() })
 export type UploadedPicture = z.infer<typeof UploadedPicture>
 

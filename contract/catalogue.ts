@@ -31,13 +31,13 @@ export const PICTURE_SIZES = [160, 320, 480, 960] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
 /** Address of one size of a picture; a key is a path such as "sample/laptop-4/hero". */
-export function pictureAddress(key: string, size: PictureSize): string {
+export function pictureUrl(key: string, size: PictureSize): string {
   return `/pictures/${encodeURI(key)}-${size}.webp`
 }
 
 /** All sizes of a picture as `<img srcset>` names them. */
 export function pictureSources(key: string): string {
-  return PICTURE_SIZES.map((size) => `${pictureAddress(key, size)} ${size}w`).join(', ')
+  return PICTURE_SIZES.map((size) => `${pictureUrl(key, size)} ${size}w`).join(', ')
 }
 
 /** Widths on screen, as `<img sizes>` and `<link imagesizes>` name them, of the pictures that a page opens with. */

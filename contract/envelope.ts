@@ -23,11 +23,11 @@ export interface Page<Item> {
 }
 
 export const DEFAULT_PAGE_SIZE = 24
-export const LARGEST_PAGE_SIZE = 100
+export const MAX_PAGE_SIZE = 100
 
 /** Query of every list. */
 export const PageQuery = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LARGEST_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(1000))),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })

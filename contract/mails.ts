@@ -12,7 +12,7 @@ export const DemoMail = z.object({
 export type DemoMail = z.infer<typeof DemoMail>
 
 /** Letters that the mail server has not taken yet. */
-export const WaitingLetters = z.object({
+export const WaitingEmails = z.object({
   /** Without a mail server a real shop sends no letters. */
   hasMailServer: z.boolean(),
   total: z.int(),
@@ -28,4 +28,4 @@ export const WaitingLetters = z.object({
     }),
   ),
 })
-export type WaitingLetters = z.infer<typeof WaitingLetters>
+export type WaitingEmails = z.infer<typeof WaitingEmails>

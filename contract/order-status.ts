@@ -13,12 +13,12 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** Who may take a step: the order's own customer, its assigned agent, an administrator, or the shop itself. */
-export type Mover = 'customer' | 'assigned_agent' | 'admin' | 'system'
+export type ActorRole = 'customer' | 'assigned_agent' | 'admin' | 'system'
 
 export interface Transition {
   from: OrderStatus
   to: OrderStatus
-  by: Mover
+  by: ActorRole
 }
 
 /** Every step there is; nothing else exists (spec/api, "Status transitions"). */
@@ -51,11 +51,11 @@ export const TRANSITIONS: readonly Transition[] = [
 ]
 
 /** The statuses from which `by` may set `to`. */
-export function statusesBefore(to: OrderStatus, by: Mover): OrderStatus[] {
+export function statusesBefore(to: OrderStatus, by: ActorRole): OrderStatus[] {
   return TRANSITIONS.filter((step) => step.to === to && step.by === by).map((step) => step.from)
 }
 
-export function mayMove(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
+export function mayMove(from: OrderStatus, to: OrderStatus, by: ActorRole): boolean {
   return TRANSITIONS.some((step) => step.from === from && step.to === to && step.by === by)
 }
 

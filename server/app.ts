@@ -10,7 +10,7 @@ import {
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { accounts } from '#server/accounts/accounts.ts'
-import { findingSessions } from '#server/accounts/session.ts'
+import { sessionFinder } from '#server/accounts/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
@@ -29,7 +29,7 @@ import { isApiCall, unknownApiCalls } from '#server/http/api-calls.ts'
 import { documentation } from '#server/http/documentation.ts'
 import { healthRoutes } from '#server/http/health-routes.ts'
 import { metricsRoutes } from '#server/http/metrics-routes.ts'
-import { handleProblem, handleUnreadableAddress } from '#server/http/problem-handler.ts'
+import { handleMalformedUrl, handleProblem } from '#server/http/problem-handler.ts'
 import { limitRequests } from '#server/http/rate-limit.ts'
 import { refuseWhileClosing } from '#server/http/refuse-while-closing.ts'
 import { RequestLog } from '#server/http/request-log.ts'
@@ -41,7 +41,7 @@ import { customerTotals } from '#server/orders/customer-totals.ts'
 import { orders } from '#server/orders/orders.ts'
 import { paidOrderMaker } from '#server/orders/place-paid-order.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
-import { openPaymentDesk } from '#server/payments/open-payment-desk.ts'
+import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { settings } from '#server/settings/setting-routes.ts'
@@ -79,7 +79,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: handleUnreadableAddress,
+    frameworkErrors: handleMalformedUrl,
     requestIdHeader: false,
     // refuse-while-closing.ts says it in the API's own words.
     return503OnClosing: false,
@@ -108,7 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     },
     transform: jsonSchemaTransform,
   })
-  guardRoutes(app, findingSessions(database), limits)
+  guardRoutes(app, sessionFinder(database), limits)
   const shop = { config, database, replicas, events, jobs, log }
   await registerDomains(app, shop)
   documentation(app)
@@ -133,9 +133,9 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   await app.register(checkout, { prefix: '/api', shop, readCashLeft })
-  const desk = openPaymentDesk(app, shop, paidOrderMaker(shop))
-  await app.register(payments, { prefix: '/api', desk })
-  await app.register(orders, { prefix: '/api/orders', shop, desk })
+  const context = openPaymentContext(app, shop, paidOrderMaker(shop))
+  await app.register(payments, { prefix: '/api', context })
+  await app.register(orders, { prefix: '/api/orders', shop, context })
   await app.register(reviews, { prefix: '/api', shop })
   await app.register(delivery, { shop })
   await app.register(dashboards, { prefix: '/api', shop })

@@ -16,7 +16,7 @@ import {
 import type { Role } from '#contract/accounts.ts'
 import type { PersonAddress } from '#contract/accounts-schemas.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -34,8 +34,8 @@ export const people = pgTable(
     /** Null until an invited person has set one. */
     passwordHash: text('password_hash'),
     isDemo: boolean('is_demo').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    deactivatedAt: moment('deactivated_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    deactivatedAt: timestampColumn('deactivated_at'),
     /** What the list's search looks through, kept so that counting what it finds puts no texts together. */
     searchText: text('search_text')
       .notNull()
@@ -64,7 +64,7 @@ export const agents = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** Offline means not online; every other status is online. */
     status: text('status').$type<AgentStatus>().notNull().default('offline'),
-    statusSince: moment('status_since').notNull().defaultNow(),
+    statusSince: timestampColumn('status_since').notNull().defaultNow(),
     /** Null until somebody rates agents; shown as the default 4.5, labelled so. */
     rating: doublePrecision('rating'),
     /** Orders ever handed to this agent and delivered by it. */
@@ -86,9 +86,9 @@ export const sessions = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    seenAt: moment('seen_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    seenAt: timestampColumn('seen_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** A remembered session ends after so many idle days. */
     idleDays: integer('idle_days'),
   },
@@ -104,7 +104,7 @@ export const knownDevices = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token that the browser keeps. */
     tokenHash: bytes('token_hash').notNull(),
-    seenAt: moment('seen_at').notNull().defaultNow(),
+    seenAt: timestampColumn('seen_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.personId, table.tokenHash] }),
@@ -119,9 +119,9 @@ export const passwordResets = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [index('password_resets_person').on(table.personId)],
 )
@@ -143,7 +143,7 @@ export const savedAddresses = pgTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     pincode: text('pincode').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('saved_addresses_person').on(table.personId)],
 )
@@ -154,7 +154,7 @@ export const attempts = pgTable(
   {
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
-    windowStart: moment('window_start').notNull(),
+    windowStart: timestampColumn('window_start').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [

@@ -15,7 +15,7 @@ import { ok, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
 import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { logIn } from './log-in.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
@@ -31,7 +31,7 @@ import { updateProfile } from './update-profile.ts'
 /** People: how they register and sign in, what they keep here, and what administrators do with them. */
 export async function accounts(
   app: ShopApp,
-  { shop, needs }: { shop: Shop; needs: AccountNeeds },
+  { shop, needs }: { shop: Shop; needs: AccountDependencies },
 ): Promise<void> {
   const { database, config } = shop
   cleanUpNightly(shop, 'accounts', [
@@ -73,7 +73,7 @@ function registrationRoutes(app: ShopApp, { database, events }: Shop): void {
       requireConfirmedPassword(request.body)
       if (!by) await countAttempt(database, registrationAllowance(request.ip))
       const user = presentPerson(await registerPerson(database, { ...request.body, role }, by))
-      if (role === 'delivery_agent') events.announce({ topic: 'agents', id: user.id, roles: ['admin'] })
+      if (role === 'delivery_agent') events.publish({ topic: 'agents', id: user.id, roles: ['admin'] })
       const message = 'Registration Successful! Please login.'
       return reply.code(201).send({ ...ok({ user }), message, user })
     },
@@ -115,7 +115,7 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const person = personOf(request)
       await closeSession(database, person.sessionHash)
-      events.announce({ topic: 'session', people: [person.id] })
+      events.publish({ topic: 'session', people: [person.id] })
       return ok({}, 'Logged out successfully!')
     },
   )

@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
  * online; switching on makes an offline agent available. Undefined where neither is given.
  * @throws Problem 400 when they contradict each other
  */
-export function wantedStatus(
+export function requestedStatus(
   given: { status?: AgentStatus; isOnline?: boolean },
   current: AgentStatus,
 ): AgentStatus | undefined {

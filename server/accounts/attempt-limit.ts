@@ -27,12 +27,12 @@ export interface Attempt {
 
 /** Guessing must not be multiplied by servers, so these are counted in the database (spec/api, "Rate limits"). */
 const LOGIN_FROM_NETWORK: AttemptLimit = { kind: 'login-account-network', max: 10, windowMinutes: 15 }
-const LOGIN_PER_ADDRESS: AttemptLimit = { kind: 'login-address', max: 100, windowMinutes: 15 }
+const LOGIN_PER_IP: AttemptLimit = { kind: 'login-address', max: 100, windowMinutes: 15 }
 const LOGIN_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', max: 100, windowMinutes: 60 }
 const LOGIN_PER_DEVICE: AttemptLimit = { kind: 'login-device', max: 10, windowMinutes: 15 }
-const REGISTER_PER_ADDRESS: AttemptLimit = { kind: 'register-address', max: 60, windowMinutes: 60 }
+const REGISTER_PER_IP: AttemptLimit = { kind: 'register-address', max: 60, windowMinutes: 60 }
 const RESET_FROM_NETWORK: AttemptLimit = { kind: 'reset-account-network', max: 3, windowMinutes: 60 }
-const RESET_PER_ADDRESS: AttemptLimit = { kind: 'reset-address', max: 20, windowMinutes: 60 }
+const RESET_PER_IP: AttemptLimit = { kind: 'reset-address', max: 20, windowMinutes: 60 }
 const RESET_PER_ACCOUNT: AttemptLimit = { kind: 'reset-account', max: 10, windowMinutes: 60 }
 const RESET_PER_DEVICE: AttemptLimit = { kind: 'reset-device', max: 3, windowMinutes: 60 }
 
@@ -50,7 +50,7 @@ export async function loginAllowances(
     return [{ limit: LOGIN_PER_DEVICE, subject: subjectOf(email, device) }]
   return [
     { limit: LOGIN_FROM_NETWORK, subject: `${email} ${network}` },
-    { limit: LOGIN_PER_ADDRESS, subject: network },
+    { limit: LOGIN_PER_IP, subject: network },
     { limit: LOGIN_PER_ACCOUNT, subject: email },
   ]
 }
@@ -59,13 +59,13 @@ export async function loginAllowances(
 export async function resetAllowances(
   queries: Queries,
   attempt: Attempt,
-): Promise<{ perAddress?: Allowance; silent: Allowance[] }> {
+): Promise<{ perIp?: Allowance; silent: Allowance[] }> {
   const { email, address, device } = attempt
   const network = networkOf(address)
   if (device !== undefined && (await isKnownDevice(queries, email, device)))
     return { silent: [{ limit: RESET_PER_DEVICE, subject: subjectOf(email, device) }] }
   return {
-    perAddress: { limit: RESET_PER_ADDRESS, subject: network },
+    perIp: { limit: RESET_PER_IP, subject: network },
     silent: [
       { limit: RESET_FROM_NETWORK, subject: `${email} ${network}` },
       { limit: RESET_PER_ACCOUNT, subject: email },
@@ -74,7 +74,7 @@ export async function resetAllowances(
 }
 
 export function registrationAllowance(address: string): Allowance {
-  return { limit: REGISTER_PER_ADDRESS, subject: networkOf(address) }
+  return { limit: REGISTER_PER_IP, subject: networkOf(address) }
 }
 
 function subjectOf(email: string, device: string): string {
@@ -111,7 +111,7 @@ export async function isAllowed(queries: Queries, allowances: readonly Allowance
 }
 
 /** Takes one attempt back that turned out well. */
-export async function forgiveAttempt(queries: Queries, ...allowances: readonly Allowance[]): Promise<void> {
+export async function uncountAttempt(queries: Queries, ...allowances: readonly Allowance[]): Promise<void> {
   for (const { limit, subject } of allowances) {
     await queries.sql`
       update attempts set count = greatest(count - 1, 0)
@@ -119,12 +119,12 @@ export async function forgiveAttempt(queries: Queries, ...allowances: readonly A
   }
 }
 
-export async function forgetAttempts(queries: Queries, { limit, subject }: Allowance): Promise<void> {
+export async function deleteAttempts(queries: Queries, { limit, subject }: Allowance): Promise<void> {
   await queries.sql`delete from attempts where kind = ${limit.kind} and subject = ${subject}`
 }
 
 /** Who has a new password is no longer shut out by what others have guessed, from whatever network. */
-export async function forgetLogins(queries: Queries, email: string): Promise<void> {
+export async function deleteLoginAttempts(queries: Queries, email: string): Promise<void> {
   await queries.sql`
     delete from attempts where (kind = ${LOGIN_PER_ACCOUNT.kind}
       and subject = ${email}) or (kind = ${LOGIN_FROM_NETWORK.kind} and starts_with(subject, ${email} || ' '))`

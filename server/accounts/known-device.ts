@@ -36,6 +36,6 @@ export async function rememberDevice(
 }
 
 /** After a new password every browser is a stranger again. */
-export async function forgetDevices(queries: Queries, personId: string): Promise<void> {
+export async function deleteKnownDevices(queries: Queries, personId: string): Promise<void> {
   await queries.sql`delete from known_devices where person_id = ${personId}`
 }

@@ -5,12 +5,12 @@ import { PERSON, type PersonRow } from './account-tables.ts'
 import {
   type Allowance,
   countAttempt,
-  forgetAttempts,
-  forgiveAttempt,
+  deleteAttempts,
   loginAllowances,
+  uncountAttempt,
 } from './attempt-limit.ts'
 import { rememberDevice } from './known-device.ts'
-import { isPassword, withPlaceInLine } from './password.ts'
+import { isPassword, withHashingSlot } from './password.ts'
 import { openSession } from './session.ts'
 
 interface LoginOrigin {
@@ -33,7 +33,7 @@ interface Login {
  * @throws Problem 401 `invalid_credentials`, 429 after too many failures, 503 when too many wait.
  */
 export function logIn(queries: Queries, body: LoginBody, from: LoginOrigin): Promise<Login> {
-  return withPlaceInLine(() => checkAndOpen(queries, body, from))
+  return withHashingSlot(() => checkAndOpen(queries, body, from))
 }
 
 async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin): Promise<Login> {
@@ -46,8 +46,8 @@ async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin
     throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
   }
   const session = await openSession(queries, person.id, body.remember ?? false, person.passwordHash)
-  await forgetAttempts(queries, own)
-  await forgiveAttempt(queries, ...shared)
+  await deleteAttempts(queries, own)
+  await uncountAttempt(queries, ...shared)
   return { person, ...session, device: await rememberDevice(queries, person.id, device) }
 }
 
@@ -61,7 +61,7 @@ async function isRightPassword(
   try {
     return await isPassword(body.password, person?.passwordHash)
   } catch (error) {
-    await forgiveAttempt(queries, ...counted)
+    await uncountAttempt(queries, ...counted)
     throw error
   }
 }

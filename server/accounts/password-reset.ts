@@ -5,11 +5,17 @@ import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
-import { type Attempt, countAttempt, forgetLogins, isAllowed, resetAllowances } from './attempt-limit.ts'
-import { forgetDevices } from './known-device.ts'
+import {
+  type Attempt,
+  countAttempt,
+  deleteLoginAttempts,
+  isAllowed,
+  resetAllowances,
+} from './attempt-limit.ts'
+import { deleteKnownDevices } from './known-device.ts'
 import { hashPassword } from './password.ts'
 import { requireConfirmedPassword } from './register-person.ts'
-import { consumeResetLink, findResetLink, forgetResetLinks } from './reset-link.ts'
+import { consumeResetLink, deleteResetLinks, findResetLink } from './reset-link.ts'
 import { closeSessionsOf } from './session.ts'
 
 /**
@@ -21,8 +27,8 @@ export async function requestPasswordReset(
   { database, config, jobs }: Shop,
   attempt: Attempt,
 ): Promise<void> {
-  const { perAddress, silent } = await resetAllowances(database, attempt)
-  if (perAddress) await countAttempt(database, perAddress)
+  const { perIp, silent } = await resetAllowances(database, attempt)
+  if (perIp) await countAttempt(database, perIp)
   if (!(await isAllowed(database, silent))) return
   const [person] = await database.sql<PersonRow>`select ${PERSON} from people where email = ${attempt.email}`
   if (!person || person.deactivatedAt !== null || (person.isDemo && !config.isDemo)) return
@@ -48,17 +54,17 @@ export async function confirmPasswordReset(
     await setPassword(queries, id, passwordHash)
     return id
   })
-  events.announce({ topic: 'session', people: [personId] })
+  events.publish({ topic: 'session', people: [personId] })
 }
 
 async function setPassword(queries: Queries, personId: string, passwordHash: string): Promise<void> {
   const [person] = await queries.sql<PersonRow>`
     update people set password_hash = ${passwordHash} where id = ${personId} returning ${PERSON}`
   if (!person || person.deactivatedAt !== null) throw linkInvalid()
-  await forgetResetLinks(queries, personId)
+  await deleteResetLinks(queries, personId)
   await closeSessionsOf(queries, personId)
-  await forgetDevices(queries, personId)
-  await forgetLogins(queries, person.email)
+  await deleteKnownDevices(queries, personId)
+  await deleteLoginAttempts(queries, person.email)
 }
 
 function linkInvalid(): Problem {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Problem } from '#server/http/problem.ts'
-import { hashPassword, isPassword, withPlaceInLine } from './password.ts'
+import { hashPassword, isPassword, withHashingSlot } from './password.ts'
 
 test('a hash knows its password and no other', async () => {
   const hash = await hashPassword('saffron-42')
@@ -46,16 +46,16 @@ test('a flood is refused at the door instead of keeping everybody waiting', asyn
 
 test('whoever comes when all places are taken is refused before anything is done for him', async () => {
   const finish = Promise.withResolvers<void>()
-  const inside = Array.from({ length: 64 }, () => withPlaceInLine(() => finish.promise))
+  const inside = Array.from({ length: 64 }, () => withHashingSlot(() => finish.promise))
   let isBegun = false
-  const late = withPlaceInLine(async () => {
+  const late = withHashingSlot(async () => {
     isBegun = true
   })
   await expect(late).rejects.toMatchObject({ status: 503, code: 'busy' })
   expect(isBegun).toBe(false)
   finish.resolve()
   await Promise.all(inside)
-  expect(await withPlaceInLine(async () => 'room again')).toBe('room again')
+  expect(await withHashingSlot(async () => 'room again')).toBe('room again')
 })
 
 test.each([

@@ -30,7 +30,7 @@ function busy(): Problem {
  * door, before the database is asked anything for it.
  * @throws Problem 503 when too many wait.
  */
-export async function withPlaceInLine<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withHashingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (placesTaken >= MAX_WAITING || waiting >= MAX_WAITING) throw busy()
   placesTaken++
   try {

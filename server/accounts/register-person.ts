@@ -4,7 +4,7 @@ import { type AuditAuthor, recordAudit } from '#server/audit/record-audit.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
-import { brokenConstraint, transaction } from '#server/database/transaction.ts'
+import { transaction, violatedConstraint } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow, people } from './account-tables.ts'
 import { hashPassword } from './password.ts'
@@ -73,7 +73,7 @@ export async function insertPerson(queries: Queries, person: HashedPerson): Prom
 
 /** The refusal behind a broken unique email; undefined for every other fault. */
 export function emailTaken(error: unknown): Problem | undefined {
-  if (brokenConstraint(error) !== 'people_email') return undefined
+  if (violatedConstraint(error) !== 'people_email') return undefined
   const message = 'Email already exists. Please use a different email.'
   return new Problem(409, 'email_taken', message, { fields: { email: message }, cause: error })
 }

@@ -41,7 +41,7 @@ export async function consumeResetLink(queries: Queries, token: string): Promise
 }
 
 /** Every link of a person stops working. */
-export async function forgetResetLinks(queries: Queries, personId: string): Promise<void> {
+export async function deleteResetLinks(queries: Queries, personId: string): Promise<void> {
   await queries.sql`
     update password_resets set used_at = now() where person_id = ${personId} and used_at is null`
 }

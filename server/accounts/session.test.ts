@@ -4,7 +4,7 @@ import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { logIn, PASSWORD, register, sessionStatus, signedIn } from './account-fixtures.ts'
-import { findingSessions, newToken } from './session.ts'
+import { newToken, sessionFinder } from './session.ts'
 
 let shop: TestShop
 let admin: TestPerson
@@ -46,7 +46,7 @@ describe('sessions', () => {
       statements++
       return shop.database.sql(...statement)
     }
-    const found = await Promise.all(tokens.map(findingSessions({ ...shop.database, sql })))
+    const found = await Promise.all(tokens.map(sessionFinder({ ...shop.database, sql })))
     expect(found.map((person) => person?.id)).toEqual(people.flatMap(({ id }) => [id, undefined, id]))
     expect(statements).toBe(1)
   })

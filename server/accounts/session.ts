@@ -55,16 +55,16 @@ export async function openSession(
  * Finds the people of tokens by one indexed read, no cache: revocation is immediate everywhere. In a crowd those whose
  * requests were read in one turn of the event loop share it.
  */
-export function findingSessions(queries: Queries): FindSession {
+export function sessionFinder(queries: Queries): FindSession {
   let together: Promise<Map<number, FoundSession>> | undefined
   let hashes: Buffer[] = []
 
   async function readTogether(): Promise<Map<number, FoundSession>> {
     await endOfTurn()
-    const wanted = hashes
+    const requested = hashes
     hashes = []
     together = undefined
-    return readSessions(queries, wanted)
+    return readSessions(queries, requested)
   }
 
   return async (token) => {

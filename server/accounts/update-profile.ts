@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { type PersonRow, people } from './account-tables.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from './person-queries.ts'
 import { emailTaken } from './register-person.ts'
-import { forgetResetLinks } from './reset-link.ts'
+import { deleteResetLinks } from './reset-link.ts'
 
 /**
  * Changes one's own name, email, phone, address; absent fields stay. A changed email is announced to the old
@@ -26,7 +26,7 @@ export async function updateProfile(
     const before = await lockPerson(queries, personId)
     await writeProfile(queries, personId, body)
     if (body.email !== undefined && body.email !== before.email) {
-      await forgetResetLinks(queries, personId)
+      await deleteResetLinks(queries, personId)
       await jobs.send(queries, 'mail.email-changed', {
         personId,
         oldEmail: before.email,

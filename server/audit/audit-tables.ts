@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#server/database/columns.ts'
+import { timestampColumn } from '#server/database/columns.ts'
 
 /** What the log's search looks through. */
 const AUDIT_SEARCH_TEXT = `(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
@@ -10,7 +10,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
     personId: uuid('person_id'),
     personName: text('person_name').notNull(),
     role: text('role').notNull(),

@@ -16,21 +16,21 @@ export interface Subject {
 export function mergeChanges<Fields extends object>(
   now: Fields,
   seen: Fields,
-  wanted: Fields,
+  requested: Fields,
 ): { merged: Fields; disputed: (keyof Fields & string)[] } {
-  const merged = { ...wanted }
+  const merged = { ...requested }
   const disputed: (keyof Fields & string)[] = []
-  for (const name of Object.keys(wanted) as (keyof Fields & string)[]) {
+  for (const name of Object.keys(requested) as (keyof Fields & string)[]) {
     if (isDeepStrictEqual(now[name], seen[name])) continue
     merged[name] = now[name]
-    const isWanted = !isDeepStrictEqual(wanted[name], seen[name])
-    if (isWanted && !isDeepStrictEqual(wanted[name], now[name])) disputed.push(name)
+    const isChanged = !isDeepStrictEqual(requested[name], seen[name])
+    if (isChanged && !isDeepStrictEqual(requested[name], now[name])) disputed.push(name)
   }
   return { merged, disputed }
 }
 
 /** The values with those that are given; absent ones stay. */
-export function withGiven<Fields extends object>(values: Fields, given: Partial<Fields>): Fields {
+export function withDefined<Fields extends object>(values: Fields, given: Partial<Fields>): Fields {
   const defined = Object.entries(given).filter(([, value]) => value !== undefined)
   return { ...values, ...Object.fromEntries(defined) }
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { ConfigFault, readConfig } from '#server/config/config.ts'
-import { BackupFault, restoreBackup, takeBackup } from '#server/database/backup/backup.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
+import { BackupError, restoreBackup, takeBackup } from '#server/database/backup/backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { SchemaError } from '#server/database/migrate.ts'
-import { OwnPostgresFault } from '#server/database/own-postgres/own-postgres-fault.ts'
+import { OwnPostgresError } from '#server/database/own-postgres/own-postgres-error.ts'
 import { openForCommand } from './open-for-command.ts'
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE`: the shop's rows to a file, and from one. */
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [task, file] = positionals
   if ((task !== 'backup' && task !== 'restore') || !file)
-    throw new BackupFault(`Name the file: npm run ${task ?? 'backup'} -- shop.backup`)
+    throw new BackupError(`Name the file: npm run ${task ?? 'backup'} -- shop.backup`)
   const { connection, close } = await openForCommand(readConfig(process.env))
   try {
     const counts =
@@ -48,7 +48,7 @@ async function tellViolations(connection: pg.ClientConfig): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isPlain = [BackupFault, ConfigFault, OwnPostgresFault, SchemaError].some(
+  const isPlain = [BackupError, ConfigError, OwnPostgresError, SchemaError].some(
     (kind) => error instanceof kind,
   )
   const message = error instanceof Error ? error.message : String(error)

@@ -1,16 +1,16 @@
-import { askAdministrator, InputFault } from '#server/accounts/people/ask-administrator.ts'
+import { InputError, promptForAdministrator } from '#server/accounts/people/prompt-administrator.ts'
 import { registerPerson } from '#server/accounts/register-person.ts'
-import { ConfigFault, readConfig } from '#server/config/config.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate, SchemaError } from '#server/database/migrate.ts'
-import { OwnPostgresFault } from '#server/database/own-postgres/own-postgres-fault.ts'
+import { OwnPostgresError } from '#server/database/own-postgres/own-postgres-error.ts'
 import { Problem } from '#server/http/problem.ts'
 import { openForCommand } from './open-for-command.ts'
 
 /** `npm run admin:create`: adds an administrator, whether the shop is running or not. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const administrator = await askAdministrator(process.argv.slice(2))
+  const administrator = await promptForAdministrator(process.argv.slice(2))
   const { connection, close } = await openForCommand(config)
   try {
     await migrate(connection)
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 function sentenceOf(error: unknown): string {
   if (error instanceof Problem && error.code === 'email_taken')
     return 'Somebody has this email already. Use another one, or let an administrator change the role under People.'
-  const isPlain = [InputFault, ConfigFault, OwnPostgresFault, SchemaError, Problem].some(
+  const isPlain = [InputError, ConfigError, OwnPostgresError, SchemaError, Problem].some(
     (kind) => error instanceof kind,
   )
   const message = error instanceof Error ? error.message : String(error)

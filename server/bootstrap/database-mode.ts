@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /** The database belongs to the other kind of shop; the message says how to begin. */
-export class DatabaseModeFault extends Error {}
+export class DatabaseModeError extends Error {}
 
 /**
  * The demo's logins are known to everybody, and whoever used them may have made others: what a demo left never
@@ -16,13 +16,13 @@ export async function requireDatabaseOfMode(queries: Queries, config: Config): P
   if (!found) return
   const another = config.databaseUrl ? 'DATABASE_URL to an empty database' : 'DATA_DIR to a new folder'
   if (!config.isDemo && found.hasDemo) {
-    throw new DatabaseModeFault(
+    throw new DatabaseModeError(
       `This database holds the demo shop, whose logins everybody knows. A real shop begins empty: set ${another}. ` +
         'To open the demo again, set DEMO=true.',
     )
   }
   if (config.isDemo && !config.isDemoStated && found.hasPeople && !found.hasDemo) {
-    throw new DatabaseModeFault(
+    throw new DatabaseModeError(
       'This database holds a real shop, and nothing says that it shall open as a demo: set DEMO=false ' +
         '(or DEMO=true, which shows its mails to everybody and takes no money).',
     )

@@ -17,7 +17,7 @@ export interface PreparedShop {
 }
 
 export type Closing = (() => Promise<unknown>)[]
-export type Say = (sentence: string) => void
+export type Print = (sentence: string) => void
 
 /**
  * Builds the web app if its sources changed, starts the shop's own database unless there is another, migrates
@@ -26,18 +26,18 @@ export type Say = (sentence: string) => void
 export async function prepareShop(
   config: Config,
   log: Logger,
-  options: { say: Say; closing: Closing; withoutWeb: boolean },
+  options: { print: Print; closing: Closing; withoutWeb: boolean },
 ): Promise<PreparedShop> {
-  const { say, closing } = options
-  const webBuild = options.withoutWeb ? Promise.resolve(undefined) : ensureWebBuild({ log: { info: say } })
+  const { print, closing } = options
+  const webBuild = options.withoutWeb ? Promise.resolve(undefined) : ensureWebBuild({ log: { info: print } })
   // Its failure is told when it is waited for; the database starts meanwhile.
   webBuild.catch(() => undefined)
-  const connection = await openDatabaseServer(config, log, say, closing)
+  const connection = await openDatabaseServer(config, log, print, closing)
   await migrate(connection)
   const database = connect(connection)
   try {
     await requireDatabaseOfMode(database, config)
-    if (config.isDemo) await seedDemoShop(database, say, paymentMode(config) === 'local')
+    if (config.isDemo) await seedDemoShop(database, print, paymentMode(config) === 'local')
   } finally {
     await database.close()
   }
@@ -47,11 +47,11 @@ export async function prepareShop(
 async function openDatabaseServer(
   config: Config,
   log: Logger,
-  say: Say,
+  print: Print,
   closing: Closing,
 ): Promise<pg.ClientConfig> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
-  say(`Starting the database in ${config.dataFolder} ...`)
+  print(`Starting the database in ${config.dataFolder} ...`)
   const postgres = await startOwnPostgres({ dataFolder: config.dataFolder, log, port: config.port })
   closing.push(() => postgres.stop())
   return postgres.connection

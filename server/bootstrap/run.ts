@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { describeReplicas } from '#server/database/replicas/describe-replicas.ts'
 import { requireFreePort } from '#server/http/free-port.ts'
-import { type Closing, type PreparedShop, prepareShop, type Say } from './prepare.ts'
+import { type Closing, type PreparedShop, type Print, prepareShop } from './prepare.ts'
 import { serve } from './serve.ts'
 
 const CLOSE_WITHIN_MS = 10_000
@@ -15,27 +15,27 @@ const PREPARED = 'TOKRI_PREPARED'
 /** Runs the shop in this process, or in as many as `WEB_CONCURRENCY` says, until it is told to close. */
 export async function runShop(config: Config, log: Logger, options: { withoutWeb: boolean }): Promise<void> {
   if (cluster.isWorker) return runWorker(config, log)
-  const say: Say = (sentence) => process.stdout.write(`${sentence}\n`)
+  const print: Print = (sentence) => process.stdout.write(`${sentence}\n`)
   await requireFreePort(config.port, config.host)
   const closing: Closing = []
   let prepared: PreparedShop
   try {
-    prepared = await prepareShop(config, log, { say, closing, ...options })
+    prepared = await prepareShop(config, log, { print, closing, ...options })
     if (config.processCount > 1) await startWorkers(config, log, prepared, closing)
     else await serve(config, log, prepared, closing)
-    say(greeting(config))
+    print(greeting(config))
   } catch (error) {
     await closeAll(closing)
     throw error
   }
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'The shop has to close')
-    if (signal) say(`Closing (${signal}) ...`)
+    if (signal) print(`Closing (${signal}) ...`)
     await closeAll(closing)
   })
   const urls = config.databaseReplicaUrls
   if (urls.length === 0) return
-  await describeReplicas(prepared.connection, urls).then(say, (error) =>
+  await describeReplicas(prepared.connection, urls).then(print, (error) =>
     log.warn({ err: error }, 'The replicas could not be looked at'),
   )
 }

@@ -1,10 +1,10 @@
-import { type Config, ConfigFault, readConfig } from '#server/config/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/config/log.ts'
 import { SchemaError } from '#server/database/migrate.ts'
-import { OwnPostgresFault } from '#server/database/own-postgres/own-postgres-fault.ts'
-import { DatabaseModeFault } from './database-mode.ts'
+import { OwnPostgresError } from '#server/database/own-postgres/own-postgres-error.ts'
+import { DatabaseModeError } from './database-mode.ts'
 import { runShop } from './run.ts'
-import { WebBuildFault } from './web-build.ts'
+import { WebBuildError } from './web-build.ts'
 
 /** Starts the shop, or ends with one clear sentence. */
 export async function startShop(): Promise<void> {
@@ -12,7 +12,7 @@ export async function startShop(): Promise<void> {
   try {
     config = readConfig(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigFault)) throw error
+    if (!(error instanceof ConfigError)) throw error
     fail(error.message)
     return
   }
@@ -25,7 +25,7 @@ export async function startShop(): Promise<void> {
 }
 
 function sentenceOf(error: unknown, config: Config): string {
-  const isPlain = [OwnPostgresFault, SchemaError, WebBuildFault, DatabaseModeFault].some(
+  const isPlain = [OwnPostgresError, SchemaError, WebBuildError, DatabaseModeError].some(
     (kind) => error instanceof kind,
   )
   if (isPlain && error instanceof Error) return error.message

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ensureWebBuild, WebBuildFault } from './web-build.ts'
+import { ensureWebBuild, WebBuildError } from './web-build.ts'
 
 let project: string
 let built: number
@@ -65,7 +65,7 @@ test('a file that was touched without a change, or a test, builds nothing', asyn
 test('a build that fails leaves nothing to serve and says where the fault is', async () => {
   change('const = 1')
   const failure = ensureWebBuild({ log, project })
-  await expect(failure).rejects.toThrow(WebBuildFault)
+  await expect(failure).rejects.toThrow(WebBuildError)
   await expect(failure).rejects.toThrow('main.ts')
   expect(readdirSync(join(project, 'dist'))).toEqual([])
 })

@@ -13,11 +13,11 @@ const projectFolder = join(import.meta.dirname, '../..')
 /** All that a build depends on. */
 const sources = ['web', 'contract', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-const olderBuildsKept = 2
+const MAX_OLDER_BUILDS = 2
 const abandonedAfterMs = 60 * 60 * 1000
 
 /** The web app cannot be built; the message says why. */
-export class WebBuildFault extends Error {
+export class WebBuildError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'WebBuildFault'
@@ -28,7 +28,7 @@ export class WebBuildFault extends Error {
  * Returns the folder of the web app as its sources are now, and builds it if it does not stand there yet.
  * Each build has a folder named after its sources, `dist/web-<hash>`, that appears only when it is whole: a
  * server still running serves its own until it ends, and two that build at once do no harm.
- * @throws {WebBuildFault}
+ * @throws {WebBuildError}
  */
 export async function ensureWebBuild(options: {
   log: { info: (message: string) => void }
@@ -47,7 +47,7 @@ export async function ensureWebBuild(options: {
     await removeOlderBuilds(builds, build)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new WebBuildFault(`The web app cannot be built in ${builds}: ${reasonOf(error)}`, { cause: error })
+    throw new WebBuildError(`The web app cannot be built in ${builds}: ${reasonOf(error)}`, { cause: error })
   }
   return build
 }
@@ -99,7 +99,7 @@ async function removeOlderBuilds(builds: string, current: string): Promise<void>
     else if (builtAt < Date.now() - abandonedAfterMs) await rm(path, { recursive: true, force: true })
   }
   older.sort((a, b) => b.builtAt - a.builtAt)
-  for (const { path } of older.slice(olderBuildsKept)) await rm(path, { recursive: true, force: true })
+  for (const { path } of older.slice(MAX_OLDER_BUILDS)) await rm(path, { recursive: true, force: true })
 }
 
 function reasonOf(error: unknown): string {

@@ -103,7 +103,7 @@ async function requireSellable(queries: Queries, personId: string, productId: st
 }
 
 /** Says why fewer went in than were wanted. */
-function clampMessage(wanted: number, got: number, product: SoldProduct): string | undefined {
-  if (got >= wanted) return undefined
+function clampMessage(requested: number, got: number, product: SoldProduct): string | undefined {
+  if (got >= requested) return undefined
   return got < MAX_PER_ORDER && product.stock !== null ? `Only ${got} left` : MAX_PER_ORDER_TEXT
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
 import { products } from '#server/catalogue/catalogue-tables.ts'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 
 export const cartLines = pgTable(
   'cart_lines',
@@ -16,7 +16,7 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** What the shopper saw when it was added, to say a changed price plainly. */
     seenPricePaise: paise('seen_price_paise').notNull(),
-    addedAt: moment('added_at').notNull().defaultNow(),
+    addedAt: timestampColumn('added_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.personId, table.productId] }),

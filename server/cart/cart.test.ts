@@ -216,10 +216,10 @@ describe('who may', () => {
   test('other windows of the same person hear of a change', async () => {
     const product = await insertProduct(shop.database)
     const heard = new Promise((resolve) => {
-      const stop = shop.events.listen((announcement) => {
-        if (announcement.topic !== 'cart' || !announcement.people?.includes(shopper.id)) return
+      const stop = shop.events.listen((event) => {
+        if (event.topic !== 'cart' || !event.people?.includes(shopper.id)) return
         stop()
-        resolve(announcement.people)
+        resolve(event.people)
       })
     })
     await add(product.id)

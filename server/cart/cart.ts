@@ -38,7 +38,7 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
   ) => {
     requireSelf(personOf(request), userId)
     const { message } = await make(userId)
-    events.announce({ topic: 'cart', people: [userId] })
+    events.publish({ topic: 'cart', people: [userId] })
     return ok(await readCart(userId), message)
   }
 

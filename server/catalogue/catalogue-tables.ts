@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Compared byte by byte, the same on every server of PostgreSQL. */
@@ -26,7 +26,7 @@ export const categories = pgTable('categories', {
   /** Highest number of an id such as `electronics_001`; kept by a trigger where ids are given. */
   lastNumber: integer('last_number').notNull().default(0),
   /** Of a removed category only deleted products remain. */
-  deletedAt: moment('deleted_at'),
+  deletedAt: timestampColumn('deleted_at'),
 })
 
 export const products = pgTable(
@@ -57,9 +57,9 @@ export const products = pgTable(
     rating: doublePrecision('rating'),
     reviewCount: integer('review_count').notNull().default(0),
     soldCount: integer('sold_count').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    deletedAt: moment('deleted_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   // No index names stock or sold_count: both change with every order, and an update that touches no index is
   // cheap (HOT).
@@ -138,7 +138,7 @@ export const pictures = pgTable(
     /** Edge in pixels: 160, 320, 480, 960. */
     size: integer('size').notNull(),
     webp: bytes('webp').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.key, table.size] })],
 )

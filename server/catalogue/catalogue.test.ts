@@ -8,7 +8,7 @@ import {
   type Suggestion,
 } from '#contract/catalogue-schemas.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { announceCatalogueChange, announceStockChanges } from './cache/catalogue-answers.ts'
+import { publishCatalogueChange, publishStockChanges } from './cache/catalogue-responses.ts'
 import { insertProduct } from './product-fixtures.ts'
 
 let shop: TestShop
@@ -22,7 +22,7 @@ async function startWith(...given: Parameters<typeof insertProduct>[1][]) {
   await shop.database.sql`delete from products`
   await shop.database.sql`delete from product_words`
   for (const product of given) await insertProduct(shop.database, product)
-  announceCatalogueChange(shop)
+  publishCatalogueChange(shop)
 }
 
 const list = async (query = '') => (await shop.call<ProductPage>('GET', `/api/products${query}`)).body.data
@@ -237,7 +237,7 @@ describe('categories', () => {
     )
     await insertProduct(shop.database, { categoryId: 'furniture' })
     const counts = async () => {
-      announceCatalogueChange(shop)
+      publishCatalogueChange(shop)
       const { body } = await shop.call<Category[]>('GET', '/api/categories')
       return ['gadgets', 'furniture'].map(
         (id) => body.data.find((category) => category.id === id)?.productCount,
@@ -337,7 +337,7 @@ describe('answers from memory', () => {
     await startWith({ id: 'gadgets_001', stock: 50 })
     const sell = async (before: number, after: number) => {
       await shop.database.sql`update products set stock = ${after} where id = ${'gadgets_001'}`
-      announceStockChanges(shop, [{ productId: 'gadgets_001', before, after }])
+      publishStockChanges(shop, [{ productId: 'gadgets_001', before, after }])
       const [product] = (await list()).items
       return [product?.stockState, product?.left]
     }

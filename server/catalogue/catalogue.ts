@@ -15,11 +15,11 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
 import { productCsvRoutes } from './admin/product-csv-routes.ts'
-import type { AnswerContent } from './cache/answer-cache.ts'
-import { catalogueAnswers, keptMatches, sendAnswer } from './cache/catalogue-answers.ts'
+import { cachedMatches, catalogueResponses, sendResponse } from './cache/catalogue-responses.ts'
+import { content, readCategoriesResponse, readListResponse } from './cache/list-responses.ts'
 import { priceCountsJob } from './cache/price-counts.ts'
-import { readProductAnswer } from './cache/product-answer.ts'
-import { content, readCategoriesAnswer, readListAnswer } from './cache/shelf-answers.ts'
+import { readProductResponse } from './cache/product-response.ts'
+import type { ResponseContent } from './cache/response-cache.ts'
 import { listProducts } from './list-products.ts'
 import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
 import { presentProductCard, presentSuggestion } from './present-product.ts'
@@ -45,18 +45,18 @@ export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise
 async function shelf(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'catalogue')
   const { database } = shop
-  const answers = catalogueAnswers(shop)
+  const answers = catalogueResponses(shop)
 
   const answerFromMemory = async (request: FastifyRequest, reply: FastifyReply) => {
     const kept = answers.find(request.url)
-    return kept && sendAnswer(request, reply, kept)
+    return kept && sendResponse(request, reply, kept)
   }
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     key: readonly unknown[],
-    make: () => Promise<AnswerContent>,
-  ) => sendAnswer(request, reply, await answers.read(JSON.stringify(key), request.url, make))
+    make: () => Promise<ResponseContent>,
+  ) => sendResponse(request, reply, await answers.read(JSON.stringify(key), request.url, make))
 
   const open = { config: { access: 'public' as const }, onRequest: answerFromMemory }
 
@@ -68,7 +68,7 @@ async function shelf(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
       schema: { querystring: ProductQuery, response: { 200: success(ProductPage) } },
     },
     async (request, reply) =>
-      sendAnswer(request, reply, await readListAnswer(shop, request.query, request.url)),
+      sendResponse(request, reply, await readListResponse(shop, request.query, request.url)),
   )
 
   app.get(
@@ -81,7 +81,7 @@ async function shelf(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
       const search = request.query.search.toLowerCase()
       return answer(request, reply, ['suggestions', search], async () => {
         const query = { search, limit: SUGGESTION_COUNT }
-        const page = search === '' ? undefined : await listProducts(database, query, keptMatches(shop))
+        const page = search === '' ? undefined : await listProducts(database, query, cachedMatches(shop))
         const items = page?.items ?? []
         return content(items.map(presentSuggestion), items)
       })
@@ -93,14 +93,14 @@ async function shelf(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
     { ...open, schema: { params: ProductParams, response: { 200: success(Product) } } },
     async (request, reply) => {
       const { id } = request.params
-      return sendAnswer(request, reply, await readProductAnswer(shop, id, request.url))
+      return sendResponse(request, reply, await readProductResponse(shop, id, request.url))
     },
   )
 
   app.get(
     '/categories',
     { ...open, schema: { response: { 200: success(z.array(Category)) } } },
-    async (request, reply) => sendAnswer(request, reply, await readCategoriesAnswer(shop, request.url)),
+    async (request, reply) => sendResponse(request, reply, await readCategoriesResponse(shop, request.url)),
   )
 
   app.get(

@@ -5,7 +5,7 @@ import { EMPTY, type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { countProducts, totalOf } from './count-products.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { fittingIds, hasPrices, type ProductFilter, priceConditions } from './product-filter.ts'
-import type { KeptMatches } from './search/kept-matches.ts'
+import type { CachedMatches } from './search/cached-matches.ts'
 import { openKnownWords } from './search/known-words.ts'
 import { listBestMatches, listCountedMatches, readPosition } from './search/rank-products.ts'
 import {
@@ -73,7 +73,7 @@ const SORT_ORDERS: Record<ProductSort, SortOrder> = {
 export async function listProducts(
   queries: Queries,
   query: ProductListQuery,
-  kept?: KeptMatches,
+  kept?: CachedMatches,
 ): Promise<Page<ProductCardRow>> {
   if (query.search === undefined) return sortedPage(queries, query)
   const terms = await readSearch(queries, query.search)
@@ -85,7 +85,7 @@ async function searchedPage(
   queries: Queries,
   query: ProductListQuery,
   terms: SearchTerms,
-  kept?: KeptMatches,
+  kept?: CachedMatches,
 ): Promise<Page<ProductCardRow>> {
   if (query.sort !== undefined) return sortedPage(queries, query, terms)
   if (query.cursor !== undefined) readPosition(query.cursor)

@@ -1,4 +1,4 @@
-import { pictureAddress, type StockState, stockStateOf } from '#contract/catalogue.ts'
+import { pictureUrl, type StockState, stockStateOf } from '#contract/catalogue.ts'
 import type { Product, ProductCard, Suggestion } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
@@ -8,7 +8,7 @@ import type { ProductRow } from './catalogue-tables.ts'
 /** Address of the main picture as lists show it. */
 export function mainImage(pictures: readonly string[]): string | null {
   const [key] = pictures
-  return key === undefined ? null : pictureAddress(key, 320)
+  return key === undefined ? null : pictureUrl(key, 320)
 }
 
 /** What shoppers may know of the stock: the count only where few are left. */
@@ -66,7 +66,7 @@ export interface ProductDetailRow extends ProductCardRow {
 export function presentProduct(row: ProductDetailRow, related: readonly ProductCardRow[]): Product {
   return {
     ...presentProductCard(row),
-    images: row.pictures.map((key) => pictureAddress(key, 960)),
+    images: row.pictures.map((key) => pictureUrl(key, 960)),
     uses: row.uses,
     specifications: row.specifications,
     stars: row.shownStars,

@@ -35,7 +35,7 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
       await database.sql`
         insert into cart_coupons (person_id, code) values (${userId}, ${code}) on conflict (person_id) do update
           set code = excluded.code`
-      events.announce({ topic: 'cart', people: [userId] })
+      events.publish({ topic: 'cart', people: [userId] })
       return ok({ code, label, isValid: true, reason: null }, `${code} applied`)
     },
   )
@@ -49,7 +49,7 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
     async (request) => {
       requireSelf(personOf(request), request.params.userId)
       await database.sql`delete from cart_coupons where person_id = ${request.params.userId}`
-      events.announce({ topic: 'cart', people: [request.params.userId] })
+      events.publish({ topic: 'cart', people: [request.params.userId] })
       return ok({})
     },
   )

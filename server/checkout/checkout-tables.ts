@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 
 export const coupons = pgTable(
   'coupons',
@@ -12,14 +12,14 @@ export const coupons = pgTable(
     percent: integer('percent'),
     amountPaise: paise('amount_paise'),
     minimumPaise: paise('minimum_paise').notNull().default(0),
-    startsAt: moment('starts_at'),
-    endsAt: moment('ends_at'),
+    startsAt: timestampColumn('starts_at'),
+    endsAt: timestampColumn('ends_at'),
     totalLimit: integer('total_limit'),
     perCustomerLimit: integer('per_customer_limit'),
     /** Uses, as long as a total limit holds: each use of such a code changes this row. */
     usedCount: integer('used_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     check('coupons_code_upper', sql`${table.code} = upper(${table.code})`),
@@ -65,7 +65,7 @@ export const idempotencyRecords = pgTable(
     requestHash: text('request_hash').notNull(),
     /** What the call made: enough to give the first answer again. */
     result: jsonb('result').$type<unknown>(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.personId, table.key] }),

@@ -13,10 +13,10 @@ import { cartCoupon } from './cart-coupon-routes.ts'
 import { coupons } from './coupon-routes.ts'
 import { cartCouponCode, tryCoupon } from './price-cart.ts'
 import { presentAmounts } from './price-order.ts'
-import { leftOf, type Quantity, readProductsFor } from './stock.ts'
+import { type Quantity, readProductsFor, remainingStock } from './stock.ts'
 
 /** What a checkout asks of the orders above it. */
-export interface CheckoutNeeds {
+export interface CheckoutDependencies {
   /** How much this person can still order in cash, in paise. */
   readCashLeft(queries: Queries, personId: string): Promise<number>
 }
@@ -24,7 +24,7 @@ export interface CheckoutNeeds {
 /** What an order costs before it is placed, and the codes that make it cheaper. */
 export async function checkout(
   app: ShopApp,
-  { shop, readCashLeft }: { shop: Shop } & CheckoutNeeds,
+  { shop, readCashLeft }: { shop: Shop } & CheckoutDependencies,
 ): Promise<void> {
   cleanUpNightly(shop, 'checkout', [
     { table: fragment`idempotency_records`, isExpired: fragment`created_at < now() - interval '7 days'` },
@@ -35,7 +35,10 @@ export async function checkout(
 }
 
 /** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */
-async function pricing(app: ShopApp, { shop, readCashLeft }: { shop: Shop } & CheckoutNeeds): Promise<void> {
+async function pricing(
+  app: ShopApp,
+  { shop, readCashLeft }: { shop: Shop } & CheckoutDependencies,
+): Promise<void> {
   tagCalls(app, 'checkout')
 
   app.post(
@@ -57,13 +60,13 @@ async function priceCheckout(
   personId: string,
   body: zod.infer<typeof PriceBody>,
 ): Promise<Omit<Checkout, 'cashLeft'>> {
-  const wanted = body.orderType === 'cart' ? await storedCart(queries, personId) : (body.items ?? [])
+  const requested = body.orderType === 'cart' ? await storedCart(queries, personId) : (body.items ?? [])
   const products = await readProductsFor(
     queries,
     personId,
-    wanted.map((item) => item.productId),
+    requested.map((item) => item.productId),
   )
-  const items = wanted.flatMap(({ productId, quantity }) => {
+  const items = requested.flatMap(({ productId, quantity }) => {
     const product = products.get(productId)
     if (!product) return []
     return [{ ...product, productId, quantity, unitPricePaise: product.pricePaise }]
@@ -84,7 +87,7 @@ async function priceCheckout(
       pictures: item.picture ? [item.picture] : [],
       lineTotal: rupeesFromPaise(item.pricePaise * item.quantity),
       isAvailable: item.isAvailable && (item.stock === null || item.stock >= item.quantity),
-      left: item.isAvailable ? leftOf(item.stock) : null,
+      left: item.isAvailable ? remainingStock(item.stock) : null,
     })),
     itemCount: itemCount(items),
     amounts: presentAmounts(orderAmounts(items, coupon?.discountPaise)),

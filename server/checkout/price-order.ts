@@ -19,7 +19,7 @@ export interface PricedOrder {
   coupon: CouponDiscount | undefined
 }
 
-export type OrderWish = Pick<
+export type OrderInput = Pick<
   PlaceOrderBody,
   'items' | 'coupon' | 'orderType' | 'subtotal' | 'discount' | 'tax' | 'total'
 >
@@ -40,16 +40,16 @@ interface Sale {
 export async function priceOrder(
   queries: Queries,
   personId: string,
-  wish: OrderWish,
+  input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<Quantity[]>,
 ): Promise<PricedOrder> {
-  const wanted = mergeItems(wish.items)
+  const requested = mergeItems(input.items)
   const [cart, coupon, products] = await Promise.all([
-    wish.orderType === 'cart' ? cartOf(queries, personId) : [],
-    wish.coupon ? claimCoupon(queries, wish.coupon, personId) : undefined,
-    lockProducts(queries, productIdsOf(wanted)),
+    input.orderType === 'cart' ? cartOf(queries, personId) : [],
+    input.coupon ? claimCoupon(queries, input.coupon, personId) : undefined,
+    lockProducts(queries, productIdsOf(requested)),
   ])
-  return priceSale({ wish, wanted, sale: { products, cart, coupon } })
+  return priceSale({ input, requested, sale: { products, cart, coupon } })
 }
 
 /**
@@ -57,26 +57,26 @@ export async function priceOrder(
  * @throws Problem 409 `cart_changed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
  */
 function priceSale({
-  wish,
-  wanted,
+  input,
+  requested,
   sale,
 }: {
-  wish: OrderWish
-  wanted: readonly Quantity[]
+  input: OrderInput
+  requested: readonly Quantity[]
   sale: Sale
 }): PricedOrder {
-  if (wish.orderType === 'cart') requireSameCart(sale.cart, wanted)
-  requireStock(sale.products, wanted)
-  const lines = wanted.map((item) => pricedLine(item, sale.products))
+  if (input.orderType === 'cart') requireSameCart(sale.cart, requested)
+  requireStock(sale.products, requested)
+  const lines = requested.map((item) => pricedLine(item, sale.products))
   const { subtotalPaise } = orderAmounts(lines)
   const coupon = sale.coupon && discountOf(sale.coupon, subtotalPaise)
   const amounts = orderAmounts(lines, coupon?.discountPaise)
-  requireShownAmounts(wish, amounts, lines)
+  requireShownAmounts(input, amounts, lines)
   return { lines, amounts, coupon }
 }
 
 /** In id order. Lines of one product are one line, before the limit of ten. @throws Problem 400 */
-function mergeItems(items: OrderWish['items']): Quantity[] {
+function mergeItems(items: OrderInput['items']): Quantity[] {
   const quantities = new Map<string, number>()
   for (const item of items)
     quantities.set(item.productId, (quantities.get(item.productId) ?? 0) + item.quantity)
@@ -101,9 +101,12 @@ export async function takeCart(queries: Queries, personId: string): Promise<Quan
 }
 
 /** Another window may have changed or ordered the cart. */
-function requireSameCart(cart: readonly Quantity[], wanted: readonly Quantity[]): void {
+function requireSameCart(cart: readonly Quantity[], requested: readonly Quantity[]): void {
   const stored = new Map(cart.map((line) => [line.productId, line.quantity]))
-  if (cart.length === wanted.length && wanted.every((item) => stored.get(item.productId) === item.quantity))
+  if (
+    cart.length === requested.length &&
+    requested.every((item) => stored.get(item.productId) === item.quantity)
+  )
     return
   throw new Problem(409, 'cart_changed', 'Your cart has changed. Please look through it again.', {
     data: { items: cart },
@@ -122,11 +125,11 @@ function pricedLine(item: Quantity, products: ReadonlyMap<string, SaleProduct>):
   }
 }
 
-function isShown(wish: OrderWish, amounts: OrderAmounts, lines: readonly PricedLine[]): boolean {
-  const shown = [wish.subtotal, wish.tax, wish.total, wish.discount ?? 0].map(paiseOf)
+function isShown(input: OrderInput, amounts: OrderAmounts, lines: readonly PricedLine[]): boolean {
+  const shown = [input.subtotal, input.tax, input.total, input.discount ?? 0].map(paiseOf)
   const ours = [amounts.subtotalPaise, amounts.taxPaise, amounts.totalPaise, amounts.discountPaise]
   const prices = new Map(lines.map((line) => [line.productId, line.unitPricePaise]))
-  const isSamePrice = wish.items.every(
+  const isSamePrice = input.items.every(
     (item) => item.price === undefined || paiseOf(item.price) === prices.get(item.productId),
   )
   return isSamePrice && ours.every((paise, at) => paise === shown[at])
@@ -134,8 +137,8 @@ function isShown(wish: OrderWish, amounts: OrderAmounts, lines: readonly PricedL
 
 const paiseOf = (rupees = 0) => Math.round(rupees * 100)
 
-function requireShownAmounts(wish: OrderWish, amounts: OrderAmounts, lines: readonly PricedLine[]): void {
-  if (isShown(wish, amounts, lines)) return
+function requireShownAmounts(input: OrderInput, amounts: OrderAmounts, lines: readonly PricedLine[]): void {
+  if (isShown(input, amounts, lines)) return
   throw new Problem(409, 'price_changed', 'Prices have changed. Please check the new total.', {
     data: {
       amounts: presentAmounts(amounts),

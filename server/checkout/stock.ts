@@ -56,8 +56,11 @@ export async function readProductsFor(
 }
 
 /** @throws Problem 409 `out_of_stock` naming every product that cannot be sold as wanted. */
-export function requireStock(products: ReadonlyMap<string, SaleProduct>, wanted: readonly Quantity[]): void {
-  const short = wanted.flatMap(({ productId, quantity }) => {
+export function requireStock(
+  products: ReadonlyMap<string, SaleProduct>,
+  requested: readonly Quantity[],
+): void {
+  const short = requested.flatMap(({ productId, quantity }) => {
     const product = products.get(productId)
     if (product?.isAvailable && (product.stock === null || product.stock >= quantity)) return []
     return [
@@ -103,7 +106,7 @@ export async function returnStock(queries: Queries, lines: readonly Quantity[]):
 }
 
 /** Units that are known to be gone although they were put back on sale: as many as are left go out of the stock. */
-export function takeWhatIsLeft(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
+export function takeRemainingStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
   return queries.sql<StockChange>`
     update products p set stock = greatest(p.stock - l.quantity, 0), sold_count = p.sold_count + l.quantity
       from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(product_id, quantity), products before
@@ -117,6 +120,6 @@ export function productIdsOf(lines: readonly Quantity[]): string[] {
 }
 
 /** "Only N left" of a stock, where few are left. */
-export function leftOf(stock: number | null): number | null {
+export function remainingStock(stock: number | null): number | null {
   return stockStateOf(stock) === 'few_left' ? stock : null
 }

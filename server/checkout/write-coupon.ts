@@ -96,9 +96,9 @@ async function lockCoupon(queries: Queries, code: string): Promise<CouponRow> {
 
 /** @throws Problem 409 `changed_meanwhile` */
 async function mergeTerms(queries: Queries, now: CouponRow, body: SaveCouponBody): Promise<CouponTerms> {
-  const wanted = termsOf(body)
-  if (!body.seen) return wanted
-  const { merged, disputed } = mergeChanges<CouponTerms>(now, termsOf(body.seen), wanted)
+  const requested = termsOf(body)
+  if (!body.seen) return requested
+  const { merged, disputed } = mergeChanges<CouponTerms>(now, termsOf(body.seen), requested)
   if (disputed.length === 0) return merged
   const subject = { subjectType: 'coupon', subjectId: now.code }
   throw changedMeanwhile(presentCoupon(now), await nameChanges(queries, subject, disputed, fieldOfTerm))

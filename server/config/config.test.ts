@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 let open: string
 let closed: string
@@ -20,7 +20,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env, open)
   } catch (error) {
-    if (error instanceof ConfigFault) return error.faults
+    if (error instanceof ConfigError) return error.faults
     throw error
   }
   return []

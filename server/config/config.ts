@@ -35,7 +35,7 @@ export type Config = Readonly<{
 }>
 
 /** The environment cannot be used; `faults` has one sentence for each variable at fault, without secrets. */
-export class ConfigFault extends Error {
+export class ConfigError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
@@ -48,7 +48,7 @@ export class ConfigFault extends Error {
 /**
  * Reads the configuration from the environment; an empty variable counts as absent.
  * `folder` is where relative paths start.
- * @throws {ConfigFault} with every fault at once
+ * @throws {ConfigError} with every fault at once
  */
 export function readConfig(env: Environment, folder: string = process.cwd()): Config {
   const given = withoutEmpty(env)
@@ -58,7 +58,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
   const isProduction = given.NODE_ENV === 'production'
   const isDemo = values.DEMO ?? (isLoopback(host) && !isProduction && !looksPublic(given, values))
   faults.push(...faultsBetween(given, isDemo))
-  if (faults.length > 0) throw new ConfigFault(faults)
+  if (faults.length > 0) throw new ConfigError(faults)
   return deepFreeze({
     port,
     host,

@@ -25,7 +25,7 @@ interface Waiting {
   placedAt: Date
 }
 
-interface LateLetters {
+interface LateEmails {
   count: number
   at: Date | null
 }
@@ -45,7 +45,7 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
     queries.sql<{ id: string; type: Activity['type']; message: string; at: Date }>`
       select id, type, message, at from activities order by at desc limit ${literal(SHOWN)}`,
     // The first tries of a letter follow within minutes, and most succeed.
-    queries.sql<LateLetters>`
+    queries.sql<LateEmails>`
       select count(*)::int as count, max(tried_at) as at from mails
        where sent_at is null and last_error is not null and created_at > now() - interval '14 days'
          and created_at < now() - interval '10 minutes'`,
@@ -53,7 +53,7 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
   return [
     ...steps.map(ofStep),
     ...waiting.map(ofWaiting),
-    ...(letters?.at ? [ofLateLetters(letters.count, letters.at)] : []),
+    ...(letters?.at ? [ofLateEmails(letters.count, letters.at)] : []),
     ...statusChanges.map(({ id, type, message, at }) => ({
       ...bothIds(id),
       type,
@@ -84,7 +84,7 @@ function sentenceOf(step: Step): string {
   return `${statusLabel(step.toStatus).toLowerCase()}${step.byName ? ` by ${step.byName}` : ''}`
 }
 
-function ofLateLetters(count: number, at: Date): Activity {
+function ofLateEmails(count: number, at: Date): Activity {
   const letters = count === 1 ? '1 email could not be sent yet' : `${count} emails could not be sent yet`
   return {
     ...bothIds('letters-waiting'),

@@ -1,7 +1,7 @@
 import { completionRate } from '#contract/delivery.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { assignmentsOf, IS_SUMMED, reportDays } from './report-days.ts'
+import { assignmentsOf, IS_AGGREGATED, reportDays } from './report-days.ts'
 import { counted, minutes, percent, type Range, type ReportTable, sumOf, text } from './report-table.ts'
 
 interface AgentFigures {
@@ -20,7 +20,7 @@ interface AgentFigures {
 export async function agentsReport(reads: Reads, range: Range): Promise<ReportTable> {
   const found = await reads.sql<AgentFigures>`
     with ${reportDays(range)}, given as (
-      select agent_id, assigned, delivered, delivery_ms from daily_assignments where ${IS_SUMMED}
+      select agent_id, assigned, delivered, delivery_ms from daily_assignments where ${IS_AGGREGATED}
       union all
       select agent_id, assigned, delivered, delivery_ms from (${assignmentsOf(fragment`live_days`)}) live)
     select p.name as agent, p.email, sum(assigned)::bigint as assigned, sum(delivered)::bigint as delivered,

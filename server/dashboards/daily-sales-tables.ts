@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 
 /** Units of a day may pass an int's range only in dreams; their sums are bigint anyway. */
 const units = () => integer('units').notNull()
@@ -9,9 +9,9 @@ const orderCount = () => integer('orders').notNull()
 const day = () => date('day').notNull()
 
 /** Days whose sums are kept below. Other days, and those in `changed_days`, are summed from their orders. */
-export const summedDays = pgTable('summed_days', {
+export const aggregatedDays = pgTable('summed_days', {
   day: date('day').primaryKey(),
-  summedAt: moment('summed_at').notNull().defaultNow(),
+  summedAt: timestampColumn('summed_at').notNull().defaultNow(),
 })
 
 /** Appended by triggers when an order of a day that is over changes, so that no two changes wait for each other. */

@@ -6,7 +6,7 @@ import { insertCategory, insertProduct } from '#server/catalogue/product-fixture
 import { findViolations } from '#server/database/invariants.ts'
 import { insertKnownOrder } from '#server/orders/known-order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { sumDays } from './sum-days.ts'
+import { aggregateDays } from './aggregate-days.ts'
 
 const DAYS = 20
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.database.sql`delete from orders`
-  await sumDays(shop.database)
+  await aggregateDays(shop.database)
 })
 
 /** Repeatable draws, so that a failure can be seen again. */
@@ -132,12 +132,12 @@ test('whatever happens to orders, reports from kept sums equal those from the or
   const draw = drawsFrom(5)
   for (const round of upTo(6)) {
     await placeSome(draw)
-    if (round % 2 === 0) await sumDays(shop.database)
+    if (round % 2 === 0) await aggregateDays(shop.database)
     await stepSome(draw)
     expect(await readAll()).toEqual(await readFromOrders())
     await changeSome(draw)
     expect(await readAll()).toEqual(await readFromOrders())
-    await sumDays(shop.database)
+    await aggregateDays(shop.database)
     const [waiting] = await shop.database.sql<{ days: number }>`
       select count(*) as days from changed_days where day < shop_day(now() - interval '1 hour')`
     expect(waiting).toEqual({ days: 0 })
@@ -155,7 +155,7 @@ test('a day that is over is read from its sums, and from its orders once one of 
     lines: [{ product: products[0] as ProductRow, quantity: 1 }],
     row: { placedAt: new Date(Date.now() - 5 * DAY_MS) },
   })
-  await sumDays(shop.database)
+  await aggregateDays(shop.database)
   await shop.database.sql`update daily_product_sales set units = 77`
   const units = async () => {
     const { body } = await shop.call<Report>('GET', `/api/reports?kind=product&${range}`, { as: admin })
@@ -175,11 +175,11 @@ test('a change that commits while its day is summed is not lost', async () => {
   const other = await shop.database.pool.connect()
   await other.query('begin')
   await other.query(`update orders set status = 'cancelled' where id = $1`, [order.id])
-  await sumDays(shop.database)
+  await aggregateDays(shop.database)
   await other.query('commit')
   other.release()
   expect(await readAll()).toEqual(await readFromOrders())
-  await Promise.all([sumDays(shop.database), sumDays(shop.database)])
+  await Promise.all([aggregateDays(shop.database), aggregateDays(shop.database)])
   expect(await readAll()).toEqual(await readFromOrders())
   expect(await shop.database.sql`select from daily_product_sales`).toHaveLength(0)
 })
@@ -191,7 +191,7 @@ test('today has no sums, and its orders pay nothing for yesterday', async () => 
   })
   await shop.database.sql`update orders set status = 'cancelled'`
   expect(await shop.database.sql`select from changed_days`).toHaveLength(0)
-  await sumDays(shop.database)
+  await aggregateDays(shop.database)
   expect(await shop.database.sql`select from summed_days where day >= ${dayOf(0)}`).toHaveLength(0)
   expect(await readAll()).toEqual(await readFromOrders())
 })
@@ -201,11 +201,11 @@ test('a run sums so many days and the next one goes on, while reports stay whole
   await shop.database.sql`delete from summed_days`
   const draw = drawsFrom(11)
   await placeSome(draw)
-  await sumDays(shop.database, 2)
+  await aggregateDays(shop.database, 2)
   expect(await summed()).toBe(2)
   expect(await readAll()).toEqual(await readFromOrders())
-  await sumDays(shop.database, 2)
+  await aggregateDays(shop.database, 2)
   expect(await summed()).toBe(4)
-  await sumDays(shop.database)
+  await aggregateDays(shop.database)
   expect(await readAll()).toEqual(await readFromOrders())
 })

@@ -9,15 +9,15 @@ import { forbidden, notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminStats } from './admin-stats.ts'
 import { agentStats } from './agent-stats.ts'
+import { aggregateDaysJob } from './aggregate-days.ts'
 import { customerStats } from './customer-stats.ts'
 import { reportRoutes } from './report-routes.ts'
-import { sumDaysJob } from './sum-days.ts'
 
 /** Figures of each role; every address of the same figures answers from the same code. */
 export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'dashboards')
   reportRoutes(app, shop)
-  sumDaysJob(shop)
+  aggregateDaysJob(shop)
 
   app.get(
     '/dashboard/stats/:role',

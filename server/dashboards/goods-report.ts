@@ -1,7 +1,7 @@
 import { MAX_REPORT_ROWS } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
-import { IS_SUMMED, LIVE_LINES, reportDays } from './report-days.ts'
+import { IS_AGGREGATED, LIVE_LINES, reportDays } from './report-days.ts'
 import {
   counted,
   money,
@@ -18,7 +18,7 @@ const NOTE = 'Orders placed in these days, before discount and tax; cancelled or
 /** Units and sales by a column of the lines, from kept sums and the lines of the other days. */
 const soldBy = (column: Fragment, sums: Fragment) => fragment`sold as (
   select ${column}, sum(units) as units, sum(sales_paise) as sales
-    from (select ${column}, units, sales_paise from ${sums} where ${IS_SUMMED}
+    from (select ${column}, units, sales_paise from ${sums} where ${IS_AGGREGATED}
           union all
           select l.${column}, l.quantity, l.quantity * l.unit_price_paise from ${LIVE_LINES}) sales
    group by ${column})`

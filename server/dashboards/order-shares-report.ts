@@ -1,7 +1,7 @@
 import { MAX_REPORT_ROWS } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
-import { CANCEL_REASON, CANCEL_REASON_NAME, IS_SUMMED, reportDays } from './report-days.ts'
+import { CANCEL_REASON, CANCEL_REASON_NAME, IS_AGGREGATED, reportDays } from './report-days.ts'
 import {
   counted,
   money,
@@ -23,7 +23,7 @@ interface Group {
 export async function paymentReport(reads: Reads, range: Range): Promise<ReportTable> {
   const groups = await reads.sql<Group>`
     with ${reportDays(range)}, paid as (
-      select payment_method, orders, total_paise from daily_sales where ${IS_SUMMED}
+      select payment_method, orders, total_paise from daily_sales where ${IS_AGGREGATED}
       union all
       select payment_method, 1, total_paise from live_orders where status <> 'cancelled')
     select case payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end as name,
@@ -39,7 +39,7 @@ export async function paymentReport(reads: Reads, range: Range): Promise<ReportT
 export async function cancelledReport(reads: Reads, range: Range): Promise<ReportTable> {
   const found = await reads.sql<Group & { allOrders: number; allTotal: number }>`
     with ${reportDays(range)}, cancelled as (
-      select reason, name, orders, total_paise from daily_cancellations where ${IS_SUMMED}
+      select reason, name, orders, total_paise from daily_cancellations where ${IS_AGGREGATED}
       union all
       select ${CANCEL_REASON}, ${CANCEL_REASON_NAME}, 1, total_paise from live_orders where status = 'cancelled'),
     reasons as (

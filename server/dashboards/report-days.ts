@@ -25,7 +25,7 @@ export const reportDays = ({ from, to }: Range) => fragment`
        where ${isOfDay(fragment`o.placed_at`, fragment`live_days.day`)} offset 0) placed)`
 
 /** Rows of a table of sums that count. */
-export const IS_SUMMED = fragment`day = any((select days from summed)::date[])`
+export const IS_AGGREGATED = fragment`day = any((select days from summed)::date[])`
 
 /** The lines of live orders that are not cancelled. "offset 0" keeps to the index: live days are few. */
 export const LIVE_LINES = fragment`live_orders o cross join lateral (

@@ -1,6 +1,6 @@
 import type { ReportPeriod, ReportQuery } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { IS_SUMMED, reportDays } from './report-days.ts'
+import { IS_AGGREGATED, reportDays } from './report-days.ts'
 import { counted, money, type ReportTable, sumOf, text } from './report-table.ts'
 
 const PERIOD_LABELS: Record<ReportPeriod, string> = { day: 'Day', week: 'Week from', month: 'Month' }
@@ -14,7 +14,7 @@ export async function salesReport(reads: Reads, query: ReportQuery): Promise<Rep
   const rows = await reads.sql<SalesRow>`
     with ${reportDays(query)}, days as (
       select day, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise
-        from daily_sales where ${IS_SUMMED}
+        from daily_sales where ${IS_AGGREGATED}
       union all
       select day, 1, item_count, subtotal_paise, discount_paise, tax_paise, total_paise
         from live_orders where status <> 'cancelled'),

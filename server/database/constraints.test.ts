@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoShop } from '#server/demo/seed.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { brokenConstraint } from './transaction.ts'
+import { violatedConstraint } from './transaction.ts'
 
 /** The last line: what the database refuses even if every program above it were wrong. */
 let shop: TestShop
@@ -95,5 +95,5 @@ test.each(REFUSED)('%s refuses %s', async (constraint, _what, statement) => {
     () => 'It was stored',
     (error: unknown) => error,
   )
-  expect(brokenConstraint(fault)).toBe(constraint)
+  expect(violatedConstraint(fault)).toBe(constraint)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { SHOP_LIMITS } from './connect.ts'
-import { transaction, untilNoDeadlock } from './transaction.ts'
+import { retryOnDeadlock, transaction } from './transaction.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -57,8 +57,8 @@ test('a commit that the database refuses is a failure, never an acknowledgement 
 
 test('a connection that dies while it is lent ends its transaction, never the process', async () => {
   const uncaught: unknown[] = []
-  const hear = (error: unknown) => uncaught.push(error)
-  process.once('uncaughtException', hear)
+  const onEvent = (error: unknown) => uncaught.push(error)
+  process.once('uncaughtException', onEvent)
   const lent = new Promise<pg.PoolClient>((resolve) => shop.database.pool.once('acquire', resolve))
   const work = transaction(shop.database, async (queries) => {
     const dies = lent.then((client) => new Promise<void>((resolve) => client.once('end', resolve)))
@@ -69,7 +69,7 @@ test('a connection that dies while it is lent ends its transaction, never the pr
     await queries.sql`select 1`
   })
   await expect(work).rejects.toThrow()
-  process.off('uncaughtException', hear)
+  process.off('uncaughtException', onEvent)
   expect(uncaught).toEqual([])
   expect(await shop.database.sql`select 1 as one`).toEqual([{ one: 1 }])
 })
@@ -89,7 +89,7 @@ test('a shop whose connections are all taken answers 503 with Retry-After, and g
 test('a statement that is a transaction of its own is repeated after a deadlock, three times at most', async () => {
   let tries = 0
   const circle = (times: number) =>
-    untilNoDeadlock(async () => {
+    retryOnDeadlock(async () => {
       if (++tries > times) return tries
       await shop.database.rows(`do $$ begin raise exception 'circle' using errcode = '40P01'; end $$`)
     })

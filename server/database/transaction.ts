@@ -13,7 +13,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** Name of the constraint that a statement broke. */
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
   }
@@ -28,11 +28,11 @@ export function transaction<Result>(
   database: Pick<Database, 'pool'>,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return untilNoDeadlock(() => once(database, work))
+  return retryOnDeadlock(() => once(database, work))
 }
 
 /** Repeats what a deadlock or serialization failure has undone up to three times: a transaction, or a statement that is one. */
-export async function untilNoDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()

@@ -60,7 +60,7 @@ export interface LockedAgent {
 }
 
 /** Before an order is locked: nobody takes the agent out of the shop until the transaction ends. */
-export async function keepAgent(queries: Queries, id: string): Promise<void> {
+export async function lockAgentShared(queries: Queries, id: string): Promise<void> {
   if (isId(id)) await queries.sql`select from people where id = ${id} for share`
 }
 

@@ -1,5 +1,5 @@
 import type { AgentStatus } from '#contract/delivery.ts'
-import { setAgentStatus, wantedStatus } from '#server/accounts/agent-availability.ts'
+import { requestedStatus, setAgentStatus } from '#server/accounts/agent-availability.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -15,19 +15,18 @@ export async function setOwnStatus(
   status: AgentStatus,
   isOnline: boolean | undefined,
 ): Promise<void> {
-  const wanted = wantedStatus({ status, isOnline }, status) ?? status
+  const requested = requestedStatus({ status, isOnline }, status) ?? status
   const hasChanged = await transaction(shop.database, async (queries) => {
-    const changed = await setAgentStatus(queries, agent, wanted)
+    const changed = await setAgentStatus(queries, agent, requested)
     if (changed) {
       await recordAudit(queries, agent, {
-        action: `agent.${wanted}`,
+        action: `agent.${requested}`,
         subjectType: 'person',
         subjectId: agent.id,
-        after: { status: wanted },
+        after: { status: requested },
       })
     }
     return changed
   })
-  if (hasChanged)
-    shop.events.announce({ topic: 'agents', id: agent.id, people: [agent.id], roles: ['admin'] })
+  if (hasChanged) shop.events.publish({ topic: 'agents', id: agent.id, people: [agent.id], roles: ['admin'] })
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/orders/transition-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { keepAgent, type LockedAgent, lockAgent } from './agent-queries.ts'
+import { type LockedAgent, lockAgent, lockAgentShared } from './agent-queries.ts'
 
 /**
  * Gives a pending or confirmed order to an agent. Of several administrators at once one wins.
@@ -27,7 +27,7 @@ export async function assignOrder(
   agentId: string,
 ): Promise<void> {
   const order = await transaction(shop.database, async (queries) => {
-    await keepAgent(queries, agentId)
+    await lockAgentShared(queries, agentId)
     const found = await lockOrder(queries, orderId)
     if (!ASSIGNABLE_STATUSES.includes(found.status)) throw alreadyAssigned(found)
     await handOver(queries, shop, admin, found, agentId)
@@ -47,7 +47,7 @@ export async function reassignOrder(
   agentId: string,
 ): Promise<void> {
   const order = await transaction(shop.database, async (queries) => {
-    await keepAgent(queries, agentId)
+    await lockAgentShared(queries, agentId)
     const found = await lockOrder(queries, orderId)
     if (!AGENT_OPEN_STATUSES.includes(found.status)) throw invalidTransition(found.status, 'assigned')
     if (found.agentId === agentId) return undefined

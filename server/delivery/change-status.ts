@@ -1,4 +1,4 @@
-import type { Mover, OrderStatus } from '#contract/order-status.ts'
+import type { ActorRole, OrderStatus } from '#contract/order-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -16,7 +16,7 @@ import {
 } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { publishCash } from './cash/cash-handover.ts'
-import { type EarlierPickUp, keepEarlierPickUp, publishEarlierPickUp } from './earlier-pick-up.ts'
+import { type EarlierPickUp, publishEarlierPickUp, recordEarlierPickUp } from './earlier-pick-up.ts'
 import { ORDER_STEPS, type OrderStep } from './order-steps.ts'
 import { requireOwn, takenAway } from './taken-away.ts'
 
@@ -82,7 +82,7 @@ async function changeLocked(
   const order = await lockOrder(queries, orderId)
   if (isRepeat) return {}
   if (person.role !== 'admin') {
-    const earlier = await keepEarlierPickUp(queries, order, person, change)
+    const earlier = await recordEarlierPickUp(queries, order, person, change)
     if (earlier) {
       const refusal = await takenAway(queries, earlier.order, person)
       return { ...(await refuse(queries, person, change, refusal)), earlier }
@@ -92,8 +92,8 @@ async function changeLocked(
   if (order.status === change.to) return {}
   const by = person.role === 'admin' ? 'admin' : 'assigned_agent'
   const step = ORDER_STEPS[`${order.status} > ${change.to} by ${by}`]
-  const isAsked = change.from === undefined || change.from === order.status
-  if (!step || !isAsked) throw invalidTransition(order.status, change.to)
+  const isRequested = change.from === undefined || change.from === order.status
+  if (!step || !isRequested) throw invalidTransition(order.status, change.to)
   const refusal = await step.guard?.(queries, order, change.deliveryCode)
   if (refusal) return refuse(queries, person, change, refusal)
   await writeStep(queries, order, person, by, change, step)
@@ -125,7 +125,7 @@ async function writeStep(
   queries: Queries,
   order: OrderRow,
   person: SignedIn,
-  by: Mover,
+  by: ActorRole,
   { to, note, happenedAt }: StatusChange,
   { takenFromAgent }: OrderStep,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { beginsLikePicture, loadSharp } from '#server/catalogue/pictures/keep-picture.ts'
+import { beginsLikePicture, loadSharp } from '#server/catalogue/pictures/store-picture.ts'
 import { claimIdempotencyKey } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/identifiers.ts'
@@ -10,7 +10,7 @@ import { lockOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireOwn } from './taken-away.ts'
 
-export const LARGEST_PHOTO_BYTES = 8 * 1024 * 1024
+export const MAX_PHOTO_BYTES = 8 * 1024 * 1024
 const MAX_PER_ORDER = 6
 const EDGE_PX = 1280
 const MAX_PIXELS = 50_000_000
@@ -23,14 +23,14 @@ const pictureKey = (photoId: string) => `proof/${photoId}`
  * no camera, no hidden content. Sent again under its key it is the same photo.
  * @throws Problem 404, 409 `no_longer_yours`, `conflict` for too many, 400 for what is no picture.
  */
-export async function keepPhoto(
+export async function storePhoto(
   shop: Shop,
   agent: SignedIn,
   orderId: string,
   file: Buffer,
   idempotencyKey: string | undefined,
 ): Promise<{ id: string }> {
-  const webp = await drawAnew(file)
+  const webp = await renderAgain(file)
   return transaction(shop.database, async (queries) => {
     const id = newId()
     if (idempotencyKey !== undefined) {
@@ -41,7 +41,7 @@ export async function keepPhoto(
     }
     const order = await lockOrder(queries, orderId)
     await requireOwn(queries, order, agent)
-    await requireRoom(queries, order.id)
+    await requireFewPhotos(queries, order.id)
     await queries.sql`insert into pictures (key, size, webp) values (${pictureKey(id)}, ${EDGE_PX}, ${webp})`
     await queries.sql`
       insert into delivery_photos (id, order_id, agent_id) values (${id}, ${order.id}, ${agent.id})`
@@ -54,7 +54,7 @@ export async function keepPhoto(
   })
 }
 
-async function drawAnew(file: Buffer): Promise<Buffer> {
+async function renderAgain(file: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     // The drawing library would read more kinds, and some of them, like SVG, are programs.
@@ -70,7 +70,7 @@ async function drawAnew(file: Buffer): Promise<Buffer> {
   }
 }
 
-async function requireRoom(queries: Queries, orderId: string): Promise<void> {
+async function requireFewPhotos(queries: Queries, orderId: string): Promise<void> {
   const [row] = await queries.sql<{ count: number }>`
     select count(*) as count from delivery_photos where order_id = ${orderId}`
   if ((row?.count ?? 0) < MAX_PER_ORDER) return

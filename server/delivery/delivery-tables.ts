@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 import { orders } from '#server/orders/order-tables.ts'
 
 export const failedAttempts = pgTable(
@@ -17,7 +17,7 @@ export const failedAttempts = pgTable(
     reason: text('reason').notNull(),
     note: text('note'),
     photoKey: text('photo_key'),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [index('failed_attempts_order').on(table.orderId)],
 )
@@ -33,7 +33,7 @@ export const deliveryPhotos = pgTable(
     agentId: uuid('agent_id')
       .notNull()
       .references(() => people.id),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [index('delivery_photos_order').on(table.orderId)],
 )
@@ -48,8 +48,8 @@ export const cashHandovers = pgTable(
     declaredPaise: paise('declared_paise').notNull(),
     countedPaise: paise('counted_paise'),
     note: text('note'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    confirmedAt: moment('confirmed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    confirmedAt: timestampColumn('confirmed_at'),
     confirmedBy: uuid('confirmed_by').references(() => people.id),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const cashEntries = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     handoverId: uuid('handover_id').references(() => cashHandovers.id),
     note: text('note'),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('cash_entries_order_once').on(table.orderId).where(sql`kind = 'collected'`),

@@ -7,7 +7,7 @@ import { personOf } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { keepPhoto, LARGEST_PHOTO_BYTES, requirePhoto } from './delivery-photos.ts'
+import { MAX_PHOTO_BYTES, requirePhoto, storePhoto } from './delivery-photos.ts'
 import { failDelivery } from './fail-delivery.ts'
 import { readTakenAway } from './taken-away.ts'
 
@@ -60,12 +60,12 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
   // Only these calls take files.
   app.register(async (uploads: ShopApp) => {
     await uploads.register(multipart, {
-      limits: { files: 1, fields: 0, fileSize: LARGEST_PHOTO_BYTES },
+      limits: { files: 1, fields: 0, fileSize: MAX_PHOTO_BYTES },
     })
     uploads.post(
       '/orders/:id/photo',
       {
-        bodyLimit: LARGEST_PHOTO_BYTES + 64 * 1024,
+        bodyLimit: MAX_PHOTO_BYTES + 64 * 1024,
         config: { access: ['delivery_agent'] },
         schema: {
           consumes: ['multipart/form-data'],
@@ -76,7 +76,7 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
       async (request) => {
         const key = idempotencyKeyOf(request)
         const file = await readUploadedFile(request, 'photo')
-        const { id } = await keepPhoto(shop, personOf(request), request.params.id, file, key)
+        const { id } = await storePhoto(shop, personOf(request), request.params.id, file, key)
         return ok(bothIds(id))
       },
     )

@@ -1,7 +1,7 @@
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
-import { type StockChange, takeWhatIsLeft } from '#server/checkout/stock.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import { type StockChange, takeRemainingStock } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -21,7 +21,7 @@ export interface EarlierPickUp {
  * changes no status, but the goods are outside, and those of a cancelled order are no longer for sale.
  * @throws Problem 404 for an agent who never had the order
  */
-export async function keepEarlierPickUp(
+export async function recordEarlierPickUp(
   queries: Queries,
   order: OrderRow,
   agent: SignedIn,
@@ -36,9 +36,11 @@ export async function keepEarlierPickUp(
     update orders
       set goods_out_at = ${at}, goods_agent_id = ${agent.id}, goods_received_at = null, updated_at = now()
       where id = ${order.id}`
-  await tellAdministrators(queries, order, agent, at)
+  await notifyAdministrators(queries, order, agent, at)
   const isForSale = order.status === 'cancelled'
-  const stock = isForSale ? await takeWhatIsLeft(queries, await lockOrderedProducts(queries, order.id)) : []
+  const stock = isForSale
+    ? await takeRemainingStock(queries, await lockOrderedProducts(queries, order.id))
+    : []
   return { order: { ...order, goodsOutAt: at, goodsAgentId: agent.id }, stock }
 }
 
@@ -50,7 +52,7 @@ async function wasBeforeTheLastStep(queries: Queries, order: OrderRow, at: Date)
   return last !== undefined && at < last.at
 }
 
-async function tellAdministrators(
+async function notifyAdministrators(
   queries: Queries,
   order: OrderRow,
   agent: SignedIn,
@@ -73,5 +75,5 @@ async function tellAdministrators(
 
 export function publishEarlierPickUp(shop: Shop, { order, stock }: EarlierPickUp): void {
   publishOrder(shop, order)
-  announceStockChanges(shop, stock)
+  publishStockChanges(shop, stock)
 }

@@ -1,4 +1,4 @@
-import type { Mover, OrderStatus } from '#contract/order-status.ts'
+import type { ActorRole, OrderStatus } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -16,7 +16,7 @@ export interface OrderStep {
   takenFromAgent?: { note: string; action: string }
 }
 
-type OrderStepKey = `${OrderStatus} > ${OrderStatus} by ${Mover}`
+type OrderStepKey = `${OrderStatus} > ${OrderStatus} by ${ActorRole}`
 
 /** The transitions of the contract that a status alone can ask for; assigning, cancelling and the like have their own calls. */
 export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {

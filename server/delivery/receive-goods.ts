@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { isRepeated } from '#server/checkout/idempotency.ts'
 import type { StockChange } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -47,7 +47,7 @@ export async function receiveGoods(
   })
   if (!outcome) return
   publishOrder(shop, outcome.order)
-  announceStockChanges(shop, outcome.stock)
+  publishStockChanges(shop, outcome.stock)
 }
 
 async function takeBack(queries: Queries, order: OrderRow, admin: SignedIn): Promise<StockChange[]> {

@@ -59,17 +59,17 @@ function person(index: 0 | 1): TestPerson {
   return found
 }
 
-function act(id: string, wanted: Action) {
-  if (wanted.kind === 'unassign') return [dispatch.unassign(id)]
-  const by = person(wanted.agent)
-  if (wanted.kind === 'assign') return [dispatch.assign(id, by.id)]
-  if (wanted.kind === 'reassign') return [dispatch.reassign(id, by.id)]
-  const keyOf = (wish: string) => wanted.key && `${wanted.key}-${wish}-${id}`
+function act(id: string, requested: Action) {
+  if (requested.kind === 'unassign') return [dispatch.unassign(id)]
+  const by = person(requested.agent)
+  if (requested.kind === 'assign') return [dispatch.assign(id, by.id)]
+  if (requested.kind === 'reassign') return [dispatch.reassign(id, by.id)]
+  const keyOf = (input: string) => requested.key && `${requested.key}-${input}-${id}`
   const call =
-    wanted.kind === 'fail'
+    requested.kind === 'fail'
       ? () => dispatch.fail(id, by, {}, keyOf('fail'))
-      : () => dispatch.step(id, wanted.to, by, {}, keyOf(wanted.to))
-  return Array.from({ length: wanted.taps }, call)
+      : () => dispatch.step(id, requested.to, by, {}, keyOf(requested.to))
+  return Array.from({ length: requested.taps }, call)
 }
 
 test('in 200 generated sequences of double taps, two phones and reassignments no step is skipped or repeated', async () => {
@@ -80,7 +80,7 @@ test('in 200 generated sequences of double taps, two phones and reassignments no
       const { id } = body.data
       await dispatch.assign(id, person(0).id)
       for (const round of happening) {
-        const answers = await Promise.all(round.flatMap((wanted) => act(id, wanted)))
+        const answers = await Promise.all(round.flatMap((requested) => act(id, requested)))
         for (const answer of answers) expect([200, 404, 409]).toContain(answer.status)
       }
       const order = await dispatch.read(id, admin)

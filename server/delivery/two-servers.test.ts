@@ -72,7 +72,7 @@ test('an assignment, a reassignment and a cancellation made at one server are to
   const phone = await listenAs(agent)
   // The listening connection is up once it passes on something.
   await eventually(() => {
-    shop.events.announce({ topic: 'cash', people: [agent.id] })
+    shop.events.publish({ topic: 'cash', people: [agent.id] })
     expect(phone.heard()).toContain('cash')
   })
   const expectTold = async (id: string, change: () => Promise<{ status: number }>) => {

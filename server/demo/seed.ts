@@ -21,13 +21,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function seedDemoShop(
   database: Database,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
   paysOnline = true,
 ): Promise<void> {
   const [row] = await database.sql<{ isEmpty: boolean }>`
     select not exists (select from people) and not exists (select from products) as is_empty`
   if (!row?.isEmpty) return
-  say('Filling the demo shop ...')
+  print('Filling the demo shop ...')
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await transaction(database, async (queries) => {
     await queries.sql`select pg_advisory_xact_lock(${SEED_LOCK})`

@@ -6,16 +6,16 @@ import type { Role } from '#contract/accounts.ts'
 import type { ShopEvent } from '#contract/notifications.ts'
 
 /** An event with those whom it concerns: everybody where neither people nor roles are named. */
-export interface Announcement extends ShopEvent {
+export interface AddressedEvent extends ShopEvent {
   people?: string[]
   roles?: readonly Role[]
 }
 
 export interface Events {
   /** Tells every server of the shop, after commit. Lost when the shop dies meanwhile: pages ask again anyway. */
-  announce(announcement: Announcement): void
+  publish(event: AddressedEvent): void
   /** Hears announcements of all servers; `missed` after a time in which some may have been lost. */
-  listen(hear: (announcement: Announcement) => void, missed?: () => void): () => void
+  listen(onEvent: (event: AddressedEvent) => void, missed?: () => void): () => void
   close(): Promise<void>
 }
 
@@ -39,15 +39,15 @@ export function openEvents(pool: pg.Pool, connection: pg.ClientConfig, log: Fast
   emitter.setMaxListeners(0)
   const closing = new AbortController()
   const sender = notifications(pool, log, () => emitter.emit('missed'))
-  const listening = keepListening(connection, log, emitter, closing.signal)
+  const listening = listenUntilClosed(connection, log, emitter, closing.signal)
 
   return {
-    announce: sender.announce,
-    listen(hear, missed = () => undefined) {
-      emitter.on('announcement', hear)
+    publish: sender.publish,
+    listen(onEvent, missed = () => undefined) {
+      emitter.on('event', onEvent)
       emitter.on('missed', missed)
       return () => {
-        emitter.off('announcement', hear)
+        emitter.off('event', onEvent)
         emitter.off('missed', missed)
       }
     },
@@ -87,8 +87,8 @@ function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void
   }
 
   return {
-    announce(announcement: Announcement) {
-      for (const portion of portions(announcement)) waiting.push(JSON.stringify(portion))
+    publish(event: AddressedEvent) {
+      for (const portion of portions(event)) waiting.push(JSON.stringify(portion))
       if (isSending) return
       isSending = true
       sent = send()
@@ -97,10 +97,10 @@ function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void
   }
 }
 
-function* portions(announcement: Announcement): Generator<Announcement> {
-  const { people = [], ...rest } = announcement
+function* portions(event: AddressedEvent): Generator<AddressedEvent> {
+  const { people = [], ...rest } = event
   if (people.length <= MAX_PEOPLE) {
-    yield announcement
+    yield event
     return
   }
   if (rest.roles) yield rest
@@ -109,7 +109,7 @@ function* portions(announcement: Announcement): Generator<Announcement> {
   }
 }
 
-async function keepListening(
+async function listenUntilClosed(
   connection: pg.ClientConfig,
   log: FastifyBaseLogger,
   emitter: EventEmitter,
@@ -149,7 +149,7 @@ function listenerClient(
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => {
     try {
-      emitter.emit('announcement', JSON.parse(payload ?? '') as Announcement)
+      emitter.emit('event', JSON.parse(payload ?? '') as AddressedEvent)
     } catch (error) {
       log.warn({ err: error }, 'A live update could not be read')
     }

@@ -34,7 +34,7 @@ declare module 'fastify' {
 export interface RequestLimits {
   beforeLookup(request: FastifyRequest): Promise<void>
   countUnknown(request: FastifyRequest): Promise<void>
-  noteSession(person: SignedIn): void
+  countSession(person: SignedIn): void
 }
 
 /** What can be called, as the app itself knows it. */
@@ -73,7 +73,7 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession, limi
       await limits.countUnknown(request)
       throw error
     })
-    limits.noteSession(person)
+    limits.countSession(person)
     if (access !== 'signed-in' && !access.includes(person.role)) throw forbidden()
   })
 }

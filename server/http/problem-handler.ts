@@ -16,7 +16,7 @@ export function handleProblem(error: FastifyError, request: FastifyRequest, repl
 }
 
 /** An address that no route can read never reaches a hook, so it is answered here, with the headers it needs. */
-export function handleUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function handleMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id)
   return handleProblem(error, request, reply)
 }
@@ -68,7 +68,7 @@ function invalidInput(issues: readonly Issue[]): Problem {
   return new Problem(400, 'invalid_input', Object.values(fields)[0] ?? 'Invalid input', { fields })
 }
 
-const NETWORK_FAULTS = new Set([
+const NETWORK_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -84,7 +84,7 @@ function isDatabaseAway(error: Error): boolean {
   const state = sqlState(error)
   if (
     state !== undefined &&
-    (NETWORK_FAULTS.has(state) || /^(08|53|57P|58|55P03|57014|25P0[34]|40)/.test(state))
+    (NETWORK_ERRORS.has(state) || /^(08|53|57P|58|55P03|57014|25P0[34]|40)/.test(state))
   )
     return true
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after/.test(

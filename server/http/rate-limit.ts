@@ -33,7 +33,7 @@ export async function limitRequests(app: FastifyInstance, requestsPerMinute: num
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
   }
   return {
-    noteSession: (person) => void sessions.set(person.sessionHash.toString('base64'), true),
+    countSession: (person) => void sessions.set(person.sessionHash.toString('base64'), true),
     beforeLookup: (request) => refuseBeyond(request, false),
     countUnknown: (request) => refuseBeyond(request, true),
   }

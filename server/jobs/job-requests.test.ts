@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { takeOverRequests } from './job-requests.ts'
+import { relayRequests } from './job-requests.ts'
 import { openJobs } from './jobs.ts'
 
 let shop: TestShop
@@ -20,19 +20,18 @@ const waiting = () => shop.database.sql`select data from job_requests`
 
 test('a request stays until its job is written', async () => {
   await ask(1)
-  const failing = takeOverRequests(shop.database.pool, () => Promise.reject(new Error('no queue')))
+  const failing = relayRequests(shop.database.pool, () => Promise.reject(new Error('no queue')))
   await expect(failing).rejects.toThrow('no queue')
   expect(await waiting()).toHaveLength(1)
-  expect(await takeOverRequests(shop.database.pool, async () => undefined)).toBe(true)
+  expect(await relayRequests(shop.database.pool, async () => undefined)).toBe(true)
   expect(await waiting()).toEqual([])
-  expect(await takeOverRequests(shop.database.pool, async () => undefined)).toBe(false)
+  expect(await relayRequests(shop.database.pool, async () => undefined)).toBe(false)
 })
 
 test('several servers at once take each request once, more than a batch of them', async () => {
   await ask(450)
   const taken: unknown[] = []
-  const take = () =>
-    takeOverRequests(shop.database.pool, async (_queries, requests) => taken.push(...requests))
+  const take = () => relayRequests(shop.database.pool, async (_queries, requests) => taken.push(...requests))
   await Promise.all([take(), take(), take()])
   // What one of them had locked the others have passed over.
   while (await take());

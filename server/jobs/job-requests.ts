@@ -15,7 +15,7 @@ const BATCH = 200
  * writes its jobs, so that none is lost and none done twice, also by several servers at once.
  * @returns whether there were any
  */
-export async function takeOverRequests(
+export async function relayRequests(
   pool: pg.Pool,
   insert: (queries: Queries, requests: JobRequest[]) => Promise<unknown>,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Queries } from '#server/database/connect.ts'
-import { type JobRequest, takeOverRequests } from './job-requests.ts'
+import { type JobRequest, relayRequests } from './job-requests.ts'
 
 /** Work that must not be lost: written with the change that causes it, retried until it is done. */
 export interface Jobs {
@@ -29,7 +29,7 @@ export interface Jobs {
   /** After commit: soon takes over what a statement has written to `job_requests`; what is not announced is found too. */
   takeOver(): void
   /** Tries every letter again that waits or was given up; within the caller's transaction. */
-  retryLetters(queries: Queries): Promise<void>
+  retryEmails(queries: Queries): Promise<void>
   /** Jobs that wait, and jobs that were given up after all their tries. */
   count(): Promise<{ waiting: number; failed: number }>
   start(): Promise<void>
@@ -50,8 +50,8 @@ const RETRIES = {
   deleteAfterSeconds: 7 * DAY_S,
 }
 /** A mail server may be away for days: a letter is tried for at least two and a half, at most every half hour. */
-const LETTER_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
-const LETTER_TASK = 'mail.'
+const EMAIL_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
+const EMAIL_TASK = 'mail.'
 /** Few enough to leave most connections to shoppers, and one more than two outsiders can keep waiting. */
 const WORKERS = 5
 /** Who answers nothing keeps so many workers waiting at most: the others go on. */
@@ -120,7 +120,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
   function takeOverDue(): Promise<boolean> {
     isTakeOverDue = false
     takingOver = takingOver
-      .then(() => takeOverRequests(pool, insertRequests))
+      .then(() => relayRequests(pool, insertRequests))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'Jobs that were asked for could not be taken over yet')
         return false
@@ -167,7 +167,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
     if (failures.length > 0) throw failures[0]
   }
 
-  async function keepSchedules() {
+  async function syncSchedules() {
     for (const [task, cron] of schedules) {
       await boss.schedule(
         QUEUE,
@@ -207,15 +207,15 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
       isTakeOverDue = true
       wakeWorkers(WAKE_MS)
     },
-    async retryLetters(queries) {
+    async retryEmails(queries) {
       await queries.sql`
         update pgboss.job
            set state = 'retry', start_after = now(), completed_on = null,
-               retry_limit = greatest(retry_limit, retry_count + ${LETTER_RETRIES.retryLimit}), keep_until = now() + interval '14 days'
-         where name = ${QUEUE} and state in ('retry', 'failed') and starts_with(data->>'task', ${LETTER_TASK})`
+               retry_limit = greatest(retry_limit, retry_count + ${EMAIL_RETRIES.retryLimit}), keep_until = now() + interval '14 days'
+         where name = ${QUEUE} and state in ('retry', 'failed') and starts_with(data->>'task', ${EMAIL_TASK})`
       await queries.sql`
         delete from pgboss.job where name = ${FAILED_QUEUE} and state < 'active'
-          and starts_with(data->>'task', ${LETTER_TASK})`
+          and starts_with(data->>'task', ${EMAIL_TASK})`
       wakeWorkers(WAKE_MS)
     },
     async count() {
@@ -231,7 +231,7 @@ export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1
       await boss.start()
       await boss.createQueue(FAILED_QUEUE, { retentionSeconds: 30 * DAY_S })
       await boss.createQueue(QUEUE, { ...RETRIES, deadLetter: FAILED_QUEUE })
-      await keepSchedules()
+      await syncSchedules()
       isStarted = true
       polling = setInterval(async () => {
         if (await takeOverDue()) wakeWorkers(0)
@@ -279,7 +279,7 @@ function groupOf(task: string): { id: string } | undefined {
 }
 
 function retriesOf(task: string) {
-  return task.startsWith(LETTER_TASK) ? LETTER_RETRIES : {}
+  return task.startsWith(EMAIL_TASK) ? EMAIL_RETRIES : {}
 }
 
 /** The same id for the same work: a second job of that id is not written. */

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { escapeHtml } from './letter.ts'
+import { escapeHtml } from './email.ts'
 
 const SHOWN = 50
 const PAGE_STYLE =

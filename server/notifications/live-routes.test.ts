@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SHOP_EVENTS } from '#contract/notifications.ts'
 import { closeSession, tokenHash } from '#server/accounts/session.ts'
-import type { Announcement, Events } from '#server/events/events.ts'
+import type { AddressedEvent, Events } from '#server/events/events.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { openLiveStreams } from './live-streams.ts'
@@ -84,10 +84,10 @@ test('an event reaches those whom it concerns and nobody else, without saying wh
     agent: await listen(agent),
     admin: await listen(admin),
   }
-  shop.events.announce({ topic: 'orders', id: 'o1', people: [asha.id, agent.id], roles: ['admin'] })
-  shop.events.announce({ topic: 'cart', people: [ravi.id] })
-  shop.events.announce({ topic: 'cash', people: [] })
-  shop.events.announce({ topic: 'catalogue', id: 'p1' })
+  shop.events.publish({ topic: 'orders', id: 'o1', people: [asha.id, agent.id], roles: ['admin'] })
+  shop.events.publish({ topic: 'cart', people: [ravi.id] })
+  shop.events.publish({ topic: 'cash', people: [] })
+  shop.events.publish({ topic: 'catalogue', id: 'p1' })
   const order = { topic: 'orders', id: 'o1' }
   const product = { topic: 'catalogue', id: 'p1' }
   await eventually(() => {
@@ -101,13 +101,13 @@ test('an event reaches those whom it concerns and nobody else, without saying wh
 
 test('the same change told many times within a moment is passed on once, in one write', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  const heard: ((announcement: Announcement) => void)[] = []
+  const heard: ((event: AddressedEvent) => void)[] = []
   const events: Events = {
-    announce: (announcement) => {
-      for (const hear of heard) hear(announcement)
+    publish: (event) => {
+      for (const onEvent of heard) onEvent(event)
     },
-    listen: (hear) => {
-      heard.push(hear)
+    listen: (onEvent) => {
+      heard.push(onEvent)
       return () => undefined
     },
     close: async () => undefined,
@@ -121,7 +121,7 @@ test('the same change told many times within a moment is passed on once, in one 
     NETWORK,
     response,
   )
-  for (let at = 0; at < 40; at++) events.announce({ topic: 'agents', roles: ['admin'] })
+  for (let at = 0; at < 40; at++) events.publish({ topic: 'agents', roles: ['admin'] })
   expect(write).not.toHaveBeenCalled()
   vi.advanceTimersToNextTimer()
   expect(write.mock.calls).toEqual([['data: {"topic":"agents"}\n\n']])
@@ -132,8 +132,8 @@ test('the same change told many times within a moment is passed on once, in one 
 test('what another server announces arrives too', async () => {
   const person = await shop.person('customer')
   const reader = await listen(person)
-  const announcement = JSON.stringify({ topic: 'orders', id: 'o2', people: [person.id] })
-  await shop.database.sql`select pg_notify('tokri_events', ${announcement})`
+  const event = JSON.stringify({ topic: 'orders', id: 'o2', people: [person.id] })
+  await shop.database.sql`select pg_notify('tokri_events', ${event})`
   await eventually(() => expect(reader.events()).toEqual([{ topic: 'orders', id: 'o2' }]))
 })
 
@@ -152,7 +152,7 @@ test('logging out ends the stream of that session, not of the other device', asy
   const readers = [await listen(here), await listen(there)]
   await shop.call('POST', '/api/logout', { as: here })
   await eventually(() => expect(readers[0]?.hasEnded()).toBe(true))
-  shop.events.announce({ topic: 'cart', people: [here.id] })
+  shop.events.publish({ topic: 'cart', people: [here.id] })
   await eventually(() => expect(readers[1]?.events()).toContainEqual({ topic: 'cart' }))
   expect(readers[1]?.hasEnded()).toBe(false)
 })
@@ -184,19 +184,19 @@ test('a role taken away takes its events with it', async () => {
   const person = await shop.person('admin')
   const reader = await listen(person)
   await shop.database.sql`update people set role = 'customer' where id = ${person.id}`
-  shop.events.announce({ topic: 'session', people: [person.id] })
+  shop.events.publish({ topic: 'session', people: [person.id] })
   await eventually(() => expect(reader.events()).toEqual([{ topic: 'session' }]))
   // The session is looked up meanwhile; from some moment on nothing of the role is heard.
   let round = 0
   await eventually(async () => {
     const id = `round-${++round}`
-    shop.events.announce({ topic: 'orders', id, roles: ['admin'] })
-    shop.events.announce({ topic: 'cart', id, people: [person.id] })
+    shop.events.publish({ topic: 'orders', id, roles: ['admin'] })
+    shop.events.publish({ topic: 'cart', id, people: [person.id] })
     await eventually(() => expect(reader.events()).toContainEqual({ topic: 'cart', id }))
     expect(reader.events()).not.toContainEqual({ topic: 'orders', id })
   })
-  shop.events.announce({ topic: 'orders', id: 'later', roles: ['admin'] })
-  shop.events.announce({ topic: 'cart', id: 'later', people: [person.id] })
+  shop.events.publish({ topic: 'orders', id: 'later', roles: ['admin'] })
+  shop.events.publish({ topic: 'cart', id: 'later', people: [person.id] })
   await eventually(() => expect(reader.events()).toContainEqual({ topic: 'cart', id: 'later' }))
   expect(reader.events()).not.toContainEqual({ topic: 'orders', id: 'later' })
 })
@@ -215,7 +215,7 @@ test('five hundred streams hear one announcement', async () => {
   const readers = await Promise.all(
     people.flatMap((person) => Array.from({ length: 5 }, () => listen(person))),
   )
-  shop.events.announce({ topic: 'catalogue' })
+  shop.events.publish({ topic: 'catalogue' })
   await eventually(() => expect(readers.every((reader) => reader.events().length === 1)).toBe(true))
 })
 
@@ -232,11 +232,11 @@ test('a reader that does not read is dropped, the others hear on', async () => {
   const people = [slow.id]
   for (let round = 0; round < 200; round++) {
     for (let at = 0; at < 400; at++)
-      shop.events.announce({ topic: 'orders', id: `${round}-${at}-${'x'.repeat(60)}`, people })
+      shop.events.publish({ topic: 'orders', id: `${round}-${at}-${'x'.repeat(60)}`, people })
     await sleep(5)
     if (socket.destroyed) break
   }
-  shop.events.announce({ topic: 'cart', people: [quick.id] })
+  shop.events.publish({ topic: 'cart', people: [quick.id] })
   await eventually(() => expect(reader.events()).toContainEqual({ topic: 'cart' }))
   socket.resume()
   await closed

@@ -4,7 +4,7 @@ import type { Role } from '#contract/accounts.ts'
 import { SHOP_EVENTS } from '#contract/notifications.ts'
 import { listLiveSessions } from '#server/accounts/session.ts'
 import type { Queries } from '#server/database/connect.ts'
-import type { Announcement, Events } from '#server/events/events.ts'
+import type { AddressedEvent, Events } from '#server/events/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 
@@ -36,7 +36,7 @@ const MAX_PER_PERSON = 12
 const MAX_CUSTOMERS_PER_NETWORK = 1_000
 const MAX_STREAMS = 5_000
 /** Kept for administrators and agents, whatever customers open. */
-const ROOM_FOR_STAFF = 500
+const RESERVED_FOR_STAFF = 500
 /** A reader that lets so much pile up has gone or is far too slow; it may come back and ask again. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
@@ -46,14 +46,14 @@ const MISSED = SHOP_EVENTS.map((topic) => `event: missed\ndata: ${JSON.stringify
 /** The open live streams of this server: what is announced anywhere is passed on to whom it concerns. */
 export function openLiveStreams(queries: Queries, events: Events, log: FastifyBaseLogger): LiveStreams {
   const streams = new Set<Stream>()
-  const waiting: Announcement[] = []
+  const waiting: AddressedEvent[] = []
   let gathering: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function hasRoom(role: Role, network: string): boolean {
+  function isBelowLimits(role: Role, network: string): boolean {
     if (role !== 'customer') return streams.size < MAX_STREAMS
     const ofCustomers = [...streams].filter((stream) => stream.role === 'customer')
-    if (ofCustomers.length >= MAX_STREAMS - ROOM_FOR_STAFF) return false
+    if (ofCustomers.length >= MAX_STREAMS - RESERVED_FOR_STAFF) return false
     return ofCustomers.filter((stream) => stream.network === network).length < MAX_CUSTOMERS_PER_NETWORK
   }
 
@@ -71,19 +71,17 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
     stream.response.destroy()
   }
 
-  function hear(announcement: Announcement) {
-    waiting.push(announcement)
-    if (announcement.topic === 'session') endRevoked(announcement.people)
+  function onEvent(event: AddressedEvent) {
+    waiting.push(event)
+    if (event.topic === 'session') endRevoked(event.people)
     gathering ??= setTimeout(passOn, GATHER_MS)
   }
 
   function passOn() {
     gathering = undefined
-    const announced = waiting
-      .splice(0)
-      .map((announcement) => ({ announcement, text: messageOf(announcement) }))
+    const published = waiting.splice(0).map((event) => ({ event, text: messageOf(event) }))
     for (const stream of streams) {
-      const texts = announced.filter((each) => concerns(each.announcement, stream)).map(({ text }) => text)
+      const texts = published.filter((each) => concerns(each.event, stream)).map(({ text }) => text)
       write(stream, [...new Set(texts)].join(''))
     }
   }
@@ -116,7 +114,7 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
     for (const stream of streams) write(stream, ': still here\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
-  const stopListening = events.listen(hear, () => {
+  const stopListening = events.listen(onEvent, () => {
     for (const stream of streams) write(stream, MISSED)
   })
 
@@ -127,7 +125,7 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
       // The oldest is most likely the one whose phone has changed its network.
       if (ofSession.length >= MAX_PER_SESSION) end(ofSession[0])
       else if (own.length >= MAX_PER_PERSON) end(own[0])
-      if (isClosed || !hasRoom(person.role, network)) {
+      if (isClosed || !isBelowLimits(person.role, network)) {
         throw new Problem(503, 'unavailable', 'No more live updates right now', { retryAfterSeconds: 30 })
       }
       const stream: Stream = {
@@ -152,11 +150,11 @@ export function openLiveStreams(queries: Queries, events: Events, log: FastifyBa
 }
 
 /** Whom it concerns is never passed on. */
-function messageOf({ topic, id }: Announcement): string {
+function messageOf({ topic, id }: AddressedEvent): string {
   return `data: ${JSON.stringify({ topic, id })}\n\n`
 }
 
-function concerns({ people, roles }: Announcement, stream: Stream): boolean {
+function concerns({ people, roles }: AddressedEvent, stream: Stream): boolean {
   if (people === undefined && roles === undefined) return true
   return (people?.includes(stream.personId) ?? false) || (roles?.includes(stream.role) ?? false)
 }

@@ -4,14 +4,14 @@ import { issueResetLink } from '#server/accounts/reset-link.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { emailChangedLetter, invitationLetter, resetLetter } from './account-letters.ts'
+import { emailChangedEmail, invitationEmail, resetEmail } from './account-emails.ts'
 import { openMailer } from './mailer.ts'
-import { type OrderLetterKind, orderLetter } from './order-letters.ts'
-import { paymentReturnedLetter, type ReturnedPayment } from './payment-letters.ts'
+import { type OrderEmailKind, orderEmail } from './order-emails.ts'
+import { paymentReturnedEmail, type ReturnedPayment } from './payment-emails.ts'
 
 interface OrderMailData {
   orderId: string
-  kind: OrderLetterKind
+  kind: OrderEmailKind
   /** Of this refund; absent, everything that was refunded so far. */
   amountPaise?: number
 }
@@ -29,7 +29,7 @@ export function mailJobs(shop: Shop): { close(): void } {
       cause: `password-reset:${job.id}`,
       to: person.email,
       isSecret: true,
-      write: async () => resetLetter(person.name, await issueResetLink(database, config, personId, 'reset')),
+      write: async () => resetEmail(person.name, await issueResetLink(database, config, personId, 'reset')),
     })
   })
 
@@ -42,7 +42,7 @@ export function mailJobs(shop: Shop): { close(): void } {
       isSecret: true,
       write: async ({ shopName }) => {
         const link = await issueResetLink(database, config, personId, 'invitation')
-        return invitationLetter(person.name, person.role, shopName, link)
+        return invitationEmail(person.name, person.role, shopName, link)
       },
     })
   })
@@ -56,7 +56,7 @@ export function mailJobs(shop: Shop): { close(): void } {
         cause: `email-changed:${job.id}`,
         to: data.oldEmail,
         isSecret: false,
-        write: async () => emailChangedLetter(person.name, data.newEmail),
+        write: async () => emailChangedEmail(person.name, data.newEmail),
       })
     },
   )
@@ -70,7 +70,7 @@ export function mailJobs(shop: Shop): { close(): void } {
       to: (await presentEmail(database, order.personId)) ?? order.customerEmail ?? order.recipientEmail,
       isSecret: false,
       write: async () =>
-        orderLetter(kind, {
+        orderEmail(kind, {
           order,
           refundedPaise: amountPaise ?? order.refundedPaise ?? 0,
           link: `${config.publicUrl}/orders`,
@@ -85,7 +85,7 @@ export function mailJobs(shop: Shop): { close(): void } {
       cause: `payment-returned:${paymentId}`,
       to: returned.email,
       isSecret: false,
-      write: async () => paymentReturnedLetter(returned, `${config.publicUrl}/cart`),
+      write: async () => paymentReturnedEmail(returned, `${config.publicUrl}/cart`),
     })
   })
 

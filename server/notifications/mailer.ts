@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer'
-import { pictureAddress } from '#contract/catalogue.ts'
+import { pictureUrl } from '#contract/catalogue.ts'
 import type { Settings } from '#contract/settings.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Letter, letterHtml, letterText, type Sender } from './letter.ts'
+import { type EmailContent, emailHtml, emailText, type Sender } from './email.ts'
 
 export interface Mail {
   /** One mail per cause, however often its job runs. */
   cause: string
   to: string
   /** Written only when the mail has not left yet. */
-  write(sender: Sender): Promise<Letter>
+  write(sender: Sender): Promise<EmailContent>
   /** Its link opens an account: kept nowhere but in a demo, which sends nothing. */
   isSecret: boolean
 }
@@ -35,7 +35,7 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 export function openMailer({ config, database, log }: Shop): Mailer {
   const transport = config.mail && createTransport({ url: config.mail.smtpUrl, ...SMTP_TIMEOUTS })
   const unlessAway = watchingMailServer()
-  const keepsSecrets = config.isDemo && !transport
+  const storesSecrets = config.isDemo && !transport
 
   async function begin(cause: string, to: string): Promise<string | undefined> {
     const [row] = await database.sql<{ id: string; sentAt: Date | null }>`
@@ -45,17 +45,17 @@ export function openMailer({ config, database, log }: Shop): Mailer {
     return row?.sentAt === null ? row.id : undefined
   }
 
-  async function keep(id: string, mail: Mail, letter: Letter, sender: Sender): Promise<void> {
+  async function record(id: string, mail: Mail, letter: EmailContent, sender: Sender): Promise<void> {
     const button = letter.button && { ...letter.button, url: '(link not kept)' }
-    const kept = mail.isSecret && !keepsSecrets ? { ...letter, button } : letter
+    const kept = mail.isSecret && !storesSecrets ? { ...letter, button } : letter
     await database.sql`
       update mails
-        set subject = ${kept.subject}, text = ${letterText(kept, sender)}, html = ${letterHtml(kept, sender)}
+        set subject = ${kept.subject}, text = ${emailText(kept, sender)}, html = ${emailHtml(kept, sender)}
         where id = ${id}`
   }
 
   /** Why the letter waits, for the administrator. */
-  async function keepError(id: string, error: unknown): Promise<never> {
+  async function recordError(id: string, error: unknown): Promise<never> {
     const text = error instanceof Error ? error.message : String(error)
     await database.sql`
       update mails set last_error = ${text.slice(0, MAX_ERROR_LENGTH)}, tried_at = now() where id = ${id}`
@@ -68,7 +68,7 @@ export function openMailer({ config, database, log }: Shop): Mailer {
       if (id === undefined) return
       const sender = senderOf(await readSettings(database, config), config.publicUrl)
       const letter = await mail.write(sender)
-      await keep(id, mail, letter, sender)
+      await record(id, mail, letter, sender)
       if (!transport && !config.isDemo) {
         log.warn({ mail: id, subject: letter.subject }, 'A mail was not sent: no mail server is configured')
         return
@@ -79,15 +79,15 @@ export function openMailer({ config, database, log }: Shop): Mailer {
           from: config.mail.from,
           to: { name: '', address: mail.to },
           subject: letter.subject,
-          text: letterText(letter, sender),
-          html: letterHtml(letter, sender),
+          text: emailText(letter, sender),
+          html: emailHtml(letter, sender),
           disableFileAccess: true,
           disableUrlAccess: true,
         }
-        await unlessAway(() => transport.sendMail(message)).catch((error: unknown) => keepError(id, error))
+        await unlessAway(() => transport.sendMail(message)).catch((error: unknown) => recordError(id, error))
       } else {
         log.info(
-          { mail: { to: mail.to, subject: letter.subject, text: letterText(letter, sender) } },
+          { mail: { to: mail.to, subject: letter.subject, text: emailText(letter, sender) } },
           'Demo mail',
         )
       }
@@ -130,6 +130,6 @@ function senderOf(settings: Settings, publicUrl: string): Sender {
     supportPhone,
     brandColour,
     address: shopAddress(settings),
-    logoUrl: logo === null ? null : new URL(pictureAddress(logo, 160), publicUrl).href,
+    logoUrl: logo === null ? null : new URL(pictureUrl(logo, 160), publicUrl).href,
   }
 }

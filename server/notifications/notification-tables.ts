@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#server/database/columns.ts'
+import { timestampColumn } from '#server/database/columns.ts'
 
 /** Recent activity for administrators, written with the change that it tells of. */
 export const activities = pgTable(
@@ -10,7 +10,7 @@ export const activities = pgTable(
     type: text('type').$type<'order' | 'delivery' | 'alert'>().notNull(),
     message: text('message').notNull(),
     orderId: uuid('order_id'),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (table) => [index('activities_recent').on(table.at.desc().nullsFirst())],
 )
@@ -26,11 +26,11 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    sentAt: moment('sent_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    sentAt: timestampColumn('sent_at'),
     /** What the mail server said last; null where it was not asked yet. */
     lastError: text('last_error'),
-    triedAt: moment('tried_at'),
+    triedAt: timestampColumn('tried_at'),
     detail: jsonb('detail').$type<Record<string, string>>(),
   },
   (table) => [

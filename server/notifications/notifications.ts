@@ -5,7 +5,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { demoMails } from './demo-mail-routes.ts'
 import { liveRoutes } from './live-routes.ts'
 import { mailJobs } from './mail-jobs.ts'
-import { waitingLetterRoutes } from './waiting-letters.ts'
+import { waitingEmailRoutes } from './waiting-emails.ts'
 
 /** How news reaches people: live updates on open pages, and mails. */
 export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -15,7 +15,7 @@ export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Pro
     { table: fragment`mails`, isExpired: fragment`created_at < now() - interval '180 days'` },
   ])
   liveRoutes(app, shop)
-  waitingLetterRoutes(app, shop)
+  waitingEmailRoutes(app, shop)
   if (shop.config.isDemo) app.register(demoMails, { shop })
   const mails = mailJobs(shop)
   app.addHook('onClose', async () => mails.close())

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { releaseCoupon } from '#server/checkout/coupons.ts'
 import { isRepeated } from '#server/checkout/idempotency.ts'
 import type { StockChange } from '#server/checkout/stock.ts'
@@ -42,7 +42,7 @@ export async function cancelOrder(
     }
     return { order: found, stock: await cancelLocked(queries, shop, found, person, reason) }
   })
-  if (order) announceCancelled(shop, order, stock)
+  if (order) publishCancelled(shop, order, stock)
   return orderId
 }
 
@@ -78,8 +78,8 @@ async function cancelLocked(
   return returnOrderedStock(queries, order.id)
 }
 
-function announceCancelled(shop: Shop, order: OrderRow, stock: StockChange[]): void {
+function publishCancelled(shop: Shop, order: OrderRow, stock: StockChange[]): void {
   const people = [order.personId, order.agentId, order.goodsAgentId].filter((id) => id !== null)
-  shop.events.announce({ topic: 'orders', id: order.id, people, roles: ['admin'] })
-  announceStockChanges(shop, stock)
+  shop.events.publish({ topic: 'orders', id: order.id, people, roles: ['admin'] })
+  publishStockChanges(shop, stock)
 }

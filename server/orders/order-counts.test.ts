@@ -7,7 +7,7 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { type SampleRandom, seedRandom } from '#server/demo/samples/sample-random.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { foldOrderCounts } from './fold-order-counts.ts'
+import { compactOrderCounts } from './compact-order-counts.ts'
 import { insertKnownOrder } from './known-order-fixtures.ts'
 import { readDeliveriesByDay, readStatusTotals } from './order-counts.ts'
 import { lockOrder, transitionOrder } from './transition-order.ts'
@@ -74,10 +74,10 @@ test('after random histories with folding in between, figures equal the orders (
     )
     ids.push(...placed.map(({ id }) => id))
     const moves = Array.from({ length: 40 }, () => moveOn(random.pick(ids), random))
-    await Promise.all([...moves, foldOrderCounts(shop.database), foldOrderCounts(shop.database)])
+    await Promise.all([...moves, compactOrderCounts(shop.database), compactOrderCounts(shop.database)])
     await expectTruth()
   }
-  await foldOrderCounts(shop.database)
+  await compactOrderCounts(shop.database)
   await expectTruth()
   expect(await shop.database.rows('select 1 from order_count_deltas')).toHaveLength(0)
   expect(await shop.database.rows('select 1 from order_counts where orders <= 0')).toHaveLength(0)
@@ -102,7 +102,7 @@ test('readers never see an order twice or not at all while counts are folded', a
       await shop.database.rows(
         `update orders set total_paise = total_paise + 1, tax_paise = tax_paise + 1 where status = 'pending'`,
       )
-      await foldOrderCounts(shop.database)
+      await compactOrderCounts(shop.database)
     }
   })()
   for (let at = 0; at < 150; at++) {
@@ -116,7 +116,7 @@ test('readers never see an order twice or not at all while counts are folded', a
 
 test('an order that is deleted or corrected by hand is counted as it is', async () => {
   const { id } = await insertOrder(new Date(), 2)
-  await foldOrderCounts(shop.database)
+  await compactOrderCounts(shop.database)
   await shop.database.rows(`update orders set placed_at = placed_at - interval '3 days' where id = $1`, [id])
   await expectTruth()
   await shop.database.rows('delete from orders where id = $1', [id])

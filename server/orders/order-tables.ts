@@ -15,7 +15,7 @@ import type { OrderStatus } from '#contract/order-status.ts'
 import type { OrderType, PaymentMethod } from '#contract/orders.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { products } from '#server/catalogue/catalogue-tables.ts'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 /** Counts the orders that were begun. `next_order_number()` makes of each count a number that does not look counted. */
@@ -59,22 +59,22 @@ export const orders = pgTable(
     expectedOn: date('expected_on').notNull(),
     deliveryCode: text('delivery_code'),
     codeTries: integer('code_tries').notNull().default(0),
-    placedAt: moment('placed_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    confirmedAt: moment('confirmed_at'),
-    assignedAt: moment('assigned_at'),
-    pickedUpAt: moment('picked_up_at'),
-    outForDeliveryAt: moment('out_for_delivery_at'),
-    shippedAt: moment('shipped_at'),
-    deliveredAt: moment('delivered_at'),
-    cancelledAt: moment('cancelled_at'),
+    placedAt: timestampColumn('placed_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    confirmedAt: timestampColumn('confirmed_at'),
+    assignedAt: timestampColumn('assigned_at'),
+    pickedUpAt: timestampColumn('picked_up_at'),
+    outForDeliveryAt: timestampColumn('out_for_delivery_at'),
+    shippedAt: timestampColumn('shipped_at'),
+    deliveredAt: timestampColumn('delivered_at'),
+    cancelledAt: timestampColumn('cancelled_at'),
     cancelReason: text('cancel_reason'),
     /** When the goods left the shop; null once they are delivered or back. */
-    goodsOutAt: moment('goods_out_at'),
+    goodsOutAt: timestampColumn('goods_out_at'),
     /** Who has them outside; null with a courier. */
     goodsAgentId: uuid('goods_agent_id').references(() => people.id),
     /** When goods that were outside came back into the shop; null once they leave it again. */
-    goodsReceivedAt: moment('goods_received_at'),
+    goodsReceivedAt: timestampColumn('goods_received_at'),
     /** What the lists' search looks through: the order itself, and on a line of their own who ordered and who receives. */
     searchText: text('search_text')
       .notNull()
@@ -159,8 +159,8 @@ export const orderHistory = pgTable(
     fromStatus: text('from_status').$type<OrderStatus>(),
     toStatus: text('to_status').$type<OrderStatus>().notNull(),
     /** When it happened; on a phone without network that is before it was stored. */
-    at: moment('at').notNull().defaultNow(),
-    storedAt: moment('stored_at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
+    storedAt: timestampColumn('stored_at').notNull().defaultNow(),
     byPersonId: uuid('by_person_id'),
     byName: text('by_name'),
     byRole: text('by_role').notNull(),

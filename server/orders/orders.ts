@@ -12,25 +12,28 @@ import {
 import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
-import type { PaymentDesk } from '#server/payments/payment-desk.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { orderCountsJob } from './compact-order-counts.ts'
 import { exportOrders } from './export-orders.ts'
-import { orderCountsJob } from './fold-order-counts.ts'
 import { listHistory, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
 
 /** Orders as customers and administrators place, read and cancel them. */
-export async function orders(app: ShopApp, { shop, desk }: { shop: Shop; desk: PaymentDesk }): Promise<void> {
+export async function orders(
+  app: ShopApp,
+  { shop, context }: { shop: Shop; context: PaymentContext },
+): Promise<void> {
   tagCalls(app, 'orders')
   orderCountsJob(shop)
-  placingRoutes(app, shop, desk)
+  placingRoutes(app, shop, context)
   readingRoutes(app, shop)
 }
 
-function placingRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
+function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void {
   const { database } = shop
 
   app.post(
@@ -47,7 +50,7 @@ function placingRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
       const key = idempotencyKeyOf(request)
       const placed =
         request.body.paymentMethod === 'razorpay'
-          ? await placePaidOrder(shop, desk, customer, request.body, key)
+          ? await placePaidOrder(shop, context, customer, request.body, key)
           : await placeCashOrder(shop, customer, request.body, key)
       const data = placed.order ?? (await requireOrder(database, customer, placed.id))
       return reply.code(placed.isRepeat ? 200 : 201).send(ok(data, 'Order Placed Successfully!'))
@@ -78,7 +81,7 @@ function placingRoutes(app: ShopApp, shop: Shop, desk: PaymentDesk): void {
       const customer = personOf(request)
       const order = await requireOrder(database, customer, request.params.id)
       const data = await reorder(database, customer.id, order.items)
-      shop.events.announce({ topic: 'cart', people: [customer.id] })
+      shop.events.publish({ topic: 'cart', people: [customer.id] })
       return ok(data)
     },
   )

@@ -103,14 +103,14 @@ describe('placing a cash order', () => {
 
   test('a cart that holds more than what is ordered is answered with the cart, and keeps it', async () => {
     const customer = await shop.person()
-    const [wanted, other] = [await insertProduct(shop.database), await insertProduct(shop.database)]
-    await putInCart(customer, wanted.id, 1)
+    const [requested, other] = [await insertProduct(shop.database), await insertProduct(shop.database)]
+    await putInCart(customer, requested.id, 1)
     await putInCart(customer, other.id, 1)
-    const answer = await placeOrder(shop, customer, [{ productId: wanted.id, quantity: 1 }], {
+    const answer = await placeOrder(shop, customer, [{ productId: requested.id, quantity: 1 }], {
       changes: { orderType: 'cart' },
     })
     expect(answer).toMatchObject({ status: 409, body: { code: 'cart_changed' } })
-    expect(await stockOf(wanted.id)).toBe(100)
+    expect(await stockOf(requested.id)).toBe(100)
     expect(await shop.database.sql`select 1 from cart_lines where person_id = ${customer.id}`).toHaveLength(2)
   })
 

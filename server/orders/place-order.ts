@@ -1,6 +1,6 @@
 import type { Order, PlaceOrderBody } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
-import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { claimIdempotencyKey, findFirstUse } from '#server/checkout/idempotency.ts'
 import { priceOrder, takeCart } from '#server/checkout/price-order.ts'
 import { type StockChange, takeStock } from '#server/checkout/stock.ts'
@@ -59,7 +59,7 @@ export async function placeCashOrder(
   })
   if (placed.isRepeat) return placed
   shop.jobs.takeOver()
-  announceOrderPlaced(shop, { id, customerId: customer.id, stock: placed.stock })
+  publishOrderPlaced(shop, { id, customerId: customer.id, stock: placed.stock })
   return { id, isRepeat: false, order: presentOrder(placed.order, customer) }
 }
 
@@ -93,11 +93,11 @@ export function findFirstOrder(
 const requestOf = (body: PlaceOrderBody) => ['POST /api/orders', body]
 
 /** Tells everybody concerned, after commit. */
-export function announceOrderPlaced(
+export function publishOrderPlaced(
   shop: Shop,
   placed: { id: string; customerId: string; stock: StockChange[] },
 ): void {
-  shop.events.announce({ topic: 'orders', id: placed.id, people: [placed.customerId], roles: ['admin'] })
-  shop.events.announce({ topic: 'cart', people: [placed.customerId] })
-  announceStockChanges(shop, placed.stock)
+  shop.events.publish({ topic: 'orders', id: placed.id, people: [placed.customerId], roles: ['admin'] })
+  shop.events.publish({ topic: 'cart', people: [placed.customerId] })
+  publishStockChanges(shop, placed.stock)
 }

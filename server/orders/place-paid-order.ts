@@ -5,13 +5,13 @@ import { newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
-import { asked } from '#server/payments/confirm-payment.ts'
+import { orUnavailable } from '#server/payments/confirm-payment.ts'
 import { isSameItems } from '#server/payments/hold-checkout.ts'
-import type { OrderMaker, PaymentDesk } from '#server/payments/payment-desk.ts'
+import type { OrderMaker, PaymentContext } from '#server/payments/payment-context.ts'
 import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceOrderPlaced, claimOrder, findFirstOrder, type PlacedOrder } from './place-order.ts'
+import { claimOrder, findFirstOrder, type PlacedOrder, publishOrderPlaced } from './place-order.ts'
 import { writeOrder } from './write-order.ts'
 
 /** How payments make the order of what was captured: confirmed from the start. */
@@ -32,9 +32,9 @@ export function paidOrderMaker(shop: Shop): OrderMaker {
       if (intent.orderType === 'cart') await dropFromCart(queries, intent.personId, intent.lines)
       return id
     },
-    announce(order) {
+    publish(order) {
       shop.jobs.takeOver()
-      announceOrderPlaced(shop, order)
+      publishOrderPlaced(shop, order)
     },
   }
 }
@@ -62,7 +62,7 @@ async function readCustomer(queries: Queries, personId: string) {
  */
 export async function placePaidOrder(
   shop: Shop,
-  desk: PaymentDesk,
+  context: PaymentContext,
   customer: SignedIn,
   body: PlaceOrderBody,
   idempotencyKey: string | undefined,
@@ -76,7 +76,9 @@ export async function placePaidOrder(
   if (first) return { ...first, isRepeat: true }
   const intent = await findOwnPayment(shop.database, customer.id, paymentId)
   const settled =
-    intent?.orderId == null ? await asked(() => settlePayment(desk, paymentId)) : { status: 'ordered' }
+    intent?.orderId == null
+      ? await orUnavailable(() => settlePayment(context, paymentId))
+      : { status: 'ordered' }
   const paid = intent ?? (await findOwnPayment(shop.database, customer.id, paymentId))
   if (!paid) throw notVerified()
   requireSameOrder(paid, body)

@@ -66,7 +66,7 @@ export async function searchPages(
 ): Promise<(cursor?: string) => Fragment> {
   const text = normalizeSearch(query.search)
   const search = searchFor(text, orderConditions(person, query))
-  const isFew = hasTrigram(text) && (await hasAtMost(reads, search, limits.sorted))
+  const isFew = hasTrigram(text) && (await isWithin(reads, search, limits.sorted))
   const pageOf = isFew ? sortedPage : walkedPage
   return (cursor) => pageOf(search, { ...query, cursor })
 }
@@ -97,10 +97,10 @@ function rarePart(text: string): string {
   return hasTrigram(part) ? part : text
 }
 
-async function hasAtMost(reads: Reads, { list, indexed }: Search, most: number): Promise<boolean> {
+async function isWithin(reads: Reads, { list, indexed }: Search, limit: number): Promise<boolean> {
   const [found] = await reads.unprepared<{ count: number }>`
-    select count(*) from (select from orders o where ${list} and ${indexed} limit ${most + 1}) found`
-  return (found?.count ?? 0) <= most
+    select count(*) from (select from orders o where ${list} and ${indexed} limit ${limit + 1}) found`
+  return (found?.count ?? 0) <= limit
 }
 
 function sortedPage({ list, indexed }: Search, query: SearchQuery): Fragment {

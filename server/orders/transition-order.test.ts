@@ -4,10 +4,10 @@ import { transaction } from '#server/database/transaction.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { placeOrder } from './order-fixtures.ts'
 import { ORDER, type OrderRow } from './order-tables.ts'
-import { lockOrder, type StepTaker, transitionOrder } from './transition-order.ts'
+import { type Actor, lockOrder, transitionOrder } from './transition-order.ts'
 
 /** A step is guarded by its order's lock and by its own condition; each has to hold without the other. */
-const person: StepTaker = { id: null, name: 'Test', role: 'admin' }
+const person: Actor = { id: null, name: 'Test', role: 'admin' }
 
 let shop: TestShop
 let agent: TestPerson

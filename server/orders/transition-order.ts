@@ -1,4 +1,4 @@
-import { type Mover, mayMove, type OrderStatus, statusLabel } from '#contract/order-status.ts'
+import { type ActorRole, mayMove, type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { ORDER, type OrderRow } from './order-tables.ts'
 
 /** Who takes a step, as history keeps it. */
-export interface StepTaker {
+export interface Actor {
   id: string | null
   name: string
   role: 'customer' | 'admin' | 'delivery_agent' | 'system'
@@ -15,8 +15,8 @@ export interface StepTaker {
 
 export interface Step {
   to: OrderStatus
-  by: Mover
-  person: StepTaker
+  by: ActorRole
+  person: Actor
   /** The agent after the step; undefined leaves it. */
   agentId?: string | null
   note?: string
@@ -95,6 +95,6 @@ export function publishOrder(shop: Shop, order: OrderRow, alsoAgents: readonly s
   const people = [order.personId, order.agentId, order.goodsAgentId, ...alsoAgents].filter(
     (id) => id !== null,
   )
-  shop.events.announce({ topic: 'orders', id: order.id, people: [...new Set(people)], roles: ['admin'] })
-  if (order.agentId || alsoAgents.length > 0) shop.events.announce({ topic: 'agents', roles: ['admin'] })
+  shop.events.publish({ topic: 'orders', id: order.id, people: [...new Set(people)], roles: ['admin'] })
+  if (order.agentId || alsoAgents.length > 0) shop.events.publish({ topic: 'agents', roles: ['admin'] })
 }

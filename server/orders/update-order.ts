@@ -28,5 +28,5 @@ export async function setPriority(
   })
   if (!order) return
   const people = [order.personId, order.agentId].filter((id) => id !== null)
-  shop.events.announce({ topic: 'orders', id: orderId, people, roles: ['admin'] })
+  shop.events.publish({ topic: 'orders', id: orderId, people, roles: ['admin'] })
 }

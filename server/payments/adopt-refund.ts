@@ -83,8 +83,8 @@ async function promiseAgain(
     const stillPaise = Math.min(amountPaise, leftPaise)
     if (stillPaise === 0) return
     leftPaise -= stillPaise
-    const wish = { paymentId, amountPaise: stillPaise, reason, requestedBy: requestedBy ?? undefined }
-    await queueRefund(queries, jobs, wish)
+    const input = { paymentId, amountPaise: stillPaise, reason, requestedBy: requestedBy ?? undefined }
+    await queueRefund(queries, jobs, input)
   }
 }
 

@@ -2,9 +2,9 @@ import type * as zod from 'zod/mini'
 import type { ConfirmPaymentBody, PaymentStatus } from '#contract/payments.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
-import { GatewayFault } from './gateway.ts'
+import { GatewayError } from './gateway.ts'
 import { isSameSignature, paymentSignature } from './gateway-signature.ts'
-import { gatewayAway, type PaymentDesk } from './payment-desk.ts'
+import { gatewayAway, type PaymentContext } from './payment-context.ts'
 import { requireOwnIntent } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { settleOrderPayments, settlePayment } from './settle-payment.ts'
@@ -15,38 +15,39 @@ import { settleOrderPayments, settlePayment } from './settle-payment.ts'
  * @throws Problem 404 for somebody else's, 400 `payment_not_verified`, 503 when the gateway is away.
  */
 export async function confirmPayment(
-  desk: PaymentDesk,
+  context: PaymentContext,
   personId: string,
   body: zod.infer<typeof ConfirmPaymentBody>,
 ): Promise<PaymentStatus> {
-  const { database } = desk.shop
+  const { database } = context.shop
   const intent = await requireOwnIntent(database, personId, body.paymentIntentId)
-  const { keySecret } = await desk.readKeys()
+  const { keySecret } = await context.readKeys()
   const expected = paymentSignature(intent.gatewayOrderId ?? '', body.razorpayPaymentId, keySecret)
   if (!isSameSignature(body.razorpaySignature, expected)) throw notVerified()
-  const settled = await asked(() => settlePayment(desk, body.razorpayPaymentId))
+  const settled = await orUnavailable(() => settlePayment(context, body.razorpayPaymentId))
   if (settled.status === 'unknown') throw notVerified()
   return readStatus(database, body.paymentIntentId)
 }
 
 /** How a payment stands, asked of the gateway while it is open: for a page that came back after a break. */
 export async function askStatus(
-  desk: PaymentDesk,
+  context: PaymentContext,
   personId: string,
   gatewayOrderId: string,
 ): Promise<PaymentStatus> {
-  const intent = await requireOwnIntent(desk.shop.database, personId, gatewayOrderId)
-  if (MAY_CHANGE.includes(intent.status)) await asked(() => settleOrderPayments(desk, gatewayOrderId))
-  return readStatus(desk.shop.database, gatewayOrderId)
+  const intent = await requireOwnIntent(context.shop.database, personId, gatewayOrderId)
+  if (MAY_CHANGE.includes(intent.status))
+    await orUnavailable(() => settleOrderPayments(context, gatewayOrderId))
+  return readStatus(context.shop.database, gatewayOrderId)
 }
 
 const MAY_CHANGE: PaymentIntentRow['status'][] = ['open', 'paid', 'expired']
 
-export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function orUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof GatewayFault) throw gatewayAway(error)
+    if (error instanceof GatewayError) throw gatewayAway(error)
     throw error
   }
 }

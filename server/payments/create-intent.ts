@@ -1,11 +1,11 @@
 import type { CreateIntentBody } from '#contract/payments.ts'
-import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
-import { GatewayFault, type GatewayOrder } from './gateway.ts'
+import { GatewayError, type GatewayOrder } from './gateway.ts'
 import { holdCheckout, isSameCheckout } from './hold-checkout.ts'
-import { gatewayAway, type PaymentDesk } from './payment-desk.ts'
+import { gatewayAway, type PaymentContext } from './payment-context.ts'
 import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { settleOrderPayments } from './settle-payment.ts'
@@ -19,54 +19,57 @@ const MAX_NOTE_LENGTH = 256
  * @throws Problem 409 as `priceOrder` and `payment_used` (paid already), 503 when the gateway is away.
  */
 export async function createIntent(
-  desk: PaymentDesk,
+  context: PaymentContext,
   customer: SignedIn,
   body: CreateIntentBody,
 ): Promise<PaymentIntentRow> {
-  await settleEarlierPayment(desk, customer.id, body)
-  const { intent, stock } = await holdCheckout(desk, customer.id, body)
-  announceStockChanges(desk.shop, stock)
+  await settleEarlierPayment(context, customer.id, body)
+  const { intent, stock } = await holdCheckout(context, customer.id, body)
+  publishStockChanges(context.shop, stock)
   if (intent.gatewayOrderId) return intent
   try {
-    const order = await createGatewayOrder(desk, intent)
-    await desk.shop.database.sql`
+    const order = await createGatewayOrder(context, intent)
+    await context.shop.database.sql`
       update payment_intents set gateway_order_id = ${order.id}, updated_at = now() where id = ${intent.id}`
     return { ...intent, gatewayOrderId: order.id }
   } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error
-    await abandonIntent(desk, intent.id)
+    if (!(error instanceof GatewayError)) throw error
+    await abandonIntent(context, intent.id)
     throw gatewayAway(error)
   }
 }
 
 /** A payment of the same checkout that went through unnoticed: nobody pays twice because an answer got lost. */
 async function settleEarlierPayment(
-  desk: PaymentDesk,
+  context: PaymentContext,
   personId: string,
   body: CreateIntentBody,
 ): Promise<void> {
-  const open = await desk.shop.database.sql<{ id: string; gatewayOrderId: string }>`
+  const open = await context.shop.database.sql<{ id: string; gatewayOrderId: string }>`
     select id, gateway_order_id from payment_intents
      where person_id = ${personId} and status = 'open' and gateway_order_id is not null`
   for (const { id, gatewayOrderId } of open) {
     try {
-      const [settled] = await settleOrderPayments(desk, gatewayOrderId)
+      const [settled] = await settleOrderPayments(context, gatewayOrderId)
       if (settled?.status !== 'ordered') continue
-      const paid = await transaction(desk.shop.database, (queries) => lockIntent(queries, id))
+      const paid = await transaction(context.shop.database, (queries) => lockIntent(queries, id))
       if (isSameCheckout(paid, body)) {
         throw new Problem(409, 'payment_used', 'You have already paid for this order', {
           data: { orderId: settled.orderId, paymentId: settled.paymentId },
         })
       }
     } catch (error) {
-      if (error instanceof GatewayFault) throw gatewayAway(error)
+      if (error instanceof GatewayError) throw gatewayAway(error)
       throw error
     }
   }
 }
 
 /** After a time-out the order may be there all the same: asked for by its receipt before it is given up. */
-async function createGatewayOrder({ gateway }: PaymentDesk, intent: PaymentIntentRow): Promise<GatewayOrder> {
+async function createGatewayOrder(
+  { gateway }: PaymentContext,
+  intent: PaymentIntentRow,
+): Promise<GatewayOrder> {
   try {
     return await gateway.createOrder({
       amountPaise: intent.totalPaise,
@@ -74,7 +77,7 @@ async function createGatewayOrder({ gateway }: PaymentDesk, intent: PaymentInten
       notes: intentNotes(intent),
     })
   } catch (error) {
-    if (!(error instanceof GatewayFault) || error.kind !== 'unreachable') throw error
+    if (!(error instanceof GatewayError) || error.kind !== 'unreachable') throw error
     const made = await gateway.findOrderByReceipt(intent.id)
     if (!made) throw error
     return made
@@ -92,12 +95,12 @@ export function intentNotes(
   }
 }
 
-async function abandonIntent({ shop }: PaymentDesk, id: string): Promise<void> {
+async function abandonIntent({ shop }: PaymentContext, id: string): Promise<void> {
   const stock = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, id)
     if (intent.status !== 'open' || intent.gatewayOrderId) return []
     await setIntentStatus(queries, id, 'failed')
     return releaseHolds(queries, [intent])
   })
-  announceStockChanges(shop, stock)
+  publishStockChanges(shop, stock)
 }

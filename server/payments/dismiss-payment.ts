@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '#contract/payments.ts'
-import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { askStatus } from './confirm-payment.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { lockIntent, releaseHolds, requireOwnIntent } from './payment-intents.ts'
 
 /**
@@ -11,17 +11,17 @@ import { lockIntent, releaseHolds, requireOwnIntent } from './payment-intents.ts
  * @throws Problem 404 for somebody else's, 503 when the gateway is away: then the hold ends with its time
  */
 export async function dismissPayment(
-  desk: PaymentDesk,
+  context: PaymentContext,
   personId: string,
   gatewayOrderId: string,
 ): Promise<PaymentStatus> {
-  const { shop } = desk
-  const status = await askStatus(desk, personId, gatewayOrderId)
+  const { shop } = context
+  const status = await askStatus(context, personId, gatewayOrderId)
   const { id } = await requireOwnIntent(shop.database, personId, gatewayOrderId)
   const stock = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, id)
     return intent.status === 'open' ? releaseHolds(queries, [intent]) : []
   })
-  announceStockChanges(shop, stock)
+  publishStockChanges(shop, stock)
   return status
 }

@@ -65,7 +65,7 @@ export interface Gateway {
  * The gateway said no (`refused`), or it is not known whether it did anything (`unreachable`: time-out,
  * network, a fault of its own).
  */
-export class GatewayFault extends Error {
+export class GatewayError extends Error {
   override name = 'GatewayFault'
   readonly kind: 'refused' | 'unreachable'
   readonly status: number | undefined

@@ -9,7 +9,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { INTENT_COLUMNS, lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
@@ -28,10 +28,10 @@ export function isSameItems(
   intent: Pick<PaymentIntentRow, 'lines'>,
   items: readonly { productId: string; quantity: number }[],
 ): boolean {
-  const wanted: Record<string, number> = {}
-  for (const item of items) wanted[item.productId] = (wanted[item.productId] ?? 0) + item.quantity
+  const requested: Record<string, number> = {}
+  for (const item of items) requested[item.productId] = (requested[item.productId] ?? 0) + item.quantity
   const kept = Object.fromEntries(intent.lines.map((line) => [line.productId, line.quantity]))
-  return isDeepStrictEqual(wanted, kept)
+  return isDeepStrictEqual(requested, kept)
 }
 
 /**
@@ -41,8 +41,8 @@ export function isSameItems(
 const MAX_HOLD_MINUTES = 60
 
 /** Prices a checkout and takes its stock and code out, in place of what this person has held so far. */
-export function holdCheckout(desk: PaymentDesk, personId: string, body: CreateIntentBody) {
-  return transaction(desk.shop.database, async (queries) => {
+export function holdCheckout(context: PaymentContext, personId: string, body: CreateIntentBody) {
+  return transaction(context.shop.database, async (queries) => {
     // One after another for each customer, so that a double click holds the stock once.
     const [, earlier, heldSince] = await Promise.all([
       lockBuyer(queries, personId),

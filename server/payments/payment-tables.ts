@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-o
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 
 /** A checkout that was stored before the gateway's window opened, with the stock that it holds. */
 export const paymentIntents = pgTable(
@@ -28,12 +28,12 @@ export const paymentIntents = pgTable(
     /** Set while `lines` are taken out of the stock; cleared when they went into an order or back. Only an open payment holds any. */
     holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
     /** When this person began to hold goods without paying; the checkouts that follow at once have the same. */
-    heldSince: moment('held_since').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
+    heldSince: timestampColumn('held_since').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     /** When the sweep asks the gateway next; null once no payment can arrive any more. */
-    nextCheckAt: moment('next_check_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    nextCheckAt: timestampColumn('next_check_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('payment_intents_gateway_order').on(table.gatewayOrderId),
@@ -65,8 +65,8 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('INR'),
     refundedPaise: paise('refunded_paise').notNull().default(0),
     method: text('method'),
-    capturedAt: moment('captured_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    capturedAt: timestampColumn('captured_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('payments_gateway_payment').on(table.gatewayPaymentId),
@@ -91,8 +91,8 @@ export const refunds = pgTable(
     /** queued: to be sent to the gateway; the gateway's word is final. */
     status: text('status').$type<'queued' | 'pending' | 'processed' | 'failed'>().notNull(),
     requestedBy: uuid('requested_by').references(() => people.id),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('refunds_gateway_refund').on(table.gatewayRefundId),
@@ -108,7 +108,7 @@ export const refunds = pgTable(
 export const webhookEvents = pgTable('webhook_events', {
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),
-  receivedAt: moment('received_at').notNull().defaultNow(),
+  receivedAt: timestampColumn('received_at').notNull().defaultNow(),
 })
 
 /** What a person has to look at: an unknown order paid, an amount that differs. */
@@ -120,8 +120,8 @@ export const paymentIssues = pgTable(
     gatewayPaymentId: text('gateway_payment_id'),
     gatewayOrderId: text('gateway_order_id'),
     explanation: text('explanation').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    resolvedAt: moment('resolved_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    resolvedAt: timestampColumn('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => people.id),
     resolution: text('resolution'),
   },

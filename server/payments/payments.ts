@@ -14,7 +14,7 @@ import { askStatus, confirmPayment } from './confirm-payment.ts'
 import { createIntent, intentNotes } from './create-intent.ts'
 import { dismissPayment } from './dismiss-payment.ts'
 import { LOCAL_CHECKOUT_SCRIPT } from './local-gateway/local-window-files.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentContext } from './payment-context.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { sendRefund } from './send-refund.ts'
 import { sweepPayments } from './sweep-payments.ts'
@@ -26,24 +26,24 @@ const STARTS_PER_PERSON: AttemptLimit = { kind: 'payment-start', max: 40, window
 const questions = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** Online payments: the customer's calls, the gateway's, the administrator's, and the jobs behind them. */
-export async function payments(app: ShopApp, { desk }: { desk: PaymentDesk }): Promise<void> {
-  const { shop } = desk
+export async function payments(app: ShopApp, { context }: { context: PaymentContext }): Promise<void> {
+  const { shop } = context
   tagCalls(app, 'payments')
   cleanUpNightly(shop, 'payments', [
     { table: fragment`webhook_events`, isExpired: fragment`received_at < now() - interval '30 days'` },
   ])
   const mode = paymentMode(shop.config)
   if (mode !== 'off') {
-    shop.jobs.work<{ refundId: string }>('payments.refund', ({ refundId }) => sendRefund(desk, refundId))
-    shop.jobs.every('payments.sweep', '* * * * *', () => sweepPayments(desk))
-    app.register(webhook, { desk })
+    shop.jobs.work<{ refundId: string }>('payments.refund', ({ refundId }) => sendRefund(context, refundId))
+    shop.jobs.every('payments.sweep', '* * * * *', () => sweepPayments(context))
+    app.register(webhook, { context })
   }
-  paymentAdminRoutes(app, desk)
-  paymentRoutes(app, desk)
+  paymentAdminRoutes(app, context)
+  paymentRoutes(app, context)
 }
 
-function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
-  const { shop } = desk
+function paymentRoutes(app: ShopApp, context: PaymentContext): void {
+  const { shop } = context
   const mode = paymentMode(shop.config)
 
   app.post(
@@ -56,8 +56,8 @@ function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
       requireOnlinePayment(mode)
       const customer = personOf(request)
       await countAttempt(shop.database, { limit: STARTS_PER_PERSON, subject: customer.id })
-      const intent = await createIntent(desk, customer, request.body)
-      return reply.code(201).send(ok(await presentIntent(desk, customer, intent)))
+      const intent = await createIntent(context, customer, request.body)
+      return reply.code(201).send(ok(await presentIntent(context, customer, intent)))
     },
   )
 
@@ -69,7 +69,7 @@ function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await confirmPayment(desk, personOf(request).id, request.body)
+      const data = await confirmPayment(context, personOf(request).id, request.body)
       return ok(data)
     },
   )
@@ -82,7 +82,7 @@ function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await askStatus(desk, personOf(request).id, request.params.paymentIntentId)
+      const data = await askStatus(context, personOf(request).id, request.params.paymentIntentId)
       return ok(data)
     },
   )
@@ -95,7 +95,7 @@ function paymentRoutes(app: ShopApp, desk: PaymentDesk): void {
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await dismissPayment(desk, personOf(request).id, request.params.paymentIntentId)
+      const data = await dismissPayment(context, personOf(request).id, request.params.paymentIntentId)
       return ok(data)
     },
   )
@@ -107,14 +107,14 @@ function requireOnlinePayment(mode: ReturnType<typeof paymentMode>): void {
 }
 
 async function presentIntent(
-  desk: PaymentDesk,
+  context: PaymentContext,
   customer: SignedIn,
   intent: PaymentIntentRow,
 ): Promise<PaymentIntent> {
-  const mode = paymentMode(desk.shop.config)
+  const mode = paymentMode(context.shop.config)
   const id = intent.gatewayOrderId
   if (id === null || mode === 'off') throw new Error('An intent without an order of the gateway is not shown')
-  const { keyId } = await desk.readKeys()
+  const { keyId } = await context.readKeys()
   return {
     paymentIntentId: id,
     gatewayOrderId: id,

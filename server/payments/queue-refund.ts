@@ -4,7 +4,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
-export interface RefundWish {
+export interface RefundInput {
   /** Our payment's id. */
   paymentId: string
   /** Everything that is left, unless given. */
@@ -18,19 +18,19 @@ export interface RefundWish {
  * payment's row is locked, what is promised is reserved in it, and its check holds.
  * @returns the refund's id @throws Problem 409 `refund_refused`
  */
-export async function queueRefund(queries: Queries, jobs: Jobs, wish: RefundWish): Promise<string> {
+export async function queueRefund(queries: Queries, jobs: Jobs, input: RefundInput): Promise<string> {
   const [payment] = await queries.sql<{ status: string; restPaise: number }>`
-    select status, amount_paise - refunded_paise as rest_paise from payments where id = ${wish.paymentId}
+    select status, amount_paise - refunded_paise as rest_paise from payments where id = ${input.paymentId}
       for no key update`
   if (payment?.status !== 'captured')
     throw new Problem(409, 'refund_refused', 'Only a captured payment can be refunded')
-  const amountPaise = wish.amountPaise ?? payment.restPaise
+  const amountPaise = input.amountPaise ?? payment.restPaise
   if (amountPaise > payment.restPaise || amountPaise <= 0) throw tooMuch(payment.restPaise)
   const refundId = newId()
   await queries.sql`
-    with reserved as (update payments set refunded_paise = refunded_paise + ${amountPaise} where id = ${wish.paymentId})
+    with reserved as (update payments set refunded_paise = refunded_paise + ${amountPaise} where id = ${input.paymentId})
     insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
-    values (${refundId}, ${wish.paymentId}, ${amountPaise}, ${wish.reason}, 'queued', ${wish.requestedBy ?? null}, clock_timestamp())`
+    values (${refundId}, ${input.paymentId}, ${amountPaise}, ${input.reason}, 'queued', ${input.requestedBy ?? null}, clock_timestamp())`
   await jobs.send(queries, 'payments.refund', { refundId })
   return refundId
 }

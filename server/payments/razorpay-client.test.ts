@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { GatewayFault } from './gateway.ts'
+import { GatewayError } from './gateway.ts'
 import { isSameSignature, paymentSignature, webhookSignature } from './gateway-signature.ts'
 import { openRazorpayClient } from './razorpay-client.ts'
 
@@ -211,7 +211,7 @@ describe('when the gateway does not do as asked', () => {
       () => undefined,
       (thrown: unknown) => thrown,
     )
-    if (!(fault instanceof GatewayFault)) throw new Error('A GatewayFault was expected')
+    if (!(fault instanceof GatewayError)) throw new Error('A GatewayFault was expected')
     return fault
   }
 

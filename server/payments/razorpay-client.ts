@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   type Gateway,
-  GatewayFault,
+  GatewayError,
   type GatewayOrder,
   type GatewayPayment,
   type GatewayRefund,
@@ -102,7 +102,7 @@ export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Ga
     if (!response.ok) throw refusal(response, content)
     const answer = schema.safeParse(content)
     if (!answer.success) {
-      throw new GatewayFault('unreachable', `The gateway's answer to ${method} ${path} has another shape`, {
+      throw new GatewayError('unreachable', `The gateway's answer to ${method} ${path} has another shape`, {
         cause: answer.error,
       })
     }
@@ -114,7 +114,7 @@ export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Ga
     try {
       return await call(schema, 'GET', path)
     } catch (error) {
-      if (error instanceof GatewayFault && error.kind === 'refused') return undefined
+      if (error instanceof GatewayError && error.kind === 'refused') return undefined
       throw error
     }
   }
@@ -129,7 +129,7 @@ export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Ga
       listed.push(...items)
       if (items.length < PAGE_SIZE) return listed
     }
-    throw new GatewayFault('refused', `More than ${MAX_LISTED} in this period`, { status: 400 })
+    throw new GatewayError('refused', `More than ${MAX_LISTED} in this period`, { status: 400 })
   }
 
   return {
@@ -182,7 +182,7 @@ async function request(access: GatewayAccess, method: string, path: string, more
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (error) {
-    throw new GatewayFault('unreachable', `The gateway did not answer ${method} ${path}`, { cause: error })
+    throw new GatewayError('unreachable', `The gateway did not answer ${method} ${path}`, { cause: error })
   }
 }
 
@@ -190,7 +190,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
-    throw new GatewayFault('unreachable', `The gateway's answer (${response.status}) is no JSON`, {
+    throw new GatewayError('unreachable', `The gateway's answer (${response.status}) is no JSON`, {
       status: response.status,
       cause: error,
     })
@@ -206,10 +206,10 @@ const UNDECIDED = [
   429,
 ]
 
-function refusal(response: Response, content: unknown): GatewayFault {
+function refusal(response: Response, content: unknown): GatewayError {
   const { status } = response
   const said = ErrorAnswer.safeParse(content)
   const message = said.success ? said.data.error.description : `The gateway answered ${status}`
   const isDecided = status >= 400 && status < 500 && !UNDECIDED.includes(status)
-  return new GatewayFault(isDecided ? 'refused' : 'unreachable', message, { status })
+  return new GatewayError(isDecided ? 'refused' : 'unreachable', message, { status })
 }

@@ -1,27 +1,27 @@
 import { formatPaise } from '#contract/money.ts'
-import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
 import type { GatewayPayment } from './gateway.ts'
-import { keepPayment, type PaymentFault, type Settlement } from './keep-payment.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 import { queueRefund } from './queue-refund.ts'
+import { type PaymentRejection, recordPayment, type Settlement } from './record-payment.ts'
 
 /**
  * Sends what is left of a captured payment back that cannot become an order, and tells the customer by mail.
  * What a person should know of it goes into the queue; a refund that failed waits for that person.
  */
 export async function returnPayment(
-  desk: PaymentDesk,
+  context: PaymentContext,
   intentId: string,
   payment: GatewayPayment,
-  fault: PaymentFault,
+  fault: PaymentRejection,
 ): Promise<Settlement> {
-  const { shop } = desk
+  const { shop } = context
   const { orderId, stock } = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, intentId)
-    const kept = await keepPayment(queries, intent, payment)
+    const kept = await recordPayment(queries, intent, payment)
     if (kept.orderId || kept.hasFailedRefund) return { orderId: kept.orderId, stock: [] }
     if (kept.restPaise > 0)
       await queueRefund(queries, shop.jobs, { paymentId: kept.id, reason: fault.reason })
@@ -38,7 +38,7 @@ export async function returnPayment(
     await setIntentStatus(queries, intent.id, 'refunded')
     return { orderId: null, stock: await releaseHolds(queries, [intent]) }
   })
-  announceStockChanges(shop, stock)
+  publishStockChanges(shop, stock)
   return { status: orderId ? 'ordered' : 'refunded', paymentId: payment.id, orderId }
 }
 

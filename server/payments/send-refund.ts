@@ -1,7 +1,7 @@
 import { transaction } from '#server/database/transaction.ts'
-import { GatewayFault } from './gateway.ts'
-import { noteRefund, noteRefundRefused, refundsAtGateway } from './note-refund.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import { GatewayError } from './gateway.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { recordRefund, recordRefundFailure, refundsAtGateway } from './record-refund.ts'
 
 interface QueuedRefund {
   id: string
@@ -16,31 +16,31 @@ interface QueuedRefund {
  * crash or a time-out it is still one refund.
  * @throws GatewayFault when the gateway is away; the job tries again
  */
-export async function sendRefund(desk: PaymentDesk, refundId: string): Promise<void> {
-  const { database } = desk.shop
+export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
+  const { database } = context.shop
   const [refund] = await database.sql<QueuedRefund>`
     select r.id, r.status, r.amount_paise, r.reason,
            p.gateway_payment_id
       from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}`
   if (refund?.status !== 'queued') return
   try {
-    const made = await desk.gateway.refundPayment(refund.gatewayPaymentId, {
+    const made = await context.gateway.refundPayment(refund.gatewayPaymentId, {
       amountPaise: refund.amountPaise,
       idempotencyKey: refund.id,
       reason: refund.reason,
     })
-    await noteRefund(desk, { ...made, receipt: refund.id })
+    await recordRefund(context, { ...made, receipt: refund.id })
   } catch (error) {
-    if (!(error instanceof GatewayFault) || error.kind !== 'refused') throw error
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
     const { message } = error
-    await noteRefundsAtGateway(desk, refund.gatewayPaymentId)
-    await transaction(database, (queries) => noteRefundRefused(queries, refund.id, message))
+    await recordRefundsAtGateway(context, refund.gatewayPaymentId)
+    await transaction(database, (queries) => recordRefundFailure(queries, refund.id, message))
   }
 }
 
 /** Somebody may have refunded there what this shop has promised: then less is promised from now on. */
-async function noteRefundsAtGateway(desk: PaymentDesk, gatewayPaymentId: string): Promise<void> {
-  const payment = await desk.gateway.findPayment(gatewayPaymentId)
-  const refunds = payment ? await refundsAtGateway(desk, payment) : []
-  for (const refund of refunds) await noteRefund(desk, refund)
+async function recordRefundsAtGateway(context: PaymentContext, gatewayPaymentId: string): Promise<void> {
+  const payment = await context.gateway.findPayment(gatewayPaymentId)
+  const refunds = payment ? await refundsAtGateway(context, payment) : []
+  for (const refund of refunds) await recordRefund(context, refund)
 }

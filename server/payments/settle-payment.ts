@@ -3,19 +3,22 @@ import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
-import { GatewayFault, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway.ts'
-import { keepPayment, type PaymentFault, type Settlement } from './keep-payment.ts'
-import { noteRefundIn, refundsAtGateway } from './note-refund.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import { GatewayError, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { findIntent, holdAgain, lockIntent, setIntentStatus } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
+import { type PaymentRejection, recordPayment, type Settlement } from './record-payment.ts'
+import { recordRefundIn, refundsAtGateway } from './record-refund.ts'
 import { returnPayment } from './return-payment.ts'
 
 /** Settles every payment that the gateway has for one of its orders, the one that counts first. */
-export async function settleOrderPayments(desk: PaymentDesk, gatewayOrderId: string): Promise<Settlement[]> {
+export async function settleOrderPayments(
+  context: PaymentContext,
+  gatewayOrderId: string,
+): Promise<Settlement[]> {
   const settled: Settlement[] = []
-  for (const payment of await desk.gateway.listPaymentsOfOrder(gatewayOrderId))
-    settled.push(await settleGatewayPayment(desk, payment))
+  for (const payment of await context.gateway.listPaymentsOfOrder(gatewayOrderId))
+    settled.push(await settleGatewayPayment(context, payment))
   return settled.sort((a, b) => Number(b.status === 'ordered') - Number(a.status === 'ordered'))
 }
 
@@ -25,39 +28,39 @@ export async function settleOrderPayments(desk: PaymentDesk, gatewayOrderId: str
  * that cannot become an order is queued for refund in the same breath.
  * @throws GatewayFault when the gateway cannot be asked
  */
-export async function settlePayment(desk: PaymentDesk, paymentId: string): Promise<Settlement> {
-  const payment = await desk.gateway.findPayment(paymentId)
-  return payment ? settleGatewayPayment(desk, payment) : { status: 'unknown', paymentId, orderId: null }
+export async function settlePayment(context: PaymentContext, paymentId: string): Promise<Settlement> {
+  const payment = await context.gateway.findPayment(paymentId)
+  return payment ? settleGatewayPayment(context, payment) : { status: 'unknown', paymentId, orderId: null }
 }
 
-async function settleGatewayPayment(desk: PaymentDesk, found: GatewayPayment): Promise<Settlement> {
-  const { database } = desk.shop
+async function settleGatewayPayment(context: PaymentContext, found: GatewayPayment): Promise<Settlement> {
+  const { database } = context.shop
   const intent = found.orderId === null ? undefined : await findIntent(database, found.orderId)
   if (!intent) {
     if (found.status === 'authorized' || isCaptured(found)) await raiseUnknownOrder(database, found)
     return { status: 'unknown', paymentId: found.id, orderId: null }
   }
   if (found.status === 'created') return { status: 'pending', paymentId: found.id, orderId: null }
-  const payment = found.status === 'authorized' ? await capture(desk, found) : found
-  const refunds = await refundsAtGateway(desk, payment)
+  const payment = found.status === 'authorized' ? await capture(context, found) : found
+  const refunds = await refundsAtGateway(context, payment)
   try {
-    return await orderOrKeep(desk, intent, payment, refunds)
+    return await orderOrRecord(context, intent, payment, refunds)
   } catch (error) {
     // The goods or the code are somebody else's by now: the transaction is undone, and the money goes back.
     if (!(error instanceof Problem) || error.status !== 409) throw error
-    return returnPayment(desk, intent.id, payment, { kind: 'not-fulfillable', reason: error.message })
+    return returnPayment(context, intent.id, payment, { kind: 'not-fulfillable', reason: error.message })
   }
 }
 
 /** Money that is only reserved is taken, also when it came late: then it is ours to order with or to return. */
-async function capture({ gateway }: PaymentDesk, payment: GatewayPayment): Promise<GatewayPayment> {
+async function capture({ gateway }: PaymentContext, payment: GatewayPayment): Promise<GatewayPayment> {
   try {
     return await gateway.capturePayment(payment.id, {
       paise: payment.amountPaise,
       currency: payment.currency,
     })
   } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error
+    if (!(error instanceof GatewayError)) throw error
     // Somebody else was faster, or the answer got lost: what counts is how it stands now.
     const now = await gateway.findPayment(payment.id)
     if (!now || now.status === 'authorized') throw error
@@ -65,18 +68,18 @@ async function capture({ gateway }: PaymentDesk, payment: GatewayPayment): Promi
   }
 }
 
-async function orderOrKeep(
-  desk: PaymentDesk,
+async function orderOrRecord(
+  context: PaymentContext,
   { id: intentId, personId }: PaymentIntentRow,
   payment: GatewayPayment,
   refunds: readonly GatewayRefund[],
 ): Promise<Settlement> {
-  const { shop } = desk
+  const { shop } = context
   const outcome = await transaction(shop.database, async (queries) => {
     await lockBuyer(queries, personId)
     const intent = await lockIntent(queries, intentId)
-    const kept = await keepPayment(queries, intent, payment)
-    for (const refund of refunds) await noteRefundIn(queries, shop.jobs, refund)
+    const kept = await recordPayment(queries, intent, payment)
+    for (const refund of refunds) await recordRefundIn(queries, shop.jobs, refund)
     if (kept.orderId) return { status: 'ordered' as const, orderId: kept.orderId }
     if (!isCaptured(payment)) {
       return {
@@ -85,27 +88,27 @@ async function orderOrKeep(
       }
     }
     const fault =
-      kept.hasRefunds || payment.refundedPaise > 0 ? GOING_BACK : await faultOf(queries, intent, payment)
+      kept.hasRefunds || payment.refundedPaise > 0 ? GOING_BACK : await rejectionOf(queries, intent, payment)
     if (fault) return { status: 'fault' as const, fault }
     const stock = intent.holdsStock === 'held' ? [] : await holdAgain(queries, intent)
-    const orderId = await makeOrder(desk, queries, intent, kept.id)
+    const orderId = await makeOrder(context, queries, intent, kept.id)
     return { status: 'made' as const, orderId, customerId: intent.personId, stock }
   })
-  if (outcome.status === 'fault') return returnPayment(desk, intentId, payment, outcome.fault)
+  if (outcome.status === 'fault') return returnPayment(context, intentId, payment, outcome.fault)
   if (outcome.status === 'made')
-    desk.orders.announce({ id: outcome.orderId, customerId: outcome.customerId, stock: outcome.stock })
+    context.orders.publish({ id: outcome.orderId, customerId: outcome.customerId, stock: outcome.stock })
   const status = outcome.status === 'made' ? 'ordered' : outcome.status
   return { status, paymentId: payment.id, orderId: outcome.orderId }
 }
 
 /** Money of which a part is on its way back orders nothing: the rest follows. */
-const GOING_BACK: PaymentFault = {
+const GOING_BACK: PaymentRejection = {
   kind: 'not-fulfillable',
   reason: 'It had already been refunded, or a part of it',
 }
 
 async function makeOrder(
-  { orders }: PaymentDesk,
+  { orders }: PaymentContext,
   queries: Queries,
   intent: PaymentIntentRow,
   paymentRowId: string,
@@ -118,11 +121,11 @@ async function makeOrder(
   return orderId
 }
 
-async function faultOf(
+async function rejectionOf(
   queries: Queries,
   intent: PaymentIntentRow,
   payment: GatewayPayment,
-): Promise<PaymentFault | undefined> {
+): Promise<PaymentRejection | undefined> {
   if (payment.currency !== 'INR')
     return { kind: 'other-currency', reason: `It was paid in ${payment.currency} instead of INR` }
   if (payment.amountPaise !== intent.totalPaise)

@@ -1,10 +1,10 @@
-import { announceStockChanges } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { GatewayFault } from './gateway.ts'
-import { noteRefund } from './note-refund.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import { GatewayError } from './gateway.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import { recordRefund } from './record-refund.ts'
 import { settleOrderPayments } from './settle-payment.ts'
 
 const MAX_PER_SWEEP = 200
@@ -24,29 +24,32 @@ interface DueIntent {
  * days later. Open payments each minute; afterwards ever more rarely until no late authorisation can come
  * any more (facts: Razorpay, "Late events"). Ends holds whose time is over.
  */
-export async function sweepPayments(desk: PaymentDesk): Promise<void> {
-  const due = await desk.shop.database.sql<DueIntent>`
+export async function sweepPayments(context: PaymentContext): Promise<void> {
+  const due = await context.shop.database.sql<DueIntent>`
     select id, gateway_order_id from payment_intents
      where next_check_at <= now() order by next_check_at limit ${literal(MAX_PER_SWEEP)}`
-  await someAtOnce(due, (intent) => checkIntent(desk, intent))
-  await sweepRefunds(desk)
+  await someAtOnce(due, (intent) => checkIntent(context, intent))
+  await sweepRefunds(context)
 }
 
-async function checkIntent(desk: PaymentDesk, due: DueIntent): Promise<void> {
-  let isAsked = true
+async function checkIntent(context: PaymentContext, due: DueIntent): Promise<void> {
+  let isRequested = true
   try {
-    const gatewayOrderId = due.gatewayOrderId ?? (await findLostOrder(desk, due.id))
-    if (gatewayOrderId) await settleOrderPayments(desk, gatewayOrderId)
+    const gatewayOrderId = due.gatewayOrderId ?? (await findLostOrder(context, due.id))
+    if (gatewayOrderId) await settleOrderPayments(context, gatewayOrderId)
   } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error
-    desk.shop.log.warn({ err: error, intent: due.id }, 'A payment could not be asked for')
-    isAsked = false
+    if (!(error instanceof GatewayError)) throw error
+    context.shop.log.warn({ err: error, intent: due.id }, 'A payment could not be asked for')
+    isRequested = false
   }
-  await rest(desk, due.id, isAsked)
+  await rest(context, due.id, isRequested)
 }
 
 /** The server died between storing the checkout and hearing the gateway's answer. */
-async function findLostOrder({ shop, gateway }: PaymentDesk, intentId: string): Promise<string | undefined> {
+async function findLostOrder(
+  { shop, gateway }: PaymentContext,
+  intentId: string,
+): Promise<string | undefined> {
   const order = await gateway.findOrderByReceipt(intentId)
   if (!order) return undefined
   await shop.database.sql`
@@ -56,11 +59,11 @@ async function findLostOrder({ shop, gateway }: PaymentDesk, intentId: string): 
 }
 
 /** Ends a hold whose time is over, and sets the time of the next question. */
-async function rest({ shop }: PaymentDesk, id: string, isAsked: boolean): Promise<void> {
+async function rest({ shop }: PaymentContext, id: string, isRequested: boolean): Promise<void> {
   const stock = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, id)
     const overdueMs = Date.now() - intent.expiresAt.getTime()
-    const isOver = overdueMs > (isAsked ? 0 : MAX_GRACE_MINUTES * 60_000)
+    const isOver = overdueMs > (isRequested ? 0 : MAX_GRACE_MINUTES * 60_000)
     await queries.sql`
       update payment_intents set next_check_at = case
           when status = 'open' and expires_at > now() then now() + interval '1 minute'
@@ -71,12 +74,12 @@ async function rest({ shop }: PaymentDesk, id: string, isAsked: boolean): Promis
     await setIntentStatus(queries, id, 'expired')
     return releaseHolds(queries, [intent])
   })
-  announceStockChanges(shop, stock)
+  publishStockChanges(shop, stock)
 }
 
 /** Refunds whose job was given up, and those whose webhook never came. */
-async function sweepRefunds(desk: PaymentDesk): Promise<void> {
-  const { database, jobs } = desk.shop
+async function sweepRefunds(context: PaymentContext): Promise<void> {
+  const { database, jobs } = context.shop
   const open = await database.sql<{ id: string; status: string; gatewayRefundId: string | null }>`
     update refunds set updated_at = now()
      where id in (select id from refunds where status in ('queued', 'pending')
@@ -85,8 +88,8 @@ async function sweepRefunds(desk: PaymentDesk): Promise<void> {
     returning id, status, gateway_refund_id`
   await someAtOnce(open, async ({ id, status, gatewayRefundId }) => {
     if (status === 'queued') return jobs.send(database, 'payments.refund', { refundId: id })
-    const refund = gatewayRefundId === null ? undefined : await desk.gateway.findRefund(gatewayRefundId)
-    if (refund) await noteRefund(desk, refund)
+    const refund = gatewayRefundId === null ? undefined : await context.gateway.findRefund(gatewayRefundId)
+    if (refund) await recordRefund(context, refund)
   })
 }
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isSameSignature, webhookSignature } from './gateway-signature.ts'
-import type { Settlement } from './keep-payment.ts'
-import { noteRefund } from './note-refund.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentContext } from './payment-context.ts'
+import type { Settlement } from './record-payment.ts'
+import { recordRefund } from './record-refund.ts'
 import { settleOrderPayments, settlePayment } from './settle-payment.ts'
 
 const entity = z.object({ entity: z.object({ id: z.string().max(100) }) })
@@ -26,15 +26,15 @@ interface Subject {
  * `POST /api/payment/webhook`. A delivery is believed by the signature over its raw body, written down with
  * the job that acts on it, and answered at once: the same delivery again changes nothing.
  */
-export async function webhook(app: FastifyInstance, { desk }: { desk: PaymentDesk }): Promise<void> {
-  desk.shop.jobs.work<WaitingSubject>('payments.webhook', (subject) => actOrWait(desk, subject))
+export async function webhook(app: FastifyInstance, { context }: { context: PaymentContext }): Promise<void> {
+  context.shop.jobs.work<WaitingSubject>('payments.webhook', (subject) => actOrWait(context, subject))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post('/payment/webhook', { config: { access: 'public', rateLimit: false } }, async (request) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    await requireSignature(desk, body, request.headers['x-razorpay-signature'])
+    await requireSignature(context, body, request.headers['x-razorpay-signature'])
     const { event, payload } = readBody(body)
-    await keepDelivery(desk, eventIdOf(request.headers['x-razorpay-event-id'], body), event, {
+    await recordDelivery(context, eventIdOf(request.headers['x-razorpay-event-id'], body), event, {
       paymentId: payload.payment?.entity.id,
       refundId: payload.refund?.entity.id,
       orderId: payload.order?.entity.id,
@@ -43,8 +43,8 @@ export async function webhook(app: FastifyInstance, { desk }: { desk: PaymentDes
   })
 }
 
-async function requireSignature(desk: PaymentDesk, body: Buffer, given: unknown): Promise<void> {
-  const { webhookSecret } = await desk.readKeys()
+async function requireSignature(context: PaymentContext, body: Buffer, given: unknown): Promise<void> {
+  const { webhookSecret } = await context.readKeys()
   if (!webhookSecret)
     throw new Problem(503, 'unavailable', 'This shop has no webhook secret', { retryAfterSeconds: 3600 })
   const expected = webhookSignature(body, webhookSecret)
@@ -67,8 +67,8 @@ function eventIdOf(header: unknown, body: Buffer): string {
 
 const ACTED_ON = /^(payment\.(authorized|captured|failed)|order\.paid|refund\.(created|processed|failed))$/
 
-async function keepDelivery(
-  { shop }: PaymentDesk,
+async function recordDelivery(
+  { shop }: PaymentContext,
   eventId: string,
   event: string,
   subject: Subject,
@@ -89,9 +89,9 @@ interface WaitingSubject extends Subject {
 const MAX_TRIES = 12
 
 /** A webhook may come before that of which it tells: it waits until it is of use. */
-async function actOrWait(desk: PaymentDesk, { tries = 0, ...subject }: WaitingSubject): Promise<void> {
-  if (await actOn(desk, subject)) return
-  const { jobs, database, log } = desk.shop
+async function actOrWait(context: PaymentContext, { tries = 0, ...subject }: WaitingSubject): Promise<void> {
+  if (await actOn(context, subject)) return
+  const { jobs, database, log } = context.shop
   if (tries === MAX_TRIES) log.warn({ subject }, 'A webhook told of something that nobody knows')
   else {
     const startAfterSeconds = 60 * 2 ** tries
@@ -100,14 +100,14 @@ async function actOrWait(desk: PaymentDesk, { tries = 0, ...subject }: WaitingSu
 }
 
 /** @returns whether the gateway and the shop know what it tells of */
-async function actOn(desk: PaymentDesk, subject: Subject): Promise<boolean> {
+async function actOn(context: PaymentContext, subject: Subject): Promise<boolean> {
   if (subject.refundId) {
-    const refund = await desk.gateway.findRefund(subject.refundId)
+    const refund = await context.gateway.findRefund(subject.refundId)
     if (!refund) return false
-    return (await noteRefund(desk, refund)) || isKnown([await settlePayment(desk, refund.paymentId)])
+    return (await recordRefund(context, refund)) || isKnown([await settlePayment(context, refund.paymentId)])
   }
-  if (subject.paymentId) return isKnown([await settlePayment(desk, subject.paymentId)])
-  return subject.orderId === undefined || isKnown(await settleOrderPayments(desk, subject.orderId))
+  if (subject.paymentId) return isKnown([await settlePayment(context, subject.paymentId)])
+  return subject.orderId === undefined || isKnown(await settleOrderPayments(context, subject.orderId))
 }
 
 function isKnown(settlements: readonly Settlement[]): boolean {

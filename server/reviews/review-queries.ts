@@ -71,7 +71,7 @@ const VISIBILITY: Record<AdminReviewQuery['visibility'], Fragment> = {
 }
 
 /** Reviews of all products for administrators, by author, text or product, the newest first. */
-export async function listReviewsToJudge(
+export async function listReviewsToModerate(
   queries: Queries,
   query: AdminReviewQuery,
 ): Promise<Page<AdminReviewRow>> {

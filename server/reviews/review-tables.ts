@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
 import { products } from '#server/catalogue/catalogue-tables.ts'
-import { moment } from '#server/database/columns.ts'
+import { timestampColumn } from '#server/database/columns.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 import { orders } from '#server/orders/order-tables.ts'
 
@@ -21,9 +21,9 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     text: text('text').notNull(),
     isSample: boolean('is_sample').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    editedAt: moment('edited_at'),
-    hiddenAt: moment('hidden_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    editedAt: timestampColumn('edited_at'),
+    hiddenAt: timestampColumn('hidden_at'),
     hiddenReason: text('hidden_reason'),
   },
   (table) => [

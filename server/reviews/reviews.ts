@@ -12,9 +12,9 @@ import type { Queries } from '#server/database/connect.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { hideReview, unhideReview } from './judge-review.ts'
+import { hideReview, unhideReview } from './moderate-review.ts'
 import { presentAdminReview, presentReview } from './present-review.ts'
-import { findDeliveredOrder, findReviewOf, listReviews, listReviewsToJudge } from './review-queries.ts'
+import { findDeliveredOrder, findReviewOf, listReviews, listReviewsToModerate } from './review-queries.ts'
 import { requireProductStars, shownRatings } from './review-stars.ts'
 import { editReview, removeReview, writeReview } from './write-review.ts'
 
@@ -90,7 +90,7 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
       schema: { querystring: AdminReviewQuery, response: { 200: success(AdminReviewPage) } },
     },
     async (request) => {
-      const page = await listReviewsToJudge(database, request.query)
+      const page = await listReviewsToModerate(database, request.query)
       return ok({ ...page, items: page.items.map(presentAdminReview) })
     },
   )
@@ -120,11 +120,11 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
 async function readReviews(
   queries: Queries,
   productId: string,
-  wish: { limit: number; cursor?: string },
+  input: { limit: number; cursor?: string },
   reader: SignedIn | undefined,
 ): Promise<ReviewPage> {
   const { stars, isReal, count, average } = shownRatings(await requireProductStars(queries, productId))
-  const page = await listReviews(queries, productId, { ...wish, isSample: !isReal })
+  const page = await listReviews(queries, productId, { ...input, isSample: !isReal })
   const isCustomer = reader?.role === 'customer'
   const mine = isCustomer ? await findReviewOf(queries, productId, reader.id) : undefined
   const orderId = isCustomer ? await findDeliveredOrder(queries, productId, reader.id) : undefined

@@ -1,6 +1,6 @@
 import type { ReviewBody } from '#contract/reviews.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { announceCatalogueChange } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
@@ -50,7 +50,7 @@ export async function writeReview(
     await changeStars(queries, productId, stars, { plus: body.rating })
     return requireRow(written)
   })
-  announceCatalogueChange(shop)
+  publishCatalogueChange(shop)
   return row
 }
 
@@ -73,7 +73,7 @@ export async function editReview(
     await changeStars(queries, productId, stars, { plus: body.rating, minus: before.rating })
     return { row: requireRow(edited), hasOtherStars: body.rating !== before.rating }
   })
-  if (hasOtherStars) announceCatalogueChange(shop)
+  if (hasOtherStars) publishCatalogueChange(shop)
   return row
 }
 
@@ -85,7 +85,7 @@ export async function removeReview(shop: Shop, person: SignedIn, productId: stri
     await queries.sql`delete from reviews where id = ${before.id}`
     await changeStars(queries, productId, stars, { minus: before.rating })
   })
-  announceCatalogueChange(shop)
+  publishCatalogueChange(shop)
 }
 
 /** A hidden review stays as it is: removed and written anew it would be visible again. */

@@ -6,7 +6,7 @@ import {
   mergeChanges,
   nameChanges,
   type Subject,
-  withGiven,
+  withDefined,
 } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -26,9 +26,9 @@ async function mergeSettings(
   now: Settings,
   { seen, ...changes }: SettingsBody,
 ): Promise<Settings> {
-  const wanted = withGiven(now, changes)
-  if (!seen) return wanted
-  const { merged, disputed } = mergeChanges(now, withGiven(now, seen), wanted)
+  const requested = withDefined(now, changes)
+  if (!seen) return requested
+  const { merged, disputed } = mergeChanges(now, withDefined(now, seen), requested)
   if (disputed.length === 0) return merged
   throw changedMeanwhile(now, await nameChanges(queries, SUBJECT, disputed))
 }
@@ -58,8 +58,8 @@ export async function settings(app: ShopApp, { shop: { database, config } }: { s
         await lockSettings(queries)
         const before = await readSettings(queries, config)
         if (request.body.logo) await requireLogo(queries, request.body.logo)
-        const wanted = await mergeSettings(queries, before, request.body)
-        await writeSettings(queries, wanted, request.body)
+        const requested = await mergeSettings(queries, before, request.body)
+        await writeSettings(queries, requested, request.body)
         const after = await readSettings(queries, config)
         const changes = changedFields(before, after)
         if (changes) await recordAudit(queries, by, { action: 'settings.changed', ...SUBJECT, ...changes })

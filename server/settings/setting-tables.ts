@@ -1,9 +1,9 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#server/database/columns.ts'
+import { timestampColumn } from '#server/database/columns.ts'
 
 /** The shop's settings and marks (demo filled in, ...) by name. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })

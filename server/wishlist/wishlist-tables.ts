@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
 import { products } from '#server/catalogue/catalogue-tables.ts'
-import { moment } from '#server/database/columns.ts'
+import { timestampColumn } from '#server/database/columns.ts'
 
 export const wishlistItems = pgTable(
   'wishlist_items',
@@ -12,7 +12,7 @@ export const wishlistItems = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
-    addedAt: moment('added_at').notNull().defaultNow(),
+    addedAt: timestampColumn('added_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.productId] })],
 )

@@ -28,7 +28,7 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
   ) => {
     requireSelf(personOf(request), userId)
     const { message } = await make(userId)
-    events.announce({ topic: 'wishlist', people: [userId] })
+    events.publish({ topic: 'wishlist', people: [userId] })
     return ok(await readWishlist(userId), message)
   }
 

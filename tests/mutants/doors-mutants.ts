@@ -10,7 +10,7 @@ const liveRoom = (test: string) => ({ file: 'server/notifications/live-room.test
 
 const backup = (test: string) => ({ file: 'server/database/backup/backup.test.ts', test })
 
-const letters = (test: string) => ({ file: 'server/notifications/waiting-letters.test.ts', test })
+const letters = (test: string) => ({ file: 'server/notifications/waiting-emails.test.ts', test })
 
 /** 12: who comes in by which door, what an open door costs others, and what a shop keeps while nobody looks. */
 export const DOORS_MUTANTS: readonly Mutant[] = [

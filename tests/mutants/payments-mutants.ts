@@ -116,7 +116,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the refund that the gateway names nowhere but in the payment',
     edits: [
       edit(
-        'server/payments/note-refund.ts',
+        'server/payments/record-refund.ts',
         'if (listed.length > 0) return listed',
         'if (listed) return listed',
       ),
@@ -176,7 +176,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the amount of the one refund that its letter tells of',
     edits: [
       edit(
-        'server/payments/note-refund.ts',
+        'server/payments/record-refund.ts',
         `kind: 'refunded', amountPaise: known.amountPaise }`,
         `kind: 'refunded' }`,
       ),

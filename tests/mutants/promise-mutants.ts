@@ -151,7 +151,7 @@ function readingSessions(queries: Queries): FindSession {`,
     without: 'the addition of counts that are folded',
     edits: [
       edit(
-        'server/orders/fold-order-counts.ts',
+        'server/orders/compact-order-counts.ts',
         'set orders = c.orders + excluded.orders',
         'set orders = excluded.orders',
       ),

@@ -65,7 +65,7 @@ export function openSteppedJobs(): SteppedJobs {
           on conflict (once) do nothing`
     },
     takeOver: () => undefined,
-    retryLetters: async () => undefined,
+    retryEmails: async () => undefined,
     count: async () => ({ waiting: 0, failed: 0 }),
     start: async () => undefined,
     stop: async () => undefined,

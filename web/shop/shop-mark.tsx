@@ -1,4 +1,4 @@
-import { pictureAddress } from '#contract/catalogue.ts'
+import { pictureUrl } from '#contract/catalogue.ts'
 import { Wordmark } from '#ui/page/wordmark.tsx'
 import { useShopInfo, useShopName } from './shop-info.ts'
 
@@ -6,5 +6,5 @@ import { useShopInfo, useShopName } from './shop-info.ts'
 export function ShopMark({ size, className }: { size?: 'medium' | 'large'; className?: string }) {
   const logo = useShopInfo()?.logo
   const name = useShopName()
-  return <Wordmark name={name} logo={logo && pictureAddress(logo, 160)} size={size} className={className} />
+  return <Wordmark name={name} logo={logo && pictureUrl(logo, 160)} size={size} className={className} />
 }

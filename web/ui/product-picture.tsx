@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
-import { pictureAddress, pictureSources } from '#contract/catalogue.ts'
+import { pictureSources, pictureUrl } from '#contract/catalogue.ts'
 import { classNames } from './class-names.ts'
 
 /** The key in an address of ours ("/pictures/sample/laptop-4/hero-320.webp"); null for any other address. */
@@ -30,7 +30,7 @@ export function ProductPicture({ picture, name, sizes, isFirst, className }: Pro
   const sources = key && pictureSources(key)
   return (
     <img
-      src={key ? pictureAddress(key, 480) : picture}
+      src={key ? pictureUrl(key, 480) : picture}
       srcSet={sources || undefined}
       sizes={sources ? sizes : undefined}
       alt={name}

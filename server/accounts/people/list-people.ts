@@ -3,10 +3,10 @@ import type { PeopleQuery, PersonInList } from '#contract/accounts-schemas.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
 import type { Page } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
-import type { AccountNeeds } from '../account-needs.ts'
 import type { PersonRow } from '../account-tables.ts'
 import { presentPerson } from '../present-person.ts'
 import { countEverybody } from './people-counts.ts'
@@ -19,7 +19,7 @@ type Record = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | nul
 /** One page of people, the newest first, removed ones included; customers with their totals. */
 export async function listPeople(
   queries: Queries,
-  needs: AccountNeeds,
+  needs: AccountDependencies,
   query: Query,
 ): Promise<Page<PersonInList>> {
   const [records, total] = await Promise.all([pageOfRecords(queries, query), countListed(queries, query)])
@@ -39,7 +39,7 @@ export async function listPeople(
   }
 }
 
-async function totalsOf(queries: Queries, needs: AccountNeeds, shown: Record[]) {
+async function totalsOf(queries: Queries, needs: AccountDependencies, shown: Record[]) {
   const customers = shown.filter(({ role }) => role === 'customer').map(({ id }) => id)
   const totals = await needs.customerTotals?.(queries, customers)
   return ({ id, role }: Record) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROLES, type Role } from '#contract/accounts.ts'
 import { seedRandom } from '#server/demo/samples/sample-random.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { countEverybody, countPeople, foldPeopleCounts } from './people-counts.ts'
+import { compactPeopleCounts, countEverybody, countPeople } from './people-counts.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -39,12 +39,12 @@ test('people of each role are counted as they are, whatever happens to them at o
     const drawn = Array.from({ length: 20 }, () =>
       shop.database.rows(random.pick(changes), [random.pick(ids)]),
     )
-    await Promise.all([...drawn, foldPeopleCounts(shop.database)])
+    await Promise.all([...drawn, compactPeopleCounts(shop.database)])
     await expectTruth()
   }
   await shop.database.sql`delete from people where id = ${ids[0]}`
   await expectTruth()
-  await foldPeopleCounts(shop.database)
+  await compactPeopleCounts(shop.database)
   await expectTruth()
   const rows = await shop.database.sql`select from people_counts`
   expect(rows.length).toBeLessThanOrEqual(ROLES.length)
@@ -59,7 +59,7 @@ test('nobody is missed while the counts are folded', async () => {
     while (isReading) {
       await shop.database.sql`update people set role = 'admin' where id = ${someone?.id}`
       await shop.database.sql`update people set role = 'customer' where id = ${someone?.id}`
-      await foldPeopleCounts(shop.database)
+      await compactPeopleCounts(shop.database)
     }
   })()
   for (let at = 0; at < 60; at++) {

@@ -23,11 +23,11 @@ export async function countEverybody(queries: Queries, role?: Role): Promise<num
 
 /** Keeps the rows of each role few. */
 export function peopleCountsJob({ database, jobs }: Shop): void {
-  jobs.every('people.fold-counts', EVERY_FIVE_MINUTES, () => foldPeopleCounts(database))
+  jobs.every('people.fold-counts', EVERY_FIVE_MINUTES, () => compactPeopleCounts(database))
 }
 
 /** In one statement: a reader sees it before or after. What another one has taken is gone and is not added again. */
-export async function foldPeopleCounts(queries: Queries): Promise<void> {
+export async function compactPeopleCounts(queries: Queries): Promise<void> {
   await queries.sql`
     with crowded as (select role from people_counts group by role having count(*) > 1 or sum(people) = 0),
     taken as (delete from people_counts c using crowded where c.role = crowded.role returning c.*)

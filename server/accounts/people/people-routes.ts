@@ -9,10 +9,10 @@ import {
   UpdatePersonBody,
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import type { AccountNeeds } from '../account-needs.ts'
 import type { PersonWithStatus } from '../person-queries.ts'
 import { presentPerson } from '../present-person.ts'
 import { createPerson, inviteAgain } from './invite-person.ts'
@@ -27,7 +27,7 @@ const onePerson = { params: PersonPath, response: { 200: success(Person) } }
 /** The administrator's calls about people. */
 export async function people(
   app: ShopApp,
-  { shop, needs }: { shop: Shop; needs: AccountNeeds },
+  { shop, needs }: { shop: Shop; needs: AccountDependencies },
 ): Promise<void> {
   tagCalls(app, 'people')
   const { database, events } = shop
@@ -49,7 +49,7 @@ export async function people(
     },
     async (request, reply) => {
       const { row, invitation } = await createPerson(shop, personOf(request), request.body)
-      if (row.role === 'delivery_agent') events.announce({ topic: 'agents', id: row.id, roles: ['admin'] })
+      if (row.role === 'delivery_agent') events.publish({ topic: 'agents', id: row.id, roles: ['admin'] })
       return reply.code(201).send(ok({ ...presentPerson(row), invitation }))
     },
   )

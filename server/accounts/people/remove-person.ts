@@ -1,12 +1,12 @@
+import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
-import type { AccountNeeds } from '../account-needs.ts'
 import { setAgentStatus } from '../agent-availability.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
-import { forgetResetLinks } from '../reset-link.ts'
+import { deleteResetLinks } from '../reset-link.ts'
 import { closeSessionsOf } from '../session.ts'
 import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
 
@@ -17,7 +17,7 @@ import { lockAdministrators, requireAnotherAdministrator } from './last-administ
  */
 export async function removePerson(
   { database, events }: Shop,
-  needs: AccountNeeds,
+  needs: AccountDependencies,
   by: SignedIn,
   id: string,
 ): Promise<PersonWithStatus> {
@@ -32,15 +32,15 @@ export async function removePerson(
       }
       await queries.sql`update people set deactivated_at = now() where id = ${id}`
       await closeSessionsOf(queries, id)
-      await forgetResetLinks(queries, id)
+      await deleteResetLinks(queries, id)
       await recordStep(queries, by, id, 'person.removed')
     }
     return requirePerson(queries, id)
   })
-  events.announce({ topic: 'session', people: [id] })
+  events.publish({ topic: 'session', people: [id] })
   if (removed.agentStatus) {
-    events.announce({ topic: 'agents', id, roles: ['admin'] })
-    events.announce({ topic: 'orders', roles: ['admin'] })
+    events.publish({ topic: 'agents', id, roles: ['admin'] })
+    events.publish({ topic: 'orders', roles: ['admin'] })
   }
   return removed
 }
@@ -59,7 +59,7 @@ export async function reactivatePerson(
     }
     return requirePerson(queries, id)
   })
-  if (person.agentStatus) events.announce({ topic: 'agents', id, roles: ['admin'] })
+  if (person.agentStatus) events.publish({ topic: 'agents', id, roles: ['admin'] })
   return person
 }
 

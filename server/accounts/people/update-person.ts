@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Person, UpdatePersonBody } from '#contract/accounts-schemas.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
+import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '#server/audit/changed-meanwhile.ts'
+import { changedMeanwhile, mergeChanges, nameChanges, withDefined } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
@@ -10,9 +11,8 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import type { AccountNeeds } from '../account-needs.ts'
 import { type PersonRow, people } from '../account-tables.ts'
-import { setAgentStatus, wantedStatus } from '../agent-availability.ts'
+import { requestedStatus, setAgentStatus } from '../agent-availability.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
 import { presentPerson } from '../present-person.ts'
 import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
@@ -27,7 +27,7 @@ type Changes = Omit<Body, 'seen'>
  */
 export async function updatePerson(
   { database, events }: Shop,
-  needs: AccountNeeds,
+  needs: AccountDependencies,
   by: SignedIn,
   id: string,
   { seen, ...changes }: Body,
@@ -52,8 +52,8 @@ export async function updatePerson(
     }
     return after
   })
-  events.announce({ topic: 'session', people: [id] })
-  if (person.agentStatus) events.announce({ topic: 'agents', id, people: [id], roles: ['admin'] })
+  events.publish({ topic: 'session', people: [id] })
+  if (person.agentStatus) events.publish({ topic: 'agents', id, people: [id], roles: ['admin'] })
   return person
 }
 
@@ -65,7 +65,7 @@ async function requireUndisputed(
   { name, phone, role }: Changes,
 ): Promise<void> {
   const now = { name: person.name, phone: person.phone, role: person.role }
-  const { disputed } = mergeChanges(now, withGiven(now, seen), withGiven(now, { name, phone, role }))
+  const { disputed } = mergeChanges(now, withDefined(now, seen), withDefined(now, { name, phone, role }))
   if (disputed.length === 0) return
   const subject = { subjectType: 'person', subjectId: person.id }
   throw changedMeanwhile(person, await nameChanges(queries, subject, disputed))
@@ -82,7 +82,7 @@ function requireOwnAvailability(by: SignedIn, id: string, changes: Changes): voi
 
 async function changeRole(
   queries: Queries,
-  needs: AccountNeeds,
+  needs: AccountDependencies,
   by: SignedIn,
   before: PersonRow,
   role: PersonRow['role'],
@@ -105,7 +105,7 @@ async function writeFields(queries: Queries, id: string, changes: Changes): Prom
 async function changeAvailability(queries: Queries, person: PersonRow, changes: Changes): Promise<void> {
   if (changes.status === undefined && changes.isOnline === undefined) return
   const { row, agentStatus } = await requirePerson(queries, person.id)
-  const status = wantedStatus(changes, agentStatus ?? 'offline')
+  const status = requestedStatus(changes, agentStatus ?? 'offline')
   if (row.role !== 'delivery_agent' || row.deactivatedAt !== null) {
     const message = 'Only a delivery agent of the shop can be online'
     const field = changes.status === undefined ? 'isOnline' : 'status'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminProductPage, BulkProductsAnswer } from '#contract/catalogue-management.ts'
 import type { AdminProduct, Category, Product, ProductPage } from '#contract/catalogue-schemas.ts'
 import type { Order } from '#contract/orders-schemas.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
 import { insertCategory, insertProduct } from '../product-fixtures.ts'
 
 let shop: TestShop
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await shop.database.sql`update categories set last_number = 0`
   await shop.database.sql`delete from audit_entries`
   await insertCategory(shop.database, { id: 'gadgets', name: 'Gadgets' })
-  announceCatalogueChange(shop)
+  publishCatalogueChange(shop)
 })
 
 const lamp = { name: 'Desk Lamp', category: 'gadgets', price: 1299.5 }

@@ -1,10 +1,10 @@
 import type { BulkOutcome, BulkProductsBody, SeenStock } from '#contract/catalogue-management.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { shareOfPaise } from '#contract/money.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { type ProductValues, valuesOf, withChanges } from './product-values.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
@@ -19,13 +19,13 @@ export async function bulkChangeProducts(
   by: SignedIn,
   { ids, changes, seen = {} }: BulkProductsBody,
 ): Promise<BulkOutcome[]> {
-  const wanted = [...new Set(ids)]
+  const requested = [...new Set(ids)]
   const outcomes = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
-    const rows = new Map((await lockAdminProducts(queries, wanted)).map((row) => [row.id, row]))
+    const rows = new Map((await lockAdminProducts(queries, requested)).map((row) => [row.id, row]))
     const settings = await readStockSettings(queries, Object.keys(seen))
     const made: BulkOutcome[] = []
-    for (const id of wanted) {
+    for (const id of requested) {
       const row = rows.get(id)
       if (!row) {
         made.push({ ...bothIds(id), name: null, status: 'not_found', note: 'This product does not exist' })
@@ -47,19 +47,19 @@ export async function bulkChangeProducts(
     }
     return made
   })
-  if (outcomes.some(({ status }) => status === 'changed')) announceCatalogueChange(shop)
+  if (outcomes.some(({ status }) => status === 'changed')) publishCatalogueChange(shop)
   return outcomes
 }
 
 /** The stock to set, if any; against what was seen of it, where the call says so. */
 function stockOf(
   { stock: present }: ProductValues,
-  wanted: number | null | undefined,
+  requested: number | null | undefined,
   seen: SeenStock | undefined,
   lastSetting: StockSetting | undefined,
 ) {
-  if (wanted === undefined || !seen) return { stock: wanted }
-  return stockAgainstSeen(present, wanted, seen, lastSetting)
+  if (requested === undefined || !seen) return { stock: requested }
+  return stockAgainstSeen(present, requested, seen, lastSetting)
 }
 
 /** A list price that would no longer be above the price goes: it would promise a saving that is none. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvRow } from '#server/http/csv.ts'
-import { BYTE_ORDER_MARK, CsvFault, readCsvTable } from './csv-table.ts'
+import { BYTE_ORDER_MARK, CsvError, readCsvTable } from './csv-table.ts'
 
 const cells = (text: string) => readCsvTable(text).map((row) => row.cells)
 
@@ -46,7 +46,7 @@ describe('reading a table', () => {
     ['a\n"b', 2, 'A quotation mark is not closed'],
     ['"a"b', 1, 'Text follows a closing quotation mark'],
   ])('%j is faulty in row %i', (text, row, message) => {
-    expect(() => readCsvTable(text)).toThrow(new CsvFault(row, message))
+    expect(() => readCsvTable(text)).toThrow(new CsvError(row, message))
   })
 
   test('what was written is read again', () => {

@@ -1,5 +1,5 @@
 /** A faulty place of a table; rows count from 1, the heading. */
-export class CsvFault extends Error {
+export class CsvError extends Error {
   readonly row: number
 
   constructor(row: number, message: string) {
@@ -47,12 +47,12 @@ function readCell(text: string, start: number, row: number): { text: string; end
   let content = ''
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at)
-    if (quote === -1) throw new CsvFault(row, 'A quotation mark is not closed')
+    if (quote === -1) throw new CsvError(row, 'A quotation mark is not closed')
     content += text.slice(at, quote)
     if (text[quote + 1] !== '"') {
       const end = quote + 1
       if (end < text.length && !',\r\n'.includes(text[end] ?? '')) {
-        throw new CsvFault(row, 'Text follows a closing quotation mark')
+        throw new CsvError(row, 'Text follows a closing quotation mark')
       }
       return { text: content, end }
     }

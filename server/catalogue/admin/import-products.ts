@@ -1,13 +1,13 @@
 import type { ImportedRow, ImportProductsAnswer } from '#contract/catalogue-management.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { type PlannedRow, planImport } from './plan-import.ts'
 import { cellOf } from './product-columns.ts'
-import { type RowFault, readImport, type WantedRow } from './read-import.ts'
+import { type RowError, type RowInput, readImport } from './read-import.ts'
 import { insertProductValues, updateProductValues } from './write-product.ts'
 
 /** Rows of one transaction: few, so that orders never wait long for the locked products. */
@@ -34,7 +34,7 @@ export async function importProducts(
       ? await transaction(shop.database, async (queries) => writeSome(queries, by, some))
       : await planImport(shop.database, some, { lock: false })
     // Each time, also where a later part fails: these rows are committed.
-    if (commit && plan.planned.some(({ action }) => action !== 'none')) announceCatalogueChange(shop)
+    if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop)
     faults.push(...plan.faults)
     done.push(...plan.planned.map(presentRow))
   }
@@ -51,7 +51,7 @@ export async function importProducts(
   }
 }
 
-async function writeSome(queries: Queries, by: SignedIn, rows: readonly WantedRow[]) {
+async function writeSome(queries: Queries, by: SignedIn, rows: readonly RowInput[]) {
   await lockCatalogue(queries)
   const plan = await planImport(queries, rows, { lock: true })
   for (const planned of plan.planned) await write(queries, by, planned)
@@ -80,17 +80,17 @@ function presentRow(planned: PlannedRow): ImportedRow {
 }
 
 /** The first row of a product counts; which one would be meant otherwise nobody can tell. */
-function withoutRepeats(rows: readonly WantedRow[]): { distinct: WantedRow[]; repeated: RowFault[] } {
+function withoutRepeats(rows: readonly RowInput[]): { distinct: RowInput[]; repeated: RowError[] } {
   const firstRows = new Map<string, number>()
-  const distinct: WantedRow[] = []
-  const repeated: RowFault[] = []
-  for (const wanted of rows) {
-    const { row, id, changes } = wanted
+  const distinct: RowInput[] = []
+  const repeated: RowError[] = []
+  for (const requested of rows) {
+    const { row, id, changes } = requested
     const key = id ?? `${changes.category}/${changes.name?.toLowerCase()}`
     const first = firstRows.get(key)
     if (first === undefined) {
       firstRows.set(key, row)
-      distinct.push(wanted)
+      distinct.push(requested)
     } else {
       repeated.push({ row, column: id ? 'id' : 'name', message: `The same product as in row ${first}` })
     }

@@ -121,7 +121,7 @@ const afterCursorOf = ({ cursor }: AdminProductQuery, order: SortOrder) =>
 const isInSearchAlone = (query: AdminProductQuery) => !isByStock(query) && query.sort !== 'newest'
 
 /** Where a search or a stock is sought, and by which keys of it the list is sorted. */
-function soughtIn(query: AdminProductQuery, order: ProductOrder) {
+function searchCondition(query: AdminProductQuery, order: ProductOrder) {
   if (!isInSearchAlone(query)) {
     const from = isByStock(query) ? SCARCE_PRODUCTS : EVERY_PRODUCT
     return { from, keys: order.keys, table: 'p', state: STATE_OF_PRODUCT } as const
@@ -142,7 +142,7 @@ async function findAndSort(
   order: ProductOrder,
   terms: SearchTerms | undefined,
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
-  const sought = soughtIn(query, order)
+  const sought = searchCondition(query, order)
   const fitting = conditionsOf(query, terms, sought.table, sought.state)
   const most = terms ? fragment`limit ${literal(MAX_COUNTED + 1)}` : EMPTY
   const [key, id] = sought.keys

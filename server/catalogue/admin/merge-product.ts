@@ -17,10 +17,10 @@ export async function mergeProduct(
   { seen, ...changes }: SaveProductBody,
 ): Promise<ProductValues> {
   const now = valuesOf(row)
-  const wanted = withChanges(now, changes)
-  if (!seen) return wanted
+  const requested = withChanges(now, changes)
+  if (!seen) return requested
   const { updatedAt, stock: seenStock, ...seenFields } = seen
-  const { merged, disputed } = mergeChanges(now, withChanges(now, seenFields), wanted)
+  const { merged, disputed } = mergeChanges(now, withChanges(now, seenFields), requested)
   const changed =
     disputed.length > 0 ? await nameChanges(queries, productSubject(row.id), disputed, fieldOfValue) : []
   let reason: string | undefined

@@ -3,7 +3,7 @@ import { changedFields } from '#server/audit/changed-fields.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { columnOfField, type ProductColumn } from './product-columns.ts'
 import { faultOf, type ProductValues, valuesOf, withChanges } from './product-values.ts'
-import type { RowFault, WantedRow } from './read-import.ts'
+import type { RowError, RowInput } from './read-import.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, newValues, readAdminProducts } from './write-product.ts'
 
@@ -15,7 +15,7 @@ export type PlannedRow = { row: number; after: ProductValues; columns: ProductCo
 
 export interface ImportPlan {
   planned: PlannedRow[]
-  faults: RowFault[]
+  faults: RowError[]
 }
 
 /**
@@ -24,7 +24,7 @@ export interface ImportPlan {
  */
 export async function planImport(
   queries: Queries,
-  rows: readonly WantedRow[],
+  rows: readonly RowInput[],
   options: { lock: boolean },
 ): Promise<ImportPlan> {
   const targets = await findTargets(queries, rows)
@@ -33,9 +33,9 @@ export async function planImport(
   const products = new Map((await read(queries, ids)).map((row) => [row.id, valuesOf(row)]))
   const settings = await readStockSettings(queries, ids)
   const plan: ImportPlan = { planned: [], faults: [] }
-  for (const wanted of rows) {
-    const result = planRow(wanted, targets.get(wanted.row), products, settings)
-    if ('message' in result) plan.faults.push({ row: wanted.row, ...result })
+  for (const requested of rows) {
+    const result = planRow(requested, targets.get(requested.row), products, settings)
+    if ('message' in result) plan.faults.push({ row: requested.row, ...result })
     else plan.planned.push(result)
   }
   return plan
@@ -44,7 +44,7 @@ export async function planImport(
 type Fault = { column: ProductColumn | null; message: string }
 
 function planRow(
-  { row, id, changes, seenStock }: WantedRow,
+  { row, id, changes, seenStock }: RowInput,
   target: Target | undefined,
   products: ReadonlyMap<string, ProductValues>,
   settings: ReadonlyMap<string, StockSetting>,
@@ -88,17 +88,17 @@ function planRow(
 /** The stock that a row sets, if any, or why it cannot be set. */
 function stockOf(
   { stock: present }: ProductValues,
-  wanted: number | null | undefined,
+  requested: number | null | undefined,
   seen: SeenStock | undefined,
   lastSetting: StockSetting | undefined,
 ): number | null | undefined | string {
-  if (wanted === undefined) return undefined
+  if (requested === undefined) return undefined
   if (seen) {
-    const set = stockAgainstSeen(present, wanted, seen, lastSetting)
+    const set = stockAgainstSeen(present, requested, seen, lastSetting)
     return 'reason' in set ? set.reason : set.stock
   }
   // Nothing was sold of what is not counted, and nothing is brought back where the numbers are the same.
-  if (present === null || wanted === null || wanted === present) return wanted
+  if (present === null || requested === null || requested === present) return requested
   return `The stock is ${present} now. Leave this cell empty, or change the stock in an export with stock`
 }
 
@@ -126,7 +126,7 @@ interface Target {
 }
 
 /** The products that rows mean: by id, otherwise by name and category. */
-async function findTargets(queries: Queries, rows: readonly WantedRow[]): Promise<Map<number, Target>> {
+async function findTargets(queries: Queries, rows: readonly RowInput[]): Promise<Map<number, Target>> {
   const withId = rows.filter(({ id }) => id !== undefined)
   const named = rows.filter(({ id }) => id === undefined)
   const found = await queries.sql<{ row: number; id: string; isDeleted: boolean }>`

@@ -1,7 +1,7 @@
 import {
   ImportProductsAnswer,
   ImportProductsBody,
-  LARGEST_IMPORT_BYTES,
+  MAX_IMPORT_BYTES,
   ProductExportQuery,
 } from '#contract/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
@@ -36,7 +36,7 @@ export function productCsvRoutes(app: ShopApp, shop: Shop): void {
     '/products/import',
     {
       ...ADMIN,
-      bodyLimit: LARGEST_IMPORT_BYTES,
+      bodyLimit: MAX_IMPORT_BYTES,
       schema: { body: ImportProductsBody, response: { 200: success(ImportProductsAnswer) } },
     },
     async (request) =>

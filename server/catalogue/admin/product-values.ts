@@ -90,7 +90,7 @@ export async function requireCategory(queries: Queries, id: string): Promise<voi
   })
 }
 
-const DRAWN_PICTURES = join(import.meta.dirname, '../../../pictures/drawn')
+const BUILT_IN_PICTURES = join(import.meta.dirname, '../../../pictures/drawn')
 
 /** Those of the keys under which there is no picture. */
 export async function unknownPictures(queries: Queries, keys: readonly string[]): Promise<Set<string>> {
@@ -100,12 +100,12 @@ export async function unknownPictures(queries: Queries, keys: readonly string[])
       ? []
       : await queries.sql<{ key: string }>`select distinct key from pictures where key = any(${uploaded})`
   const known = new Set(stored.map(({ key }) => key))
-  for (const key of keys) if (key.startsWith('sample/') && (await isDrawn(key))) known.add(key)
+  for (const key of keys) if (key.startsWith('sample/') && (await isBuiltIn(key))) known.add(key)
   return new Set(keys.filter((key) => !known.has(key)))
 }
 
-async function isDrawn(key: string): Promise<boolean> {
-  return access(join(DRAWN_PICTURES, `${key}-320.webp`)).then(
+async function isBuiltIn(key: string): Promise<boolean> {
+  return access(join(BUILT_IN_PICTURES, `${key}-320.webp`)).then(
     () => true,
     () => false,
   )

@@ -5,7 +5,7 @@ import {
   type SeenStock,
 } from '#contract/catalogue-management.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { CsvFault, readCsvTable } from './csv-table.ts'
+import { CsvError, readCsvTable } from './csv-table.ts'
 import {
   CELL_HINTS,
   CELL_READERS,
@@ -18,7 +18,7 @@ import {
 import { unknownPictures } from './product-values.ts'
 
 /** A row that makes sense on its own; whether its product exists is not looked at yet. */
-export interface WantedRow {
+export interface RowInput {
   row: number
   id: string | undefined
   /** As the table has it, whatever else is wrong with the row. */
@@ -28,13 +28,13 @@ export interface WantedRow {
   seenStock: SeenStock | undefined
 }
 
-export type RowFault = Omit<ImportFault, 'name'>
+export type RowError = Omit<ImportFault, 'name'>
 
 export interface ReadImport {
-  rows: WantedRow[]
+  rows: RowInput[]
   /** What the products are called that rows mean, faulty ones too. */
   names: ReadonlyMap<number, string>
-  faults: RowFault[]
+  faults: RowError[]
 }
 
 /** Reads an import: good rows, and every faulty cell by row and column. Never throws for what a file holds. */
@@ -43,7 +43,7 @@ export async function readImport(queries: Queries, csv: string): Promise<ReadImp
   try {
     table = readCsvTable(csv)
   } catch (error) {
-    if (!(error instanceof CsvFault)) throw error
+    if (!(error instanceof CsvError)) throw error
     return refused(error.message, error.row)
   }
   const [heading, ...body] = table
@@ -52,11 +52,11 @@ export async function readImport(queries: Queries, csv: string): Promise<ReadImp
   const columns = heading.cells.map(columnOf)
   const headingFaults = faultsOfHeading(heading.cells, columns)
   if (headingFaults.length > 0) return { rows: [], faults: headingFaults, names: new Map() }
-  const faults: RowFault[] = []
+  const faults: RowError[] = []
   const rows = body.map(({ row, cells }) => {
     const read = readRow(row, cells, columns)
     faults.push(...read.faults)
-    return read.wanted
+    return read.requested
   })
   faults.push(...(await resolveCategories(queries, rows)))
   faults.push(...(await faultsOfPictures(queries, rows)))
@@ -72,7 +72,7 @@ function refused(message: string, row = 1): ReadImport {
   return { rows: [], faults: [{ row, column: null, message }], names: new Map() }
 }
 
-async function namesOf(queries: Queries, rows: readonly WantedRow[]): Promise<Map<number, string>> {
+async function namesOf(queries: Queries, rows: readonly RowInput[]): Promise<Map<number, string>> {
   const products = await queries.sql<{ id: string; name: string }>`
     select id, name from products where id = any(${rows.flatMap(({ id }) => id ?? [])})`
   const nameOfId = new Map(products.map(({ id, name }) => [id, name]))
@@ -87,8 +87,8 @@ async function namesOf(queries: Queries, rows: readonly WantedRow[]): Promise<Ma
 function faultsOfHeading(
   headings: readonly string[],
   columns: readonly (ProductColumn | undefined)[],
-): RowFault[] {
-  const faults: RowFault[] = []
+): RowError[] {
+  const faults: RowError[] = []
   for (const [index, column] of columns.entries()) {
     const heading = headings[index]?.trim() ?? ''
     if (column === undefined) {
@@ -109,8 +109,8 @@ function readRow(
   row: number,
   cells: readonly string[],
   columns: readonly (ProductColumn | undefined)[],
-): { wanted: WantedRow; faults: RowFault[] } {
-  const faults: RowFault[] = []
+): { requested: RowInput; faults: RowError[] } {
+  const faults: RowError[] = []
   let id: string | undefined
   let name: string | undefined
   let seenStock: SeenStock | undefined
@@ -133,15 +133,15 @@ function readRow(
     }
   }
   const parsed = ProductChanges.safeParse(given)
-  if (parsed.success) return { wanted: { row, id, name, changes: parsed.data, seenStock }, faults }
+  if (parsed.success) return { requested: { row, id, name, changes: parsed.data, seenStock }, faults }
   for (const issue of parsed.error.issues) {
     faults.push({ row, column: columnOfField(String(issue.path[0] ?? '')), message: issue.message })
   }
-  return { wanted: { row, id, name, changes: {}, seenStock }, faults }
+  return { requested: { row, id, name, changes: {}, seenStock }, faults }
 }
 
 /** Categories may be given by id or by name; here they become ids. */
-async function resolveCategories(queries: Queries, rows: readonly WantedRow[]): Promise<RowFault[]> {
+async function resolveCategories(queries: Queries, rows: readonly RowInput[]): Promise<RowError[]> {
   const categories = await queries.sql<{ id: string; name: string }>`
     select id, name from categories where deleted_at is null`
   const ids = new Map([
@@ -157,7 +157,7 @@ async function resolveCategories(queries: Queries, rows: readonly WantedRow[]): 
   })
 }
 
-async function faultsOfPictures(queries: Queries, rows: readonly WantedRow[]): Promise<RowFault[]> {
+async function faultsOfPictures(queries: Queries, rows: readonly RowInput[]): Promise<RowError[]> {
   const keys = new Set(rows.flatMap(({ changes }) => changes.pictures ?? []))
   const unknown = await unknownPictures(queries, [...keys])
   return rows.flatMap(({ row, changes }) =>

@@ -32,18 +32,18 @@ export async function readStockSettings(
  */
 export function stockAgainstSeen(
   present: number | null,
-  wanted: number | null,
+  requested: number | null,
   seen: SeenStock,
   lastSetting: StockSetting | undefined,
 ): { stock: number | null } | StockDispute {
-  if (wanted === seen.stock) return { stock: present }
+  if (requested === seen.stock) return { stock: present }
   if (lastSetting && lastSetting.at > new Date(seen.updatedAt)) {
-    if (present === wanted) return { stock: present }
+    if (present === requested) return { stock: present }
     const now = present === null ? 'unlimited' : String(present)
     return { ...lastSetting, reason: `${lastSetting.by} has set the stock meanwhile: it is ${now} now` }
   }
-  if (present === null || wanted === null || seen.stock === null) return { stock: wanted }
-  const stock = present + wanted - seen.stock
+  if (present === null || requested === null || seen.stock === null) return { stock: requested }
+  const stock = present + requested - seen.stock
   if (stock >= 0) return { stock }
   const reason = `${seen.stock - present} were sold meanwhile: the stock is ${present} now`
   return { reason, by: null, at: null }

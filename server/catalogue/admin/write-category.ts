@@ -1,15 +1,15 @@
 import type { CategoryChanges } from '#contract/catalogue-management.ts'
 import type { CategoryBody } from '#contract/catalogue-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { changedMeanwhile, mergeChanges, nameChanges, withGiven } from '#server/audit/changed-meanwhile.ts'
+import { changedMeanwhile, mergeChanges, nameChanges, withDefined } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
 import { categories } from '../catalogue-tables.ts'
 import { type CategoryRow, presentCategory } from '../category-queries.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
@@ -35,7 +35,7 @@ export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBod
     })
     return requireCategoryRow(queries, id)
   })
-  announceCatalogueChange(shop)
+  publishCatalogueChange(shop)
   return row
 }
 
@@ -54,8 +54,8 @@ export async function changeCategory(
     const subject = { subjectType: 'category', subjectId: id }
     const { merged, disputed } = mergeChanges(
       before,
-      withGiven(before, seen ?? {}),
-      withGiven(before, changes),
+      withDefined(before, seen ?? {}),
+      withDefined(before, changes),
     )
     if (disputed.length > 0) {
       throw changedMeanwhile(presentCategory(present), await nameChanges(queries, subject, disputed))
@@ -74,7 +74,7 @@ export async function changeCategory(
     }
     return { row: await requireCategoryRow(queries, id), isChanged: changed !== undefined }
   })
-  if (isChanged) announceCatalogueChange(shop)
+  if (isChanged) publishCatalogueChange(shop)
   return row
 }
 
@@ -99,7 +99,7 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
       before: { name },
     })
   })
-  announceCatalogueChange(shop)
+  publishCatalogueChange(shop)
 }
 
 async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {
@@ -123,12 +123,12 @@ async function requireFreeName(queries: Queries, name: string, exceptId = ''): P
 async function freeId(queries: Queries, name: string): Promise<string> {
   const latin = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const slug = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
-  const wanted = slug.slice(0, MAX_ID_LENGTH).replace(/-+$/, '') || 'category'
+  const requested = slug.slice(0, MAX_ID_LENGTH).replace(/-+$/, '') || 'category'
   const taken = await queries.sql<{ id: string }>`
-    select id from categories where deleted_at is null and starts_with(id, ${wanted})`
+    select id from categories where deleted_at is null and starts_with(id, ${requested})`
   const takenIds = new Set([RESERVED_ID, ...taken.map(({ id }) => id)])
   for (let number = 1; ; number++) {
-    const id = number === 1 ? wanted : `${wanted}-${number}`
+    const id = number === 1 ? requested : `${requested}-${number}`
     if (!takenIds.has(id)) return id
   }
 }

@@ -2,13 +2,13 @@ import type { ProductChanges, SaveProductBody } from '#contract/catalogue-manage
 import type { ProductBody } from '#contract/catalogue-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { announceCatalogueChange } from '../cache/catalogue-answers.ts'
 import { products } from '../catalogue-tables.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
@@ -53,7 +53,7 @@ export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody)
     const id = await insertProductValues(queries, by, values)
     return requireAdminProduct(queries, id)
   })
-  announceCatalogueChange(shop)
+  publishCatalogueChange(shop)
   return row
 }
 
@@ -106,7 +106,7 @@ export async function changeProduct(
     const isChanged = await updateProductValues(queries, by, id, before, after)
     return { row: await requireAdminProduct(queries, id), isChanged }
   })
-  if (isChanged) announceCatalogueChange(shop)
+  if (isChanged) publishCatalogueChange(shop)
   return row
 }
 
@@ -140,7 +140,7 @@ export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promi
       before: { name },
     })
   })
-  announceCatalogueChange(shop)
+  publishCatalogueChange(shop)
 }
 
 /** @throws Problem 404 for an unknown or deleted product. */

@@ -6,10 +6,10 @@ import type { RequestedPage } from '#server/pages/built-pages.ts'
 import type { PageContent } from '#server/pages/page-content.ts'
 import { readShopInfo } from '#server/settings/shop-info.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ReadyAnswer } from './answer-cache.ts'
-import { readProductAnswer } from './product-answer.ts'
+import { readCategoriesResponse, readListResponse } from './list-responses.ts'
 import { productHead } from './product-page-head.ts'
-import { readCategoriesAnswer, readListAnswer } from './shelf-answers.ts'
+import { readProductResponse } from './product-response.ts'
+import type { CachedResponse } from './response-cache.ts'
 
 type PageShop = Pick<Shop, 'config' | 'database' | 'events' | 'log'>
 
@@ -31,9 +31,9 @@ export async function readPageContent(
   try {
     const [info, categories, products, product] = await Promise.all([
       readShopInfo(shop.database, shop.config),
-      has('categories') ? readCategoriesAnswer(shop, '/api/categories') : undefined,
-      has('products') ? readListAnswer(shop, ProductQuery.parse({}), '/api/products') : undefined,
-      has('product') ? readProductAnswer(shop, id, `/api/products/${id}`) : undefined,
+      has('categories') ? readCategoriesResponse(shop, '/api/categories') : undefined,
+      has('products') ? readListResponse(shop, ProductQuery.parse({}), '/api/products') : undefined,
+      has('product') ? readProductResponse(shop, id, `/api/products/${id}`) : undefined,
     ])
     return {
       version: JSON.stringify([info, categories?.etag, products?.etag, product?.etag]),
@@ -47,7 +47,7 @@ export async function readPageContent(
   return undefined
 }
 
-type Answers = Record<InitialDataName, ReadyAnswer | undefined>
+type Answers = Record<InitialDataName, CachedResponse | undefined>
 
 function contentOf({ config }: PageShop, info: ShopInfo, answers: Answers): ReturnType<PageContent['read']> {
   const { categories, products } = answers
@@ -62,6 +62,6 @@ function contentOf({ config }: PageShop, info: ShopInfo, answers: Answers): Retu
   return { head, data }
 }
 
-function dataOf<Data>(answer: ReadyAnswer): Data {
+function dataOf<Data>(answer: CachedResponse): Data {
   return (JSON.parse(answer.body.toString()) as { data: Data }).data
 }

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { countProducts } from '../count-products.ts'
 import type { ProductFilter } from '../product-filter.ts'
 import { insertCategory, insertProduct } from '../product-fixtures.ts'
-import { foldPriceCounts } from './price-counts.ts'
+import { compactPriceCounts } from './price-counts.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -87,13 +87,13 @@ test('after random changes at once, with folding in between, the totals equal a 
     }
     // A single one moves products: two who swap them would block each other at the counts of their categories.
     const changing = [drawnMove, drawnChange, drawnChange, drawnChange].map((draw) => makeChanges(ids, draw))
-    const fold = () => transaction(shop.database, foldPriceCounts)
+    const fold = () => transaction(shop.database, compactPriceCounts)
     await Promise.all([...changing, fold(), fold()])
     await expectTruth(30)
     await shop.database.sql`delete from products where id = ${ids.pop()}`
     await expectTruth(5)
   }
-  await foldPriceCounts(shop.database)
+  await compactPriceCounts(shop.database)
   await expectTruth(60)
   const crowded = await shop.database.sql`
     select from price_counts group by category_id, price_step having count(*) > 1 or sum(products) < 1`
@@ -107,7 +107,7 @@ test('readers never miss a product while the counts are folded', async () => {
   const folding = (async () => {
     while (isReading) {
       await shop.database.sql`update products set price_paise = price_paise + 100`
-      await foldPriceCounts(shop.database)
+      await compactPriceCounts(shop.database)
     }
   })()
   for (let at = 0; at < 100; at++) {

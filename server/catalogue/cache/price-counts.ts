@@ -39,11 +39,11 @@ function all(conditions: readonly (Fragment | undefined)[]): Fragment {
 
 /** Keeps the rows of each step few. */
 export function priceCountsJob({ database, jobs }: Shop): void {
-  jobs.every('catalogue.fold-price-counts', EVERY_FIVE_MINUTES, () => foldPriceCounts(database))
+  jobs.every('catalogue.fold-price-counts', EVERY_FIVE_MINUTES, () => compactPriceCounts(database))
 }
 
 /** In one statement: a reader sees it before or after. What another one has taken is gone and is not added again. */
-export async function foldPriceCounts(queries: Queries): Promise<void> {
+export async function compactPriceCounts(queries: Queries): Promise<void> {
   await queries.sql`
     with crowded as (
       select category_id, price_step from price_counts group by 1, 2 having count(*) > 1 or sum(products) = 0),

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import * as z from 'zod/mini'
-import { LARGEST_PICTURE_BYTES, UploadedPicture } from '#contract/catalogue-management.ts'
+import { MAX_PICTURE_BYTES, UploadedPicture } from '#contract/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
@@ -8,7 +8,7 @@ import { notFound } from '#server/http/problem.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { mainImage } from '../present-product.ts'
-import { keepPicture, requirePicture } from './keep-picture.ts'
+import { requirePicture, storePicture } from './store-picture.ts'
 
 const FILE_NAME = /^([a-z0-9-]{1,60})-(160|320|480|960)\.webp$/
 const UploadParams = z.object({ file: z.string() })
@@ -32,11 +32,11 @@ export function uploadedPictureRoute(app: ShopApp, shop: Shop): void {
 
 /** A plugin of its own: only this call takes files. */
 export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
-  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: LARGEST_PICTURE_BYTES } })
+  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_PICTURE_BYTES } })
   app.post(
     '/pictures',
     {
-      bodyLimit: LARGEST_PICTURE_BYTES + 64 * 1024,
+      bodyLimit: MAX_PICTURE_BYTES + 64 * 1024,
       config: { access: ['admin'] },
       schema: {
         consumes: ['multipart/form-data'],
@@ -44,7 +44,7 @@ export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Pro
       },
     },
     async (request, reply) => {
-      const key = await keepPicture(
+      const key = await storePicture(
         shop.database,
         personOf(request),
         await readUploadedFile(request, 'picture'),

@@ -29,7 +29,7 @@ test('the words are read once for all who ask, until the catalogue changes', asy
   await known.read(queries)
   expect(count.asked).toBe(1)
   await insertProduct(shop.database, { id: 'furniture_002', name: 'Tiger', categoryId: 'furniture' })
-  known.forgetAll()
+  known.clear()
   expect((await known.read(queries)).holds('tiger')).toBe(true)
 })
 
@@ -37,7 +37,7 @@ test('what was read before a change is not kept after it', async () => {
   const known = openKnownWords()
   const { queries } = counted()
   const before = known.read(queries)
-  known.forgetAll()
+  known.clear()
   await before
   await insertProduct(shop.database, { id: 'furniture_003', name: 'Panther', categoryId: 'furniture' })
   expect((await known.read(queries)).holds('panther')).toBe(true)

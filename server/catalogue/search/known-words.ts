@@ -1,11 +1,11 @@
+import { MAX_LIFE_MS } from '#server/catalogue/cache/response-cache.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { MAX_LIFE_MS } from '../cache/answer-cache.ts'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** The words that products hold, read once until the catalogue changes. */
 export interface KnownWords {
   read(queries: Queries): Promise<Vocabulary>
-  forgetAll(): void
+  clear(): void
 }
 
 export function openKnownWords(): KnownWords {
@@ -26,7 +26,7 @@ export function openKnownWords(): KnownWords {
       }
     },
     // A change meanwhile lets go of what is being read: nobody who asks later sees it.
-    forgetAll() {
+    clear() {
       kept = undefined
     },
   }

@@ -12,7 +12,7 @@ const MAX_ROWS_AT_ONCE = 500
 const MAX_BYTES_AT_ONCE = 8 * 1024 * 1024
 
 /** A backup is not what it should be, or does not fit where it shall go. */
-export class BackupFault extends Error {}
+export class BackupError extends Error {}
 
 interface Header {
   format: typeof FORMAT
@@ -167,7 +167,7 @@ async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Prom
       await flush()
       table = (JSON.parse(line) as { table: string }).table
       if (!header.tables.some(({ name }) => name === table))
-        throw new BackupFault(`The backup names an unknown table: ${table}`)
+        throw new BackupError(`The backup names an unknown table: ${table}`)
       columns = await storedColumns(client, table)
     } else if (line === '{"end":true}') {
       await flush()
@@ -178,7 +178,7 @@ async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Prom
       batchLength += line.length
     }
   }
-  if (!header || !isWhole) throw new BackupFault('This backup is cut off: its end is missing')
+  if (!header || !isWhole) throw new BackupError('This backup is cut off: its end is missing')
   return header
 }
 
@@ -196,13 +196,13 @@ async function acceptHeader(client: pg.Client, line: string): Promise<Header> {
   const header = parseHeader(line)
   const migrations = await migrationsOf(client)
   if (header.migrations.join() !== migrations.join()) {
-    throw new BackupFault(
+    throw new BackupError(
       'This backup was made by another version of the shop: restore it with that version, then upgrade',
     )
   }
   for (const { name } of header.tables) {
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
-    if (rows.length > 0) throw new BackupFault('The database is not empty: restore into a new one')
+    if (rows.length > 0) throw new BackupError('The database is not empty: restore into a new one')
     // Counters and search texts come with the rows; they must not be made a second time.
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   }
@@ -217,7 +217,7 @@ function parseHeader(line: string): Header {
   } catch {
     // Told below: it is no backup of the shop.
   }
-  throw new BackupFault('This file is no backup of the shop')
+  throw new BackupError('This file is no backup of the shop')
 }
 
 async function ordersCountedBy(client: pg.Client): Promise<number> {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { OwnPostgresFault } from './own-postgres-fault.ts'
+import { OwnPostgresError } from './own-postgres-error.ts'
 import type { DatabaseUser } from './own-postgres-user.ts'
 
 const execute = promisify(execFile)
@@ -28,7 +28,7 @@ export function installedBinaries(): string | undefined {
 /**
  * Programs that the database's user can run: the installed ones, or a copy of them in `folder` where that
  * user cannot reach them or where links are missing and cannot be made.
- * @throws {OwnPostgresFault} where they cannot run, such as on Alpine
+ * @throws {OwnPostgresError} where they cannot run, such as on Alpine
  */
 export async function runnableBinaries(
   native: string | undefined,
@@ -37,19 +37,19 @@ export async function runnableBinaries(
 ): Promise<OwnPostgresBinaries> {
   if (!native || !existsSync(native)) throw cannotRun('npm installed none for it')
   if (await makeMissingLinks(native)) {
-    const obstacle = await findObstacle(native, user)
-    if (!obstacle) return binariesIn(native)
-    if (!user) throw cannotRun(obstacle)
+    const problem = await findProblem(native, user)
+    if (!problem) return binariesIn(native)
+    if (!user) throw cannotRun(problem)
   }
   const copy = await copyBinaries(native, folder)
   await makeMissingLinks(copy)
-  const obstacle = await findObstacle(copy, user)
-  if (obstacle) throw cannotRun(obstacle)
+  const problem = await findProblem(copy, user)
+  if (problem) throw cannotRun(problem)
   return binariesIn(copy)
 }
 
-function cannotRun(reason: string): OwnPostgresFault {
-  return new OwnPostgresFault(
+function cannotRun(reason: string): OwnPostgresError {
+  return new OwnPostgresError(
     `The shop's own PostgreSQL does not run on this machine (${process.platform}-${process.arch}: ${reason}): set DATABASE_URL to a PostgreSQL of yours.`,
   )
 }
@@ -78,7 +78,7 @@ async function makeMissingLinks(native: string): Promise<boolean> {
   return true
 }
 
-async function findObstacle(native: string, user: DatabaseUser | undefined): Promise<string | undefined> {
+async function findProblem(native: string, user: DatabaseUser | undefined): Promise<string | undefined> {
   try {
     const identity = user && { uid: user.uid, gid: user.gid }
     await execute(binariesIn(native).postgres, ['--version'], {

@@ -5,7 +5,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type OwnPostgresBinaries, programEnvironment } from './own-postgres-binaries.ts'
-import { OwnPostgresFault } from './own-postgres-fault.ts'
+import { OwnPostgresError } from './own-postgres-error.ts'
 import { makePrivate, type OwnPostgresFolder } from './own-postgres-folder.ts'
 import { smallSharedMemory } from './own-postgres-settings.ts'
 import type { DatabaseUser } from './own-postgres-user.ts'
@@ -22,7 +22,7 @@ export const superuserName = 'postgres'
 /**
  * The folder holds a whole cluster afterwards that this PostgreSQL can run: the one that stands there, or
  * a new one, which appears only when it is complete and on disk.
- * @throws {OwnPostgresFault} if what stands there cannot be used
+ * @throws {OwnPostgresError} if what stands there cannot be used
  */
 export async function ensureCluster(
   folder: OwnPostgresFolder,
@@ -65,7 +65,7 @@ async function makeCluster(
       env: programEnvironment,
     })
   } catch (error) {
-    throw new OwnPostgresFault(`The database could not be made in ${folder.path}: ${reasonOf(error)}.`, {
+    throw new OwnPostgresError(`The database could not be made in ${folder.path}: ${reasonOf(error)}.`, {
       cause: error,
     })
   }
@@ -91,10 +91,10 @@ async function syncFolder(path: string): Promise<void> {
 function requireSameMajorVersion(folder: OwnPostgresFolder): void {
   const versionFile = join(folder.data, 'PG_VERSION')
   if (!existsSync(versionFile))
-    throw new OwnPostgresFault(`${folder.data} is not empty and holds no database: move it away.`)
+    throw new OwnPostgresError(`${folder.data} is not empty and holds no database: move it away.`)
   const version = readFileSync(versionFile, 'utf8').trim()
   if (version === majorVersion) return
-  throw new OwnPostgresFault(
+  throw new OwnPostgresError(
     `${folder.data} was made by PostgreSQL ${version} and this shop brings ${majorVersion}: run \`npm run backup\` with the version of the shop that made it, then \`npm run restore\` with this one in an empty DATA_DIR.`,
   )
 }
@@ -103,7 +103,7 @@ async function requireOwner(folder: OwnPostgresFolder, user: DatabaseUser | unde
   const { uid } = lstatSync(folder.data)
   if (uid === (user?.uid ?? process.getuid?.())) return
   if (!user)
-    throw new OwnPostgresFault(
+    throw new OwnPostgresError(
       `${folder.data} belongs to another user (${uid}): start the shop as that user or give another DATA_DIR.`,
     )
   // a copy that root made, as of a backup, belongs to root

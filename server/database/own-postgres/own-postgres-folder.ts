@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, lchownSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { unusableFolder } from './own-postgres-fault.ts'
+import { unusableFolder } from './own-postgres-error.ts'
 import { type DatabaseUser, databaseUser } from './own-postgres-user.ts'
 
 const folderForRoot = '/var/lib/tokri'

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { OwnPostgresFault } from './own-postgres-fault.ts'
+import { OwnPostgresError } from './own-postgres-error.ts'
 import type { OwnPostgresFolder } from './own-postgres-folder.ts'
 import { endInSteps } from './own-postgres-process.ts'
 
 /**
  * Ends a PostgreSQL that outlived its server (kill -9), so that the next one is our child again, and clears
  * away what hinders a start. Call it with the folder locked. Returns whether the last end was disorderly.
- * @throws {OwnPostgresFault} if one runs that cannot be reached
+ * @throws {OwnPostgresError} if one runs that cannot be reached
  */
 export async function stopLeftRunning(
   folder: OwnPostgresFolder,
@@ -42,7 +42,7 @@ async function requireSilence(socket: string): Promise<void> {
   } finally {
     connection.destroy()
   }
-  throw new OwnPostgresFault(
+  throw new OwnPostgresError(
     `A PostgreSQL that cannot be seen from here, such as in another container, still serves ${socket}: stop it first.`,
   )
 }

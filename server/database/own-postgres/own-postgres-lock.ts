@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { OwnPostgresFault, unusableFolder } from './own-postgres-fault.ts'
+import { OwnPostgresError, unusableFolder } from './own-postgres-error.ts'
 import { giveToFolderOwner, writeWhole } from './own-postgres-folder.ts'
 
 const sqliteBusy = 5
@@ -14,7 +14,7 @@ type Holder = z.infer<typeof holderSchema>
  * Holds the folder for this process. SQLite serves for its file lock alone: the kernel drops it when the
  * process dies, however it dies, and other containers on one volume see it, which no process id can do.
  * Nothing else in this process may open the file: the lock would go with its closing.
- * @throws {OwnPostgresFault} naming the holder, if another process has the folder, or if it cannot be written
+ * @throws {OwnPostgresError} naming the holder, if another process has the folder, or if it cannot be written
  */
 export function lockFolder(folder: string, port: number | undefined): { release: () => void } {
   const lockFile = join(folder, 'server.lock')
@@ -30,7 +30,7 @@ export function lockFolder(folder: string, port: number | undefined): { release:
   } catch (error) {
     lock?.close()
     if (!isBusy(error)) throw unusableFolder(dataFolder, error)
-    throw new OwnPostgresFault(
+    throw new OwnPostgresError(
       `The data folder ${dataFolder} is in use by another server${describeHolder(holderFile)}: stop that one or give this one another DATA_DIR.`,
       { cause: error },
     )

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { type OwnPostgresBinaries, programEnvironment } from './own-postgres-binaries.ts'
-import { OwnPostgresFault } from './own-postgres-fault.ts'
+import { OwnPostgresError } from './own-postgres-error.ts'
 import { giveToFolderOwner, type OwnPostgresFolder } from './own-postgres-folder.ts'
 import type { DatabaseUser } from './own-postgres-user.ts'
 
@@ -37,7 +37,7 @@ export function startPostmaster(
 
 /**
  * Returns when the postmaster takes connections, after crash recovery if there is any to do.
- * @throws {OwnPostgresFault} with PostgreSQL's own reason if it ends before
+ * @throws {OwnPostgresError} with PostgreSQL's own reason if it ends before
  */
 export async function waitUntilReady(
   child: ChildProcess,
@@ -51,7 +51,7 @@ export async function waitUntilReady(
     const error = await Promise.race([failure, sleep(20, undefined)])
     if (error || hasEnded(child) || performance.now() > deadline) {
       const reason = error?.message ?? lastReason(folder, logStart)
-      throw new OwnPostgresFault(`The shop's own PostgreSQL does not start: ${reason} (${folder.logFile}).`)
+      throw new OwnPostgresError(`The shop's own PostgreSQL does not start: ${reason} (${folder.logFile}).`)
     }
   }
 }

@@ -9,7 +9,7 @@ export interface ReplicaRules {
   /** Of each server process, to each replica. */
   limits: DatabaseLimits
   /** Who shows a state older than this is left out. */
-  mostBehindMs: number
+  maxLagMs: number
   /** A question waits so long for what was committed when it was asked. */
   catchUpMs: number
   /** Who failed is left alone for so long. */
@@ -19,10 +19,10 @@ export interface ReplicaRules {
 /** The same on a primary and its replicas, and nowhere else. */
 export const IDENTITY = fragment`(select system_identifier from pg_control_system()) || '/' || current_database()`
 
-const ASK_AGAIN_MS = 10
+const RETRY_MS = 10
 
 /** Errors that PostgreSQL answered and that say something of the whole server, not of one statement. */
-const SERVER_FAULT = /^(08|53|57P|58|XX)/
+const SERVER_ERROR = /^(08|53|57P|58|XX)/
 
 /** One streaming replica, read from while it is known to be fresh. */
 export class Replica implements Reads {
@@ -47,8 +47,8 @@ export class Replica implements Reads {
   }
 
   isUsed(now = performance.now()): boolean {
-    const { mostBehindMs } = this.#rules
-    return this.#freshAt !== undefined && now - this.#freshAt <= mostBehindMs && now >= this.#restsUntil
+    const { maxLagMs } = this.#rules
+    return this.#freshAt !== undefined && now - this.#freshAt <= maxLagMs && now >= this.#restsUntil
   }
 
   sql<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> {
@@ -82,13 +82,13 @@ export class Replica implements Reads {
       const replayed = row?.position ?? 0
       this.#freshAt = primary.momentOf(replayed)
       if (replayed >= written || performance.now() > until) return
-      await sleep(ASK_AGAIN_MS)
+      await sleep(RETRY_MS)
     }
   }
 
   /** A statement failed on it: it is left out, unless the failure was that statement's alone. */
   failed(error: unknown): void {
-    const isOfStatement = error instanceof pg.DatabaseError && !SERVER_FAULT.test(error.code ?? '')
+    const isOfStatement = error instanceof pg.DatabaseError && !SERVER_ERROR.test(error.code ?? '')
     if (isOfStatement)
       this.#log.warn({ replica: this.name, err: error }, 'A replica gave up a statement: the primary answers')
     else this.#leaveOut(error)
@@ -115,11 +115,11 @@ export class Replica implements Reads {
     this.#tell('it does not answer', error)
   }
 
-  #tell(obstacle: string | undefined, error?: unknown): void {
-    const isUsed = obstacle === undefined
+  #tell(problem: string | undefined, error?: unknown): void {
+    const isUsed = problem === undefined
     if (isUsed === this.#wasUsed) return
     this.#wasUsed = isUsed
     if (isUsed) this.#log.info({ replica: this.name }, 'A replica is read from')
-    else this.#log.warn({ replica: this.name, err: error }, `A replica is left out: ${obstacle}`)
+    else this.#log.warn({ replica: this.name, err: error }, `A replica is left out: ${problem}`)
   }
 }

@@ -22,14 +22,14 @@ export interface Replicas {
 
 const RULES: ReplicaRules = {
   limits: { connections: 4, statementTimeoutMs: 5_000 },
-  mostBehindMs: 10_000,
+  maxLagMs: 10_000,
   catchUpMs: 250,
   restMs: 5_000,
 }
 const LOOK_MS = 2_000
 
 /** What the primary would refuse just the same: values that cannot be stored, and every write. */
-const FAULT_OF_QUESTION = /^(22|25006)/
+const QUERY_ERROR = /^(22|25006)/
 
 /** The replicas of a primary; without any, the primary answers everything. Opening them waits for none of them. */
 export function openReplicas(
@@ -40,7 +40,7 @@ export function openReplicas(
 ): Replicas {
   const allRules = { ...RULES, ...rules }
   const replicas = urls.map((url) => new Replica(url, allRules, log))
-  const positions = new PrimaryPositions(allRules.mostBehindMs)
+  const positions = new PrimaryPositions(allRules.maxLagMs)
   const closing = new AbortController()
   let watching = Promise.resolve()
   let turn = 0
@@ -63,7 +63,7 @@ export function openReplicas(
     await Promise.all(replicas.map((replica) => replica.look(positions, position, identity)))
   }
 
-  async function keepLooking() {
+  async function probeReplicas() {
     while (!closing.signal.aborted) {
       // Who tells that the primary is away is everybody else; meanwhile the replicas grow old by themselves.
       await look().catch((error) => log.debug({ err: error }, 'The replicas could not be compared'))
@@ -90,7 +90,7 @@ export function openReplicas(
     },
     look,
     watch() {
-      if (replicas.length > 0) watching = keepLooking()
+      if (replicas.length > 0) watching = probeReplicas()
     },
     async close() {
       closing.abort()
@@ -113,7 +113,7 @@ function readerOf(replica: Replica, primary: Database): Reads {
     try {
       return await question(replica)
     } catch (error) {
-      if (FAULT_OF_QUESTION.test(sqlState(error) ?? '')) throw error
+      if (QUERY_ERROR.test(sqlState(error) ?? '')) throw error
       hasFailed = true
       replica.failed(error)
       return question(primary)

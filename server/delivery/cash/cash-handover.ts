@@ -249,5 +249,5 @@ export function publishCash(shop: Shop, order: OrderRow): void {
 }
 
 function publishCashOf(shop: Shop, agentId: string): void {
-  shop.events.announce({ topic: 'cash', id: agentId, people: [agentId], roles: ['admin'] })
+  shop.events.publish({ topic: 'cash', id: agentId, people: [agentId], roles: ['admin'] })
 }

@@ -109,9 +109,9 @@ function sampleProduct(category: SampleCategory, index: number): SampleProduct {
 
 /** A price near the edition's, ending as shops like it: 9 below 500 rupees, 49 or 99 above. */
 function drawPriceRupees(random: SampleRandom, around: number, spread: number, floor: number): number {
-  const wanted = around * (1 + (random.fraction() * 2 - 1) * spread)
-  const step = wanted < 500 ? 10 : wanted < 5000 ? 50 : 100
-  const price = Math.max(step, Math.round((wanted + 1) / step) * step) - 1
+  const requested = around * (1 + (random.fraction() * 2 - 1) * spread)
+  const step = requested < 500 ? 10 : requested < 5000 ? 50 : 100
+  const price = Math.max(step, Math.round((requested + 1) / step) * step) - 1
   return price >= floor ? price : Math.ceil((floor + 1) / step) * step - 1
 }
 

@@ -18,9 +18,9 @@ import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
 import { notFound } from '#server/http/problem.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ShopApp } from '#server/shop.ts'
-import { asked } from '../confirm-payment.ts'
-import type { PaymentDesk } from '../payment-desk.ts'
+import { orUnavailable } from '../confirm-payment.ts'
 import { queueRefund } from '../queue-refund.ts'
 import { findPaymentRecord, listPayments } from './list-payments.ts'
 import { listIssues, resolveIssue } from './payment-issues.ts'
@@ -30,8 +30,8 @@ import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'
 const longAnswer = { rateLimit: { max: 20, timeWindow: '1 minute' } }
 
 /** Administrators' calls: the ledger, refunds, what a person has to look at, reconciliation. */
-export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
-  const { database } = desk.shop
+export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void {
+  const { database } = context.shop
   const admin = { access: ['admin'] } as const
 
   app.get(
@@ -53,7 +53,7 @@ export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
       const { amount, reason } = RefundBody.parse(request.body)
       const amountPaise = amount === undefined ? undefined : paiseFromRupees(amount)
       const key = idempotencyKeyOf(request)
-      const data = await refundPayment(desk, personOf(request), request.params.id, {
+      const data = await refundPayment(context, personOf(request), request.params.id, {
         amountPaise,
         reason,
         key,
@@ -92,7 +92,7 @@ export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
       schema: { querystring: PaymentPeriod, response: { 200: success(Reconciliation) } },
     },
     async (request) => {
-      const payments = await asked(() => reconcile(desk, request.query))
+      const payments = await orUnavailable(() => reconcile(context, request.query))
       return ok(summarize(request.query, payments))
     },
   )
@@ -102,7 +102,7 @@ export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
     { config: { ...admin, ...longAnswer }, schema: { querystring: PaymentPeriod } },
     async (request, reply) => {
       const { from, to } = request.query
-      const csv = reconciliationCsv(await asked(() => reconcile(desk, request.query)))
+      const csv = reconciliationCsv(await orUnavailable(() => reconcile(context, request.query)))
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="payments_${from}_${to}.csv"`)
@@ -117,19 +117,19 @@ export function paymentAdminRoutes(app: ShopApp, desk: PaymentDesk): void {
  * @throws Problem 404, 409 `refund_refused` beyond what was captured, `idempotency_mismatch`
  */
 async function refundPayment(
-  { shop }: PaymentDesk,
+  { shop }: PaymentContext,
   by: SignedIn,
   paymentId: string,
-  { key, ...wish }: { amountPaise: number | undefined; reason: string; key: string | undefined },
+  { key, ...input }: { amountPaise: number | undefined; reason: string; key: string | undefined },
 ): Promise<PaymentRecord> {
   if (!isId(paymentId)) throw notFound('This payment')
   const record = await transaction(shop.database, async (queries) => {
-    const asked = ['POST /api/payments/refund', paymentId, wish]
+    const asked = ['POST /api/payments/refund', paymentId, input]
     const isRepeat = await isRepeated(queries, by.id, key, asked, paymentId)
     const before = await findPaymentRecord(queries, paymentId)
     if (!before) throw notFound('This payment')
     if (isRepeat) return before
-    const refundId = await queueRefund(queries, shop.jobs, { ...wish, paymentId, requestedBy: by.id })
+    const refundId = await queueRefund(queries, shop.jobs, { ...input, paymentId, requestedBy: by.id })
     const after = await findPaymentRecord(queries, paymentId)
     if (!after) throw notFound('This payment')
     const amount = after.refunds.find((refund) => refund.id === refundId)?.amount
@@ -137,13 +137,13 @@ async function refundPayment(
       action: 'payment.refunded',
       subjectType: 'payment',
       subjectId: paymentId,
-      after: { amount, reason: wish.reason },
+      after: { amount, reason: input.reason },
     })
     return after
   })
   if (record.order) {
     const people = [record.customer.id]
-    shop.events.announce({ topic: 'orders', id: record.order.id, people, roles: ['admin'] })
+    shop.events.publish({ topic: 'orders', id: record.order.id, people, roles: ['admin'] })
   }
   return record
 }

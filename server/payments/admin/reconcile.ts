@@ -2,9 +2,9 @@ import { formatPaise, rupeesFromPaise } from '#contract/money.ts'
 import type { PaymentPeriod, ReconciledPayment, Reconciliation } from '#contract/payments.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { csvRow } from '#server/http/csv.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
 import { type GatewayPayment, isCaptured } from '../gateway.ts'
-import type { PaymentDesk } from '../payment-desk.ts'
 import { readPeriod } from './list-payments.ts'
 
 const MAX_SHOWN = 100
@@ -28,13 +28,16 @@ interface OurPayment {
  * Every payment of a period in both books, side by side, with what differs. Failed attempts count as nothing
  * in either. Asks the gateway, if the shop has one. @throws GatewayFault
  */
-export async function reconcile(desk: PaymentDesk, period: PaymentPeriod): Promise<ReconciledPayment[]> {
+export async function reconcile(
+  context: PaymentContext,
+  period: PaymentPeriod,
+): Promise<ReconciledPayment[]> {
   const { from, to } = readPeriod(period)
   const wider = { from: new Date(from.getTime() - EDGE_MS), to: new Date(to.getTime() + EDGE_MS) }
-  const isOff = paymentMode(desk.shop.config) === 'off'
+  const isOff = paymentMode(context.shop.config) === 'off'
   const [theirs, ours] = [
-    isOff ? [] : await desk.gateway.listPayments(wider),
-    await ourPayments(desk.shop.database, wider),
+    isOff ? [] : await context.gateway.listPayments(wider),
+    await ourPayments(context.shop.database, wider),
   ]
   const ourById = new Map(ours.map((payment) => [payment.gatewayPaymentId, payment]))
   const theirById = new Map(theirs.map((payment) => [payment.id, payment]))

@@ -4,7 +4,7 @@ import type { GatewayKeys } from '../gateway-keys.ts'
 import { isSameSignature } from '../gateway-signature.ts'
 import { orderEntity, paymentEntity, refundEntity } from './local-entities.ts'
 import type { ListQuery, LocalLedger } from './local-ledger.ts'
-import { LedgerRefusal } from './local-ledger-rows.ts'
+import { LedgerError } from './local-ledger-rows.ts'
 
 /** Where the local gateway answers the calls that otherwise go to api.razorpay.com. */
 export const LOCAL_GATEWAY_PATH = '/gateway/v1'
@@ -41,11 +41,11 @@ export async function localGatewayRoutes(
   readKeys: () => Promise<GatewayKeys>,
 ): Promise<void> {
   scope.setErrorHandler((error, _request, reply) => {
-    const isRefusal = error instanceof LedgerRefusal || error instanceof z.ZodError
-    if (!isRefusal) scope.log.error({ err: error }, 'The local gateway has a fault')
-    const status = error instanceof LedgerRefusal ? error.status : isRefusal ? 400 : 500
+    const isLedgerError = error instanceof LedgerError || error instanceof z.ZodError
+    if (!isLedgerError) scope.log.error({ err: error }, 'The local gateway has a fault')
+    const status = error instanceof LedgerError ? error.status : isLedgerError ? 400 : 500
     const description =
-      error instanceof LedgerRefusal ? error.message : isRefusal ? 'The input is invalid' : 'Server error'
+      error instanceof LedgerError ? error.message : isLedgerError ? 'The input is invalid' : 'Server error'
     return reply.code(status).send(errorEnvelope(status, description))
   })
   scope.addHook('onRequest', async (request) => {
@@ -53,7 +53,7 @@ export async function localGatewayRoutes(
     const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
     // Compared like a signature: in constant time.
     if (!isSameSignature(request.headers.authorization ?? '', expected))
-      throw new LedgerRefusal('Authentication failed', 401)
+      throw new LedgerError('Authentication failed', 401)
   })
 
   type ById = { Params: { id: string } }
@@ -97,7 +97,7 @@ export async function localGatewayRoutes(
 }
 
 function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new LedgerRefusal('The id provided does not exist')
+  if (row === undefined) throw new LedgerError('The id provided does not exist')
   return row
 }
 

@@ -12,7 +12,7 @@ import {
 } from './local-ledger-tables.ts'
 
 /** The local gateway says no, in the words of Razorpay's error envelope. */
-export class LedgerRefusal extends Error {
+export class LedgerError extends Error {
   override name = 'LedgerRefusal'
   readonly status: number
   constructor(description: string, status = 400) {
@@ -76,6 +76,6 @@ export async function setPayment(
 }
 
 export function requireFound<Row>(row: Row | undefined): NonNullable<Row> {
-  if (row === undefined || row === null) throw new LedgerRefusal('The id provided does not exist')
+  if (row === undefined || row === null) throw new LedgerError('The id provided does not exist')
   return row
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, paise } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 /** The local gateway's own books. The shop reads them through the gateway's calls alone, as it would Razorpay's. */
@@ -14,7 +14,7 @@ export const gatewayOrders = pgTable(
     notes: jsonb('notes').$type<Record<string, string>>().notNull(),
     status: text('status').$type<'created' | 'attempted' | 'paid'>().notNull().default('created'),
     attempts: integer('attempts').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('gateway_orders_receipt').on(table.receipt)],
 )
@@ -56,7 +56,7 @@ export const gatewayPayments = pgTable(
     refundedPaise: paise('refunded_paise').notNull().default(0),
     failure: jsonb('failure').$type<GatewayFailure>(),
     simulations: text('simulations').array().$type<Simulation[]>().notNull().default([]),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('gateway_payments_order').on(table.orderId),
@@ -82,7 +82,7 @@ export const gatewayRefunds = pgTable(
     receipt: text('receipt'),
     notes: jsonb('notes').$type<Record<string, string>>().notNull(),
     idempotencyKey: text('idempotency_key'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('gateway_refunds_once').on(table.paymentId, table.idempotencyKey),
@@ -99,6 +99,6 @@ export const gatewayWebhooks = pgTable('gateway_webhooks', {
   event: text('event').notNull(),
   /** The very text that is signed and sent. */
   body: text('body').notNull(),
-  deliveredAt: moment('delivered_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  deliveredAt: timestampColumn('delivered_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })

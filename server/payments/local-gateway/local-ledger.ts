@@ -7,7 +7,7 @@ import {
   findOrder,
   findPayment,
   findRefundByKey,
-  LedgerRefusal,
+  LedgerError,
   lockOrder,
   lockPayment,
   requireFound,
@@ -49,7 +49,7 @@ export interface PaymentAttempt {
 
 /** The books of the local gateway and the rules that Razorpay keeps in them. */
 export function openLocalLedger(database: Database, jobs: Jobs) {
-  const say = (
+  const print = (
     queries: Queries,
     events: [string, WebhookSubject][],
     payment: Pick<GatewayPaymentRow, 'simulations'>,
@@ -57,10 +57,10 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
 
   async function takePayment(queries: Queries, payment: GatewayPaymentRow): Promise<GatewayPaymentRow> {
     const order = await lockOrder(queries, payment.orderId)
-    if (await hasOtherMoney(queries, payment)) throw new LedgerRefusal('This order has already been paid')
+    if (await hasOtherMoney(queries, payment)) throw new LedgerError('This order has already been paid')
     const paid = await setPayment(queries, payment.id, { status: 'captured', failure: null })
     const paidOrder = await setOrder(queries, order.id, { status: 'paid' })
-    await say(
+    await print(
       queries,
       [
         ['payment.authorized', { payment: { ...paid, status: 'authorized' } }],
@@ -78,21 +78,21 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
     failure: GatewayFailure,
   ): Promise<GatewayPaymentRow> {
     const failed = await setPayment(queries, payment.id, { status: 'failed', failure })
-    await say(queries, [['payment.failed', { payment: failed }]], failed)
+    await print(queries, [['payment.failed', { payment: failed }]], failed)
     return failed
   }
 
   return {
-    async createOrder(wish: NewGatewayOrder): Promise<GatewayOrderRow> {
-      if (!Number.isSafeInteger(wish.amount) || wish.amount < MIN_AMOUNT)
-        throw new LedgerRefusal('Order amount less than minimum amount allowed')
-      if (!/^[A-Z]{3}$/.test(wish.currency)) throw new LedgerRefusal('Currency is not supported')
-      const { amount, currency, receipt, notes } = wish
+    async createOrder(input: NewGatewayOrder): Promise<GatewayOrderRow> {
+      if (!Number.isSafeInteger(input.amount) || input.amount < MIN_AMOUNT)
+        throw new LedgerError('Order amount less than minimum amount allowed')
+      if (!/^[A-Z]{3}$/.test(input.currency)) throw new LedgerError('Currency is not supported')
+      const { amount, currency, receipt, notes } = input
       const values = { id: `order_${randomText(14)}`, amountPaise: amount, currency, receipt, notes }
       const [order] = await database.sql<GatewayOrderRow>`
         insert into gateway_orders ${rowsOf(gatewayOrders, [values])}
         on conflict do nothing returning ${GATEWAY_ORDER}`
-      if (!order) throw new LedgerRefusal('Receipt should be unique')
+      if (!order) throw new LedgerError('Receipt should be unique')
       return order
     },
 
@@ -113,7 +113,7 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
     async beginPayment(attempt: PaymentAttempt): Promise<GatewayPaymentRow> {
       return transaction(database, async (queries) => {
         const order = await lockOrder(queries, attempt.orderId)
-        if (order.status === 'paid') throw new LedgerRefusal('This order has already been paid')
+        if (order.status === 'paid') throw new LedgerError('This order has already been paid')
         await setOrder(queries, order.id, { status: 'attempted', attempts: order.attempts + 1 })
         const { amountPaise, currency } = order
         const values = {
@@ -153,52 +153,52 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
         await lockOrder(queries, payment.orderId)
         if (payment.status !== 'failed' || (await hasOtherMoney(queries, payment))) return
         const authorized = await setPayment(queries, id, { status: 'authorized', failure: null })
-        await say(queries, [['payment.authorized', { payment: authorized }]], authorized)
+        await print(queries, [['payment.authorized', { payment: authorized }]], authorized)
       })
     },
 
     async capture(id: string, amount: number, currency: string): Promise<GatewayPaymentRow> {
       return transaction(database, async (queries) => {
         const payment = await lockPayment(queries, id)
-        if (payment.status === 'captured') throw new LedgerRefusal('This payment has already been captured')
+        if (payment.status === 'captured') throw new LedgerError('This payment has already been captured')
         if (payment.status !== 'authorized')
-          throw new LedgerRefusal('Only payments which have been authorized can be captured')
+          throw new LedgerError('Only payments which have been authorized can be captured')
         if (amount !== payment.amountPaise || currency !== payment.currency)
-          throw new LedgerRefusal('Capture amount must be equal to the amount authorized')
+          throw new LedgerError('Capture amount must be equal to the amount authorized')
         return takePayment(queries, payment)
       })
     },
 
     async refund(
       id: string,
-      wish: { amount?: number; receipt: string | null; notes: Record<string, string>; key: string | null },
+      input: { amount?: number; receipt: string | null; notes: Record<string, string>; key: string | null },
     ): Promise<GatewayRefundRow> {
       return transaction(database, async (queries) => {
         const payment = await lockPayment(queries, id)
-        const earlier = wish.key === null ? undefined : await findRefundByKey(queries, id, wish.key)
-        if (earlier && wish.amount !== undefined && earlier.amountPaise !== wish.amount)
-          throw new LedgerRefusal('Different request body for the same idempotency key')
+        const earlier = input.key === null ? undefined : await findRefundByKey(queries, id, input.key)
+        if (earlier && input.amount !== undefined && earlier.amountPaise !== input.amount)
+          throw new LedgerError('Different request body for the same idempotency key')
         if (earlier) return earlier
         const rest = payment.amountPaise - payment.refundedPaise
-        const amount = wish.amount ?? rest
+        const amount = input.amount ?? rest
         if (payment.status !== 'captured')
-          throw new LedgerRefusal('The payment status should be captured for action to be taken')
-        if (rest === 0) throw new LedgerRefusal('The payment has been fully refunded already')
+          throw new LedgerError('The payment status should be captured for action to be taken')
+        if (rest === 0) throw new LedgerError('The payment has been fully refunded already')
         if (!Number.isSafeInteger(amount) || amount <= 0 || amount > rest)
-          throw new LedgerRefusal('The total refund amount is greater than the refund payment amount')
+          throw new LedgerError('The total refund amount is greater than the refund payment amount')
         const refunded = await setPayment(queries, id, { refundedPaise: payment.refundedPaise + amount })
         const values = {
           id: `rfnd_${randomText(14)}`,
           paymentId: id,
           amountPaise: amount,
-          receipt: wish.receipt,
-          notes: wish.notes,
-          idempotencyKey: wish.key,
+          receipt: input.receipt,
+          notes: input.notes,
+          idempotencyKey: input.key,
         }
         const [refund] = await queries.sql<GatewayRefundRow>`
           insert into gateway_refunds ${rowsOf(gatewayRefunds, [values])} returning ${GATEWAY_REFUND}`
         const made = requireFound(refund)
-        await say(queries, [['refund.created', { payment: refunded, refund: made }]], payment)
+        await print(queries, [['refund.created', { payment: refunded, refund: made }]], payment)
         const later = { startAfterSeconds: REFUND_SECONDS }
         await jobs.send(queries, 'gateway.refund', { refundId: made.id }, later)
         return made
@@ -213,7 +213,7 @@ export function openLocalLedger(database: Database, jobs: Jobs) {
           returning ${GATEWAY_REFUND}`
         if (!refund) return
         const payment = await lockPayment(queries, refund.paymentId)
-        await say(queries, [['refund.processed', { payment, refund }]], payment)
+        await print(queries, [['refund.processed', { payment, refund }]], payment)
       })
     },
 

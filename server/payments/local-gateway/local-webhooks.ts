@@ -33,7 +33,7 @@ export async function queueWebhooks(
   const firstAfter = simulations.includes('delay-webhooks') ? DELAY_SECONDS : 0
   const ordered = isReordered ? events.toReversed() : events
   for (const [at, [event, subject]] of ordered.entries()) {
-    const webhookId = await keepWebhook(queries, event, subject)
+    const webhookId = await storeWebhook(queries, event, subject)
     const startAfterSeconds = firstAfter + (isReordered ? at * APART_SECONDS : 0)
     await jobs.send(queries, 'gateway.webhook', { webhookId }, { startAfterSeconds })
     if (!simulations.includes('duplicate-webhooks')) continue
@@ -42,7 +42,7 @@ export async function queueWebhooks(
   }
 }
 
-async function keepWebhook(queries: Queries, event: string, subject: WebhookSubject): Promise<string> {
+async function storeWebhook(queries: Queries, event: string, subject: WebhookSubject): Promise<string> {
   const id = `evt_${randomText(14)}`
   const payload = {
     ...(subject.payment && { payment: { entity: paymentEntity(subject.payment) } }),

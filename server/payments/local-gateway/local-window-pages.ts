@@ -126,7 +126,7 @@ ${main}<script src="${WINDOW_SCRIPT}"></script></body></html>`
 }
 
 /** A page in the place of a window that cannot be shown. */
-export function refusalPage(message: string): string {
+export function errorPage(message: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment</title>
 <link rel="stylesheet" href="${WINDOW_STYLE}"></head><body><main class="outcome"><h1>Nothing to pay here</h1><p>${escaped(message)}</p>
 <button type="button" class="secondary" data-dismiss>Close</button></main><script src="${WINDOW_SCRIPT}"></script></body></html>`

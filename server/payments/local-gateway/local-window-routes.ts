@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { GatewayKeys } from '../gateway-keys.ts'
 import type { LocalLedger } from './local-ledger.ts'
-import { LedgerRefusal } from './local-ledger-rows.ts'
+import { LedgerError } from './local-ledger-rows.ts'
 import {
   type GatewayFailure,
   type GatewayOrderRow,
@@ -11,10 +11,10 @@ import {
 } from './local-ledger-tables.ts'
 import { localWindowFiles } from './local-window-files.ts'
 import {
+  errorPage,
   otpPage,
   outcomePage,
   payPage,
-  refusalPage,
   TEST_CARDS,
   type WindowLook,
 } from './local-window-pages.ts'
@@ -45,14 +45,14 @@ export async function localWindowRoutes(
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
   scope.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof LedgerRefusal)) throw error
-    return send(reply.code(error.status), refusalPage(error.message))
+    if (!(error instanceof LedgerError)) throw error
+    return send(reply.code(error.status), errorPage(error.message))
   })
 
   async function payableOrder(id: string): Promise<GatewayOrderRow> {
     const order = await ledger.findOrder(id)
-    if (!order) throw new LedgerRefusal('This payment does not exist.', 404)
-    if (order.status === 'paid') throw new LedgerRefusal('This order has already been paid.')
+    if (!order) throw new LedgerError('This payment does not exist.', 404)
+    if (order.status === 'paid') throw new LedgerError('This order has already been paid.')
     return order
   }
   async function outcome(
@@ -103,7 +103,7 @@ export async function localWindowRoutes(
       formOf(request.body),
     ]
     const payment = await ledger.findPayment(form.get('payment') ?? '')
-    if (payment?.orderId !== order.id) throw new LedgerRefusal('This payment does not exist.', 404)
+    if (payment?.orderId !== order.id) throw new LedgerError('This payment does not exist.', 404)
     const isRight = /^\d{4,10}$/.test(form.get('otp') ?? '')
     return outcome(
       reply,

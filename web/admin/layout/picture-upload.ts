@@ -1,5 +1,5 @@
 import { api } from '#client/api-client.ts'
-import { LARGEST_PICTURE_BYTES, type UploadedPicture } from '#contract/catalogue-management.ts'
+import { MAX_PICTURE_BYTES, type UploadedPicture } from '#contract/catalogue-management.ts'
 
 const TIMEOUT_MS = 60_000
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
@@ -10,7 +10,7 @@ export const ACCEPTED_PICTURES = TYPES.join(',')
 /** Why the shop would refuse a file, known before it is sent. */
 export function pictureFault(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (!TYPES.includes(file.type)) return `${file.name}: send a JPEG, PNG, WebP or AVIF picture`
-  if (file.size > LARGEST_PICTURE_BYTES) return `${file.name}: at most 5 MB`
+  if (file.size > MAX_PICTURE_BYTES) return `${file.name}: at most 5 MB`
   return undefined
 }
 

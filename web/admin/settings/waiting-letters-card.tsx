@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { dateTimeLabel } from '#admin/layout/time-labels.ts'
 import { failureText } from '#admin/list/failure-text.ts'
 import { api } from '#client/api-client.ts'
-import type { WaitingLetters } from '#contract/mails.ts'
+import type { WaitingEmails } from '#contract/mails.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
 export const waitingLettersQuery = queryOptions({
   queryKey: ['waiting-letters'],
-  queryFn: async ({ signal }) => (await api.get<WaitingLetters>('/api/mails/waiting', { signal })).data,
+  queryFn: async ({ signal }) => (await api.get<WaitingEmails>('/api/mails/waiting', { signal })).data,
   refetchInterval: 60_000,
 })
 
@@ -63,7 +63,7 @@ export function WaitingLettersCard() {
   )
 }
 
-function sentenceOf({ hasMailServer, total }: WaitingLetters): string {
+function sentenceOf({ hasMailServer, total }: WaitingEmails): string {
   if (total === 1) return 'One email could not be sent yet. The shop tries it again for days.'
   if (total > 1)
     return `${total} emails could not be sent yet. The shop tries them again for days, the oldest first.`
@@ -72,7 +72,7 @@ function sentenceOf({ hasMailServer, total }: WaitingLetters): string {
     : 'No mail server is set up, so customers get no emails. Set SMTP_URL and MAIL_FROM in the environment of the server.'
 }
 
-function LetterList({ letters }: { letters: WaitingLetters['items'] }) {
+function LetterList({ letters }: { letters: WaitingEmails['items'] }) {
   return (
     <ul className="mt-3 divide-y divide-line">
       {letters.map(({ id, subject, to, since, lastTriedAt, lastError }) => (

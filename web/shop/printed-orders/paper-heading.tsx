@@ -1,4 +1,4 @@
-import { pictureAddress } from '#contract/catalogue.ts'
+import { pictureUrl } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { dateFormat } from '../date-format.ts'
 import { useShopInfo, useShopName } from '../shop-info.ts'
@@ -14,7 +14,7 @@ export function PaperHeading({ order, title }: { order: Order; title: string }) 
     <header className="mb-6 flex items-start justify-between gap-6 border-b-2 border-[var(--shop-brand,currentColor)] pb-4">
       <div className="min-w-0">
         <p className="flex items-center gap-3 text-2xl font-extrabold">
-          {shop?.logo && <img src={pictureAddress(shop.logo, 160)} alt="" className="size-14 shrink-0" />}
+          {shop?.logo && <img src={pictureUrl(shop.logo, 160)} alt="" className="size-14 shrink-0" />}
           {name}
         </p>
         {shop?.address && <p className="text-sm">{shop.address}</p>}

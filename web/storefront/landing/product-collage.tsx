@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import { pictureAddress, pictureSources } from '#contract/catalogue.ts'
+import { pictureSources, pictureUrl } from '#contract/catalogue.ts'
 import type { ProductPage } from '#contract/catalogue-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -65,7 +65,7 @@ function Tiles({ pictures }: { pictures: readonly string[] }) {
 function Tile({ picture, isLarge }: { picture: string; isLarge: boolean }) {
   return (
     <img
-      src={pictureAddress(picture, 320)}
+      src={pictureUrl(picture, 320)}
       srcSet={pictureSources(picture)}
       sizes={`(width >= 64rem) 220px, ${isLarge ? 46 : 22}vw`}
       alt=""

@@ -3,7 +3,7 @@ import { FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { failureText } from '#admin/list/failure-text.ts'
 import { api } from '#client/api-client.ts'
-import { type ImportProductsAnswer, LARGEST_IMPORT_BYTES } from '#contract/catalogue-management.ts'
+import { type ImportProductsAnswer, MAX_IMPORT_BYTES } from '#contract/catalogue-management.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -48,7 +48,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
 
   async function look(chosen: File) {
     startOver()
-    if (chosen.size > LARGEST_IMPORT_BYTES) return setFault('The file is too large: at most 2 MB')
+    if (chosen.size > MAX_IMPORT_BYTES) return setFault('The file is too large: at most 2 MB')
     const csv = await chosen.text()
     setFile({ name: chosen.name, csv })
     mutate({ csv, commit: false })

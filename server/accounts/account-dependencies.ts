@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 
 /** What the accounts need of higher rooms; `app.ts` hands it in. */
-export interface AccountNeeds {
+export interface AccountDependencies {
   /** Orders of these customers and what they spent on them, cancelled ones left out. */
   customerTotals?(
     queries: Queries,

@@ -7,15 +7,15 @@ const DELTAS_PER_STATEMENT = 20_000
 
 /** Keeps the list of unfolded deltas short. */
 export function orderCountsJob({ database, jobs }: Shop): void {
-  jobs.every('orders.fold-counts', EVERY_MINUTE, () => foldOrderCounts(database))
+  jobs.every('orders.fold-counts', EVERY_MINUTE, () => compactOrderCounts(database))
 }
 
 /**
  * Adds the deltas to the counts, each batch in one statement: a reader sees it before or after. Several at
  * once skip each other's deltas.
  */
-export async function foldOrderCounts(queries: Queries): Promise<void> {
-  let folded: number
+export async function compactOrderCounts(queries: Queries): Promise<void> {
+  let compacted: number
   do {
     const [batch] = await queries.sql<{ taken: number }>`
       with taken as (
@@ -30,7 +30,7 @@ export async function foldOrderCounts(queries: Queries): Promise<void> {
           do update set orders = c.orders + excluded.orders, total_paise = c.total_paise + excluded.total_paise
       )
       select count(*) as taken from taken`
-    folded = batch?.taken ?? 0
-  } while (folded === DELTAS_PER_STATEMENT)
+    compacted = batch?.taken ?? 0
+  } while (compacted === DELTAS_PER_STATEMENT)
   await queries.sql`delete from order_counts where orders = 0 and total_paise = 0`
 }

@@ -1,5 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email.ts'
 
 export interface ReturnedPayment {
   name: string
@@ -12,7 +12,7 @@ export interface ReturnedPayment {
 }
 
 /** Says that a payment goes back, before anybody has to ask. */
-export function paymentReturnedLetter(payment: ReturnedPayment, link: string): Letter {
+export function paymentReturnedEmail(payment: ReturnedPayment, link: string): EmailContent {
   const amount =
     payment.currency === 'INR'
       ? formatPaise(payment.amountPaise)

@@ -2,11 +2,11 @@ import { paymentMode } from '#server/settings/shop-info.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readGatewayKeys } from './gateway-keys.ts'
 import { openLocalGateway } from './local-gateway/local-gateway.ts'
-import type { OrderMaker, PaymentDesk } from './payment-desk.ts'
+import type { OrderMaker, PaymentContext } from './payment-context.ts'
 import { openRazorpayClient, RAZORPAY_URL } from './razorpay-client.ts'
 
 /** Where payments are handled, with the gateway that the configuration names. */
-export function openPaymentDesk(app: ShopApp, shop: Shop, orders: OrderMaker): PaymentDesk {
+export function openPaymentContext(app: ShopApp, shop: Shop, orders: OrderMaker): PaymentContext {
   let keys: ReturnType<typeof readGatewayKeys> | undefined
   const readKeys = async () => {
     keys ??= readGatewayKeys(shop.database, shop.config).catch((error: unknown) => {

@@ -12,14 +12,14 @@ export interface AdministratorInput {
 }
 
 /** What was given cannot be used; the message is for the person at the keyboard. */
-export class InputFault extends Error {}
+export class InputError extends Error {}
 
 /**
  * Name and email from `--name` and `--email` or asked for; the password asked for without showing it, or the
  * first line of what is piped in. It is never an argument: arguments can be read by everybody on the machine.
  * @throws InputFault
  */
-export async function askAdministrator(args: readonly string[]): Promise<AdministratorInput> {
+export async function promptForAdministrator(args: readonly string[]): Promise<AdministratorInput> {
   const given = readArguments(args)
   if (!process.stdin.isTTY) {
     return {
@@ -29,9 +29,9 @@ export async function askAdministrator(args: readonly string[]): Promise<Adminis
     }
   }
   return {
-    name: await asked(PersonName, () => askLine('Name: ', process.stdout), given.name),
-    email: await asked(Email, () => askLine('Email: ', process.stdout), given.email),
-    password: await askedPassword(),
+    name: await asked(PersonName, () => promptLine('Name: ', process.stdout), given.name),
+    email: await asked(Email, () => promptLine('Email: ', process.stdout), given.email),
+    password: await promptForPassword(),
   }
 }
 
@@ -41,7 +41,7 @@ function readArguments(args: readonly string[]): { name?: string; email?: string
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new InputFault(
+    throw new InputError(
       `${reason}\nUsage: npm run admin:create -- [--name "Meera Shah"] [--email meera@shop.example]`,
     )
   }
@@ -51,7 +51,7 @@ function checked(schema: z.ZodMiniType<string>, value: string, name?: string): s
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const fault = result.error.issues[0]?.message ?? 'This cannot be used'
-  throw new InputFault(name === undefined ? fault : `${name}: ${fault}`)
+  throw new InputError(name === undefined ? fault : `${name}: ${fault}`)
 }
 
 /** Asks until the answer can be used. */
@@ -64,29 +64,29 @@ async function asked(
     try {
       return checked(schema, answer ?? (await ask()))
     } catch (error) {
-      if (!(error instanceof InputFault)) throw error
+      if (!(error instanceof InputError)) throw error
       process.stdout.write(`${error.message}\n`)
     }
   }
 }
 
-async function askedPassword(): Promise<string> {
+async function promptForPassword(): Promise<string> {
   for (;;) {
-    const password = await asked(NewPassword, () => askHidden('Password: '))
-    if ((await askHidden('Password again: ')) === password) return password
+    const password = await asked(NewPassword, () => promptHidden('Password: '))
+    if ((await promptHidden('Password again: ')) === password) return password
     process.stdout.write('Passwords do not match\n')
   }
 }
 
-async function askHidden(question: string): Promise<string> {
+async function promptHidden(question: string): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const answer = await askLine('', nowhere)
+  const answer = await promptLine('', nowhere)
   process.stdout.write('\n')
   return answer
 }
 
-async function askLine(question: string, output: NodeJS.WritableStream): Promise<string> {
+async function promptLine(question: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true })
   lines.once('SIGINT', () => process.exit(130))
   try {

@@ -6,7 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
 import { adoptRefund, type RefundedPayment } from './adopt-refund.ts'
 import type { GatewayPayment, GatewayRefund } from './gateway.ts'
-import type { PaymentDesk } from './payment-desk.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 interface KnownRefund {
   id: string
@@ -20,7 +20,7 @@ interface KnownRefund {
  * @throws GatewayFault
  */
 export async function refundsAtGateway(
-  { gateway }: PaymentDesk,
+  { gateway }: PaymentContext,
   payment: GatewayPayment,
 ): Promise<GatewayRefund[]> {
   if (payment.refundedPaise === 0) return []
@@ -44,16 +44,16 @@ export async function refundsAtGateway(
  * is written down as ours. The customer hears of a refund when it is processed.
  * @returns whether it is the refund of an order; where it is not, its payment has to be settled
  */
-export async function noteRefund({ shop }: PaymentDesk, refund: GatewayRefund): Promise<boolean> {
-  const payment = await transaction(shop.database, (queries) => noteRefundIn(queries, shop.jobs, refund))
+export async function recordRefund({ shop }: PaymentContext, refund: GatewayRefund): Promise<boolean> {
+  const payment = await transaction(shop.database, (queries) => recordRefundIn(queries, shop.jobs, refund))
   if (!payment?.orderId) return false
   const people = [payment.personId]
-  shop.events.announce({ topic: 'orders', id: payment.orderId, people, roles: ['admin'] })
+  shop.events.publish({ topic: 'orders', id: payment.orderId, people, roles: ['admin'] })
   return true
 }
 
 /** The same in the caller's transaction. @returns the payment, where the shop has it */
-export async function noteRefundIn(
+export async function recordRefundIn(
   queries: Queries,
   jobs: Jobs,
   refund: GatewayRefund,
@@ -64,7 +64,7 @@ export async function noteRefundIn(
     (await findRefund(queries, payment.id, refund)) ?? (await adoptRefund(queries, jobs, payment, refund))
   if (!known || known.status === 'processed' || known.status === 'failed') return payment
   if (refund.status === 'failed') {
-    await noteRefundRefused(queries, known.id, 'The bank did not take it', refund.id)
+    await recordRefundFailure(queries, known.id, 'The bank did not take it', refund.id)
     return payment
   }
   await queries.sql`
@@ -104,7 +104,7 @@ async function findRefund(
 }
 
 /** The money stayed: what was reserved for the refund is free again, and a person has to decide. */
-export async function noteRefundRefused(
+export async function recordRefundFailure(
   queries: Queries,
   refundId: string,
   reason: string,

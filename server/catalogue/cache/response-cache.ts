@@ -9,7 +9,7 @@ const gzipAsync = promisify(gzip)
 export const MAX_LIFE_MS = 60_000
 
 /** An answer as it goes over the wire, again and again. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   body: Buffer
   /** Undefined where packing would gain nothing. */
   packed: Buffer | undefined
@@ -17,25 +17,25 @@ export interface ReadyAnswer {
 }
 
 /** What an answer says, and the products that it shows. */
-export interface AnswerContent {
+export interface ResponseContent {
   content: unknown
   productIds: readonly string[]
 }
 
-export interface AnswerCache {
+export interface ResponseCache {
   /** The kept answer of an address, or undefined. */
-  find(address: string): ReadyAnswer | undefined
+  find(address: string): CachedResponse | undefined
   /**
    * The kept answer under `key`, otherwise a new one by `make`, which runs once for all who ask meanwhile.
    * `address` finds it faster the next time.
    */
-  read(key: string, address: string, make: () => Promise<AnswerContent>): Promise<ReadyAnswer>
+  read(key: string, address: string, make: () => Promise<ResponseContent>): Promise<CachedResponse>
   /** Drops the answers that show a product; what it says changed, not where it stands. */
-  forgetProduct(id: string): void
-  forgetAll(): void
+  invalidateProduct(id: string): void
+  clear(): void
 }
 
-interface Entry extends ReadyAnswer {
+interface Entry extends CachedResponse {
   productIds: readonly string[]
 }
 
@@ -45,44 +45,48 @@ interface Flight {
   missedProducts: Set<string>
 }
 
-export interface AnswerCacheLimits {
+export interface ResponseCacheLimits {
   bytes: number
   /** Longest life of an answer: what a lost announcement can cost. */
   ageMs: number
 }
 
-const MAX_ADDRESSES = 20_000
+const MAX_URLS = 20_000
 /** Longer ones are made up; they are answered, but not remembered. */
-const MAX_ADDRESS_LENGTH = 300
+const MAX_URL_LENGTH = 300
 const OVERHEAD_BYTES = 1_000
 const WORTH_PACKING_BYTES = 1_000
 
 /** Keeps answers in memory, the least recently used leave first. */
-export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
+export function openResponseCache(limits: ResponseCacheLimits): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: limits.bytes,
     ttl: limits.ageMs,
     sizeCalculation: ({ body, packed }, key) =>
       body.length + (packed?.length ?? 0) + key.length * 2 + OVERHEAD_BYTES,
   })
-  const keysOfAddresses = new LRUCache<string, string>({ max: MAX_ADDRESSES })
-  const joinable = new Map<string, Promise<ReadyAnswer>>()
+  const keysOfUrls = new LRUCache<string, string>({ max: MAX_URLS })
+  const joinable = new Map<string, Promise<CachedResponse>>()
   const flights = new Set<Flight>()
 
   function remember(address: string, key: string) {
-    if (address.length > MAX_ADDRESS_LENGTH) return
-    keysOfAddresses.set(address, key)
+    if (address.length > MAX_URL_LENGTH) return
+    keysOfUrls.set(address, key)
   }
 
-  async function make(key: string, flight: Flight, ask: () => Promise<AnswerContent>): Promise<ReadyAnswer> {
+  async function make(
+    key: string,
+    flight: Flight,
+    ask: () => Promise<ResponseContent>,
+  ): Promise<CachedResponse> {
     const { content, productIds } = await ask()
-    const answer = await readyAnswer(content)
+    const answer = await responseOf(content)
     const isOld = flight.missedAll || productIds.some((id) => flight.missedProducts.has(id))
     if (!isOld) entries.set(key, { ...answer, productIds })
     return answer
   }
 
-  function takeOff(key: string, ask: () => Promise<AnswerContent>): Promise<ReadyAnswer> {
+  function takeOff(key: string, ask: () => Promise<ResponseContent>): Promise<CachedResponse> {
     const flight: Flight = { missedAll: false, missedProducts: new Set() }
     flights.add(flight)
     const answer = make(key, flight, ask).finally(() => {
@@ -95,7 +99,7 @@ export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
 
   return {
     find(address) {
-      const key = keysOfAddresses.get(address)
+      const key = keysOfUrls.get(address)
       return key === undefined ? undefined : entries.get(key)
     },
     async read(key, address, ask) {
@@ -103,12 +107,12 @@ export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
       remember(address, key)
       return answer
     },
-    forgetProduct(id) {
+    invalidateProduct(id) {
       for (const [key, entry] of [...entries]) if (entry.productIds.includes(id)) entries.delete(key)
       for (const flight of flights) flight.missedProducts.add(id)
       joinable.clear()
     },
-    forgetAll() {
+    clear() {
       entries.clear()
       for (const flight of flights) flight.missedAll = true
       joinable.clear()
@@ -116,7 +120,7 @@ export function openAnswerCache(limits: AnswerCacheLimits): AnswerCache {
   }
 }
 
-async function readyAnswer(content: unknown): Promise<ReadyAnswer> {
+async function responseOf(content: unknown): Promise<CachedResponse> {
   const body = Buffer.from(JSON.stringify(content))
   const packed = body.length < WORTH_PACKING_BYTES ? undefined : await gzipAsync(body)
   // Weak: packed and plain are the same answer in other bytes.

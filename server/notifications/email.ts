@@ -1,5 +1,5 @@
 /** What a mail says, before it is set as text and as HTML. */
-export interface Letter {
+export interface EmailContent {
   subject: string
   paragraphs: readonly string[]
   /** Name and value pairs, as the lines of an order. */
@@ -23,7 +23,7 @@ export interface Sender {
 }
 
 /** The letter for readers without HTML. */
-export function letterText(letter: Letter, sender: Sender): string {
+export function emailText(letter: EmailContent, sender: Sender): string {
   const rows = [...(letter.rows ?? []), ...(letter.total ? [letter.total] : [])]
   const blocks = [
     ...letter.paragraphs,
@@ -43,7 +43,7 @@ const BUTTON =
 const ROW = 'padding:6px 0;border-bottom:1px solid #e4e7eb;vertical-align:top'
 
 /** The letter as HTML that phones and old mail programs show alike: one column, styles in place, no picture but the logo. */
-export function letterHtml(letter: Letter, sender: Sender): string {
+export function emailHtml(letter: EmailContent, sender: Sender): string {
   const rows = (letter.rows ?? []).map((row) => htmlRow(row, ROW))
   const total = letter.total ? [htmlRow(letter.total, `${ROW};border-bottom:0;font-weight:bold`)] : []
   const colour = escapeHtml(sender.brandColour ?? USUAL_COLOUR)

@@ -9,14 +9,14 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const MAX_DAYS_OF_RUN = 100
 
 /** Keeps the sums of the days that are over. */
-export function sumDaysJob({ database, jobs }: Shop): void {
-  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => sumDays(database, MAX_DAYS_OF_RUN))
+export function aggregateDaysJob({ database, jobs }: Shop): void {
+  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => aggregateDays(database, MAX_DAYS_OF_RUN))
 }
 
 /** Sums each day that has none or whose orders changed since, the latest first. */
-export async function sumDays(database: Database, most = Number.POSITIVE_INFINITY): Promise<void> {
+export async function aggregateDays(database: Database, limit = Number.POSITIVE_INFINITY): Promise<void> {
   const days = await listDaysToSum(database)
-  for (const day of days.slice(0, most)) {
+  for (const day of days.slice(0, limit)) {
     await transaction(database, (queries) => sumDay(queries, day))
   }
 }
@@ -40,7 +40,7 @@ async function listDaysToSum(queries: Queries): Promise<string[]> {
 async function sumDay(queries: Queries, day: string): Promise<void> {
   await queries.sql`
     insert into summed_days (day) values (${day}) on conflict (day) do update set summed_at = now()`
-  await forgetSums(queries, day)
+  await deleteSums(queries, day)
   await sumOrders(queries, day)
   await sumLines(queries, day)
   await queries.sql`
@@ -48,7 +48,7 @@ async function sumDay(queries: Queries, day: string): Promise<void> {
     ${assignmentsOf(fragment`(select ${day}::date as day)`)}`
 }
 
-async function forgetSums(queries: Queries, day: string): Promise<void> {
+async function deleteSums(queries: Queries, day: string): Promise<void> {
   await queries.sql`
     with changes as (delete from changed_days where day = ${day}),
     sales as (delete from daily_sales where day = ${day}),

@@ -11,12 +11,12 @@ export interface Settlement {
 }
 
 /** Why a captured payment cannot become an order. */
-export interface PaymentFault {
+export interface PaymentRejection {
   kind: 'amount-differs' | 'other-currency' | 'paid-twice' | 'not-fulfillable'
   reason: string
 }
 
-export interface KeptPayment {
+export interface RecordedPayment {
   id: string
   orderId: string | null
   /** Not promised to anybody as a refund. */
@@ -28,13 +28,13 @@ export interface KeptPayment {
 }
 
 /** Writes down what the gateway says of a payment; captured is final, failed may still become more. */
-export async function keepPayment(
+export async function recordPayment(
   queries: Queries,
   intent: Pick<PaymentIntentRow, 'id'>,
   payment: GatewayPayment,
-): Promise<KeptPayment> {
+): Promise<RecordedPayment> {
   const status = isCaptured(payment) ? 'captured' : payment.status === 'failed' ? 'failed' : 'authorized'
-  const [kept] = await queries.sql<KeptPayment>`
+  const [kept] = await queries.sql<RecordedPayment>`
     insert into payments as p
       (id, gateway_payment_id, intent_id, status, amount_paise, currency, method, captured_at, created_at)
     values (${newId()}, ${payment.id}, ${intent.id}, ${status}::text, ${payment.amountPaise}, ${payment.currency}, ${payment.method}, case when ${status}::text = 'captured' then now() end, ${payment.createdAt})

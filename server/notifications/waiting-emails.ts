@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bothIds, success } from '#contract/envelope.ts'
-import { WaitingLetters } from '#contract/mails.ts'
+import { WaitingEmails } from '#contract/mails.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
@@ -8,19 +8,19 @@ import { transaction } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { maskEmail } from './account-letters.ts'
+import { maskEmail } from './account-emails.ts'
 
 const SHOWN = 50
 /** The queue forgets a letter some days after it was given up. */
 const WAITING = fragment`sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
 
 /** Administrators see which letters the mail server has not taken, and why, and have them tried again. */
-export function waitingLetterRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
+export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
   const admin = { access: ['admin'] } as const
 
   app.get(
     '/mails/waiting',
-    { config: admin, schema: { response: { 200: success(WaitingLetters) } } },
+    { config: admin, schema: { response: { 200: success(WaitingEmails) } } },
     async () => {
       const hasMailServer = config.mail !== undefined || config.isDemo
       return ok({ hasMailServer, ...(await listWaiting(database)) })
@@ -32,7 +32,7 @@ export function waitingLetterRoutes(app: ShopApp, { database, config, jobs }: Sh
     { config: admin, schema: { response: { 200: success(z.object({})) } } },
     async (request) => {
       await transaction(database, async (queries) => {
-        await jobs.retryLetters(queries)
+        await jobs.retryEmails(queries)
         await recordAudit(queries, personOf(request), {
           action: 'letters.retried',
           subjectType: 'letters',
@@ -54,7 +54,7 @@ interface WaitingRow {
   total: number
 }
 
-async function listWaiting(queries: Queries): Promise<Omit<WaitingLetters, 'hasMailServer'>> {
+async function listWaiting(queries: Queries): Promise<Omit<WaitingEmails, 'hasMailServer'>> {
   const rows = await queries.sql<WaitingRow>`
     select id, to_address as "to", subject, created_at as since, tried_at as last_tried_at,
            last_error, (count(*) over ())::int as total

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email.ts'
 
 const ROLE_WORDS: Record<Role, string> = {
   customer: 'a customer',
@@ -7,7 +7,7 @@ const ROLE_WORDS: Record<Role, string> = {
   delivery_agent: 'a delivery agent',
 }
 
-export function resetLetter(name: string, link: string): Letter {
+export function resetEmail(name: string, link: string): EmailContent {
   return {
     subject: 'Choose a new password',
     paragraphs: [
@@ -19,7 +19,7 @@ export function resetLetter(name: string, link: string): Letter {
   }
 }
 
-export function invitationLetter(name: string, role: Role, shopName: string, link: string): Letter {
+export function invitationEmail(name: string, role: Role, shopName: string, link: string): EmailContent {
   return {
     subject: `Your account at ${shopName}`,
     paragraphs: [
@@ -31,7 +31,7 @@ export function invitationLetter(name: string, role: Role, shopName: string, lin
 }
 
 /** Goes to the old address. */
-export function emailChangedLetter(name: string, newEmail: string): Letter {
+export function emailChangedEmail(name: string, newEmail: string): EmailContent {
   return {
     subject: 'The email of your account has changed',
     paragraphs: [

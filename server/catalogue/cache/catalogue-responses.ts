@@ -1,64 +1,64 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stockStateOf } from '#contract/catalogue.ts'
+import { type CachedMatches, openCachedMatches } from '#server/catalogue/search/cached-matches.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import type { Shop } from '#server/shop.ts'
-import { type KeptMatches, openKeptMatches } from '../search/kept-matches.ts'
-import { type AnswerCache, MAX_LIFE_MS, openAnswerCache, type ReadyAnswer } from './answer-cache.ts'
+import { type CachedResponse, MAX_LIFE_MS, openResponseCache, type ResponseCache } from './response-cache.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 
-interface Kept {
-  answers: AnswerCache
-  matches: KeptMatches
+interface CachesOfShop {
+  answers: ResponseCache
+  matches: CachedMatches
 }
 
-const keptOfShops = new WeakMap<Shop['events'], Kept>()
+const cachesOfShops = new WeakMap<Shop['events'], CachesOfShop>()
 
 /**
  * What this server keeps of the catalogue. Every change announces itself to all servers: with an id where only this
  * product's shown stock changed, without one where anything may stand elsewhere now.
  */
-function keptOf({ events }: Pick<Shop, 'events'>): Kept {
-  const known = keptOfShops.get(events)
+function cachesOf({ events }: Pick<Shop, 'events'>): CachesOfShop {
+  const known = cachesOfShops.get(events)
   if (known) return known
   const kept = {
-    answers: openAnswerCache({ bytes: MAX_BYTES, ageMs: MAX_LIFE_MS }),
-    matches: openKeptMatches(),
+    answers: openResponseCache({ bytes: MAX_BYTES, ageMs: MAX_LIFE_MS }),
+    matches: openCachedMatches(),
   }
-  keptOfShops.set(events, kept)
+  cachesOfShops.set(events, kept)
   events.listen(
     ({ topic, id }) => {
       if (topic !== 'catalogue') return
-      if (id === undefined) forgetAll(kept)
-      else kept.answers.forgetProduct(id)
+      if (id === undefined) clear(kept)
+      else kept.answers.invalidateProduct(id)
     },
-    () => forgetAll(kept),
+    () => clear(kept),
   )
   return kept
 }
 
-function forgetAll({ answers, matches }: Kept): void {
-  answers.forgetAll()
-  matches.forgetAll()
+function clear({ answers, matches }: CachesOfShop): void {
+  answers.clear()
+  matches.clear()
 }
 
 /** The kept answers of the catalogue in this server. */
-export const catalogueAnswers = (shop: Pick<Shop, 'events'>): AnswerCache => keptOf(shop).answers
+export const catalogueResponses = (shop: Pick<Shop, 'events'>): ResponseCache => cachesOf(shop).answers
 
 /** What is kept of searches that find much; the sale of a product leaves it as it is. */
-export const keptMatches = (shop: Pick<Shop, 'events'>): KeptMatches => keptOf(shop).matches
+export const cachedMatches = (shop: Pick<Shop, 'events'>): CachedMatches => cachesOf(shop).matches
 
 /** After commit of anything that may change what the catalogue shows, where, or how much of it there is. */
-export function announceCatalogueChange(shop: Pick<Shop, 'events'>): void {
-  forgetAll(keptOf(shop))
-  shop.events.announce({ topic: 'catalogue' })
+export function publishCatalogueChange(shop: Pick<Shop, 'events'>): void {
+  clear(cachesOf(shop))
+  shop.events.publish({ topic: 'catalogue' })
 }
 
 /**
  * After commit of sold or returned units. Says nothing while what shoppers see stays the same, so that orders
  * do not empty the kept answers.
  */
-export function announceStockChanges(
+export function publishStockChanges(
   shop: Pick<Shop, 'events'>,
   changes: readonly { productId: string; before: number | null; after: number | null }[],
 ): void {
@@ -66,13 +66,17 @@ export function announceStockChanges(
     const isShownAlike =
       stockStateOf(before) === stockStateOf(after) && (stockStateOf(after) !== 'few_left' || before === after)
     if (isShownAlike) continue
-    catalogueAnswers(shop).forgetProduct(productId)
-    shop.events.announce({ topic: 'catalogue', id: productId })
+    catalogueResponses(shop).invalidateProduct(productId)
+    shop.events.publish({ topic: 'catalogue', id: productId })
   }
 }
 
 /** Sends a kept answer, or 304 to a browser that has it already. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+export function sendResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+): FastifyReply {
   reply.header('etag', answer.etag)
   reply.header('cache-control', 'public, max-age=0, must-revalidate')
   reply.header('vary', 'accept-encoding')

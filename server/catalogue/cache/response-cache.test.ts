@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
+import { openResponseCache, type ResponseCache } from './response-cache.ts'
 
-const open = (bytes = 1_000_000, ageMs = 60_000) => openAnswerCache({ bytes, ageMs })
+const open = (bytes = 1_000_000, ageMs = 60_000) => openResponseCache({ bytes, ageMs })
 const text = (answer: { body: Buffer } | undefined) => answer?.body.toString()
 const content = (value: unknown, ...productIds: string[]) => ({ content: value, productIds })
 
@@ -15,7 +15,7 @@ function slowReading(value: unknown, ...productIds: string[]) {
   return { finish, ask: () => ended.then(() => content(value, ...productIds)) }
 }
 
-async function keep(cache: AnswerCache, key: string, value: unknown, ...productIds: string[]) {
+async function keep(cache: ResponseCache, key: string, value: unknown, ...productIds: string[]) {
   await cache.read(key, `/${key}`, async () => content(value, ...productIds))
 }
 
@@ -63,7 +63,7 @@ describe('forgetting', () => {
     const cache = open()
     await keep(cache, 'with', 'a', 'kettle', 'lamp')
     await keep(cache, 'without', 'b', 'lamp')
-    cache.forgetProduct('kettle')
+    cache.invalidateProduct('kettle')
     expect([text(cache.find('/with')), text(cache.find('/without'))]).toEqual([undefined, '"b"'])
   })
 
@@ -71,7 +71,7 @@ describe('forgetting', () => {
     const cache = open()
     const reading = slowReading('old price', 'kettle')
     const answer = cache.read('list', '/list', reading.ask)
-    cache.forgetAll()
+    cache.clear()
     reading.finish()
     expect(text(await answer)).toBe('"old price"')
     expect(cache.find('/list')).toBeUndefined()
@@ -81,7 +81,7 @@ describe('forgetting', () => {
     const cache = open()
     const before = slowReading('old', 'kettle')
     const first = cache.read('list', '/list', before.ask)
-    cache.forgetProduct('kettle')
+    cache.invalidateProduct('kettle')
     const second = await cache.read('list', '/list', async () => content('new', 'kettle'))
     before.finish()
     await first
@@ -92,7 +92,7 @@ describe('forgetting', () => {
     const cache = open()
     const reading = slowReading('page', 'kettle')
     const answer = cache.read('list', '/list', reading.ask)
-    cache.forgetProduct('lamp')
+    cache.invalidateProduct('lamp')
     reading.finish()
     await answer
     expect(text(cache.find('/list'))).toBe('"page"')

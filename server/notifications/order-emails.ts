@@ -1,12 +1,12 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { formatPaise } from '#contract/money.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email.ts'
 
-export const ORDER_LETTERS = ['placed', 'delivered', 'cancelled', 'refunded'] as const
-export type OrderLetterKind = (typeof ORDER_LETTERS)[number]
+export const ORDER_EMAILS = ['placed', 'delivered', 'cancelled', 'refunded'] as const
+export type OrderEmailKind = (typeof ORDER_EMAILS)[number]
 
-export interface OrderToTell {
+export interface EmailedOrder {
   order: OrderRecord
   /** What went back or goes back to the payer. */
   refundedPaise: number
@@ -21,7 +21,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-export function orderLetter(kind: OrderLetterKind, told: OrderToTell): Letter {
+export function orderEmail(kind: OrderEmailKind, told: EmailedOrder): EmailContent {
   const { order, link } = told
   const button = { label: 'See your order', url: link }
   const hello = `Hello ${order.customerName},`
@@ -73,14 +73,14 @@ function paymentSentence({ paymentMethod, totalPaise }: OrderRecord): string {
     : `We have received your payment of ${formatPaise(totalPaise)}.`
 }
 
-function refundSentence({ order, refundedPaise }: OrderToTell): string {
+function refundSentence({ order, refundedPaise }: EmailedOrder): string {
   if (order.paymentMethod === 'cod') return 'You have not paid anything, so there is nothing to refund.'
   return refundedPaise > 0
     ? `${formatPaise(refundedPaise)} goes back to the account you paid from. Banks usually show it within 5 to 7 working days.`
     : 'If you have paid, your money goes back to the account you paid from.'
 }
 
-function lineRows({ order }: OrderToTell): [string, string][] {
+function lineRows({ order }: EmailedOrder): [string, string][] {
   return [
     ...order.lines.map((line): [string, string] => [
       `${line.name} × ${line.quantity}`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#contract/dashboards.ts'
-import type { WaitingLetters } from '#contract/mails.ts'
+import type { WaitingEmails } from '#contract/mails.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const waiting = async () =>
-  (await shop.call<WaitingLetters>('GET', '/api/mails/waiting', { as: admin })).body.data
+  (await shop.call<WaitingEmails>('GET', '/api/mails/waiting', { as: admin })).body.data
 
 async function order(customer: TestPerson) {
   const product = await insertProduct(shop.database)

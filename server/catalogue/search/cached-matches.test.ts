@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#contract/envelope.ts'
+import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { seedRandom } from '#server/demo/samples/sample-random.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { listProducts, type ProductListQuery } from '../list-products.ts'
-import { insertProduct } from '../product-fixtures.ts'
-import { type KeptMatches, openKeptMatches } from './kept-matches.ts'
+import { type CachedMatches, openCachedMatches } from './cached-matches.ts'
 import { readPlainSearch } from './search-terms.ts'
 
 const MUCH = 1_200
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function everyPage(query: ProductListQuery, kept?: KeptMatches): Promise<unknown[]> {
+async function everyPage(query: ProductListQuery, kept?: CachedMatches): Promise<unknown[]> {
   const pages: unknown[] = []
   let cursor: string | undefined
   do {
@@ -39,7 +39,7 @@ async function everyPage(query: ProductListQuery, kept?: KeptMatches): Promise<u
 }
 
 test('a search of what is kept shows and counts what a search of the database does, within any prices', async () => {
-  const kept = openKeptMatches()
+  const kept = openCachedMatches()
   const random = seedRandom(8)
   const drawn = () => (random.whole(0, 2) ? random.whole(0, 45_000) : undefined)
   const limits = [
@@ -61,7 +61,7 @@ test('a search of what is kept shows and counts what a search of the database do
 })
 
 test('first pages are read from what is kept, later and short ones are not; what was just hidden is not shown', async () => {
-  const kept = openKeptMatches()
+  const kept = openCachedMatches()
   const terms = readPlainSearch('cable')
   kept.note(terms, {})
   const idsOf = (page?: { items: { id: string }[] }) => page?.items.map(({ id }) => id)
@@ -82,7 +82,7 @@ test('first pages are read from what is kept, later and short ones are not; what
 })
 
 test('only of what finds much is anything kept', async () => {
-  const kept = openKeptMatches()
+  const kept = openCachedMatches()
   for (const search of ['drum', 'drum', 'cable drum'])
     await listProducts(shop.database, { search, limit: 5 }, kept)
   for (const search of ['drum', 'cable drum', 'cable'])
@@ -90,7 +90,7 @@ test('only of what finds much is anything kept', async () => {
 })
 
 test('searches that are used least are forgotten, and all of them when the catalogue changes', async () => {
-  const kept = openKeptMatches()
+  const kept = openCachedMatches()
   const terms = readPlainSearch('cable')
   kept.note(terms, {})
   for (let at = 0; at < 49; at++) kept.note(readPlainSearch(`word${at}`), {})
@@ -98,12 +98,12 @@ test('searches that are used least are forgotten, and all of them when the catal
   kept.note(readPlainSearch('one more'), {})
   expect(await kept.count(shop.database, terms, {})).toBe(MUCH + 2)
   expect(await kept.count(shop.database, readPlainSearch('word0'), {})).toBeUndefined()
-  kept.forgetAll()
+  kept.clear()
   expect(await kept.count(shop.database, terms, {})).toBeUndefined()
 })
 
 test('a reading that failed is not kept', async () => {
-  const kept = openKeptMatches()
+  const kept = openCachedMatches()
   const terms = readPlainSearch('cable')
   kept.note(terms, {})
   const broken = { ...shop.database, unprepared: () => Promise.reject(new Error('The database is away')) }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { announceCatalogueChange } from '#server/catalogue/cache/catalogue-answers.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -10,17 +10,17 @@ import { reviews } from './review-tables.ts'
 
 /** Hides a review from shoppers, for a stated reason; its stars no longer count. @throws Problem 404 */
 export async function hideReview(shop: Shop, by: SignedIn, id: string, reason: string): Promise<void> {
-  return judge(shop, by, id, { hiddenAt: new Date(), hiddenReason: reason })
+  return moderate(shop, by, id, { hiddenAt: new Date(), hiddenReason: reason })
 }
 
 /** Shows a hidden review again. @throws Problem 404 */
 export async function unhideReview(shop: Shop, by: SignedIn, id: string): Promise<void> {
-  return judge(shop, by, id, { hiddenAt: null, hiddenReason: null })
+  return moderate(shop, by, id, { hiddenAt: null, hiddenReason: null })
 }
 
 type Verdict = { hiddenAt: Date; hiddenReason: string } | { hiddenAt: null; hiddenReason: null }
 
-async function judge(shop: Shop, by: SignedIn, id: string, verdict: Verdict): Promise<void> {
+async function moderate(shop: Shop, by: SignedIn, id: string, verdict: Verdict): Promise<void> {
   const hides = verdict.hiddenAt !== null
   const changesStars = await transaction(shop.database, async (queries) => {
     const { productId } = await requireReview(queries, id)
@@ -43,5 +43,5 @@ async function judge(shop: Shop, by: SignedIn, id: string, verdict: Verdict): Pr
     })
     return !review.isSample
   })
-  if (changesStars) announceCatalogueChange(shop)
+  if (changesStars) publishCatalogueChange(shop)
 }

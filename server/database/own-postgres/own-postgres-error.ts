@@ -1,14 +1,14 @@
 /** The database of its own cannot start here; the message is one sentence that says what to do. */
-export class OwnPostgresFault extends Error {
+export class OwnPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'OwnPostgresFault'
   }
 }
 
-export function unusableFolder(dataFolder: string, cause: unknown): OwnPostgresFault {
+export function unusableFolder(dataFolder: string, cause: unknown): OwnPostgresError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new OwnPostgresFault(
+  return new OwnPostgresError(
     `The data folder ${dataFolder} cannot be used (${reason}): make it writable for whoever starts the shop, or give another DATA_DIR.`,
     { cause },
   )

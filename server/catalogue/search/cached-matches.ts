@@ -1,8 +1,8 @@
+import { MAX_LIFE_MS } from '#server/catalogue/cache/response-cache.ts'
+import { CARD_COLUMNS, type ProductCardRow } from '#server/catalogue/present-product.ts'
+import { matching, type ProductFilter } from '#server/catalogue/product-filter.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
-import { MAX_LIFE_MS } from '../cache/answer-cache.ts'
-import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
-import { matching, type ProductFilter } from '../product-filter.ts'
 import { type KnownWords, openKnownWords } from './known-words.ts'
 import {
   listBestMatches,
@@ -24,7 +24,7 @@ const MAX_BEST = 200
  * same words are counted within any prices without the database, and their first pages are read by id. The second
  * search of such words reads this, the first one only notes the words.
  */
-export interface KeptMatches {
+export interface CachedMatches {
   /** Against which searches are corrected. */
   readonly words: KnownWords
   /** How many products a search finds, more than are counted also as one more than that; undefined where it is not known. */
@@ -33,7 +33,7 @@ export interface KeptMatches {
   page(queries: Queries, terms: SearchTerms, query: RankedQuery): Promise<RankedPage | undefined>
   /** A search has found much. */
   note(terms: SearchTerms, filter: ProductFilter): void
-  forgetAll(): void
+  clear(): void
 }
 
 /** Ascending, in paise; 'many' are more than are kept. */
@@ -49,7 +49,7 @@ interface Search {
   goodUntil: number
 }
 
-export function openKeptMatches(): KeptMatches {
+export function openCachedMatches(): CachedMatches {
   const searches = new Map<string, Search>()
   const words = openKnownWords()
 
@@ -63,7 +63,7 @@ export function openKeptMatches(): KeptMatches {
   }
 
   /** A change meanwhile has taken the whole search away: nobody who asks later sees what was read before it. */
-  async function orForget<Kept>(key: string, search: Search, reading: Promise<Kept>): Promise<Kept> {
+  async function orInvalidate<Kept>(key: string, search: Search, reading: Promise<Kept>): Promise<Kept> {
     try {
       return await reading
     } catch (error) {
@@ -79,14 +79,14 @@ export function openKeptMatches(): KeptMatches {
       const search = find(key)
       if (!search) return undefined
       search.prices ??= readPrices(queries, terms, filter)
-      return countWithin(await orForget(key, search, search.prices), filter)
+      return countWithin(await orInvalidate(key, search, search.prices), filter)
     },
     async page(queries, terms, query) {
       const key = keyOf(terms, query)
       const search = find(key)
       if (!search) return undefined
       search.best ??= readBest(queries, terms, query)
-      return pageWithin(queries, await orForget(key, search, search.best), query)
+      return pageWithin(queries, await orInvalidate(key, search, search.best), query)
     },
     note(terms, filter) {
       const key = keyOf(terms, filter)
@@ -95,9 +95,9 @@ export function openKeptMatches(): KeptMatches {
       const [leastUsed] = searches.keys()
       if (searches.size > MAX_SEARCHES && leastUsed !== undefined) searches.delete(leastUsed)
     },
-    forgetAll() {
+    clear() {
       searches.clear()
-      words.forgetAll()
+      words.clear()
     },
   }
 }

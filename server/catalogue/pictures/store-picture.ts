@@ -28,13 +28,13 @@ export function beginsLikePicture(file: Buffer): boolean {
  * but the picture remains of the file.
  * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture.
  */
-export async function keepPicture(database: Database, by: SignedIn, file: Buffer): Promise<string> {
+export async function storePicture(database: Database, by: SignedIn, file: Buffer): Promise<string> {
   if (!beginsLikePicture(file)) {
     throw new Problem(415, 'unsupported_media_type', 'Send a JPEG, PNG, WebP or AVIF picture')
   }
   const key = `uploads/${newId()}`
   const drawn: { size: number; webp: Buffer }[] = []
-  for (const size of PICTURE_SIZES) drawn.push({ size, webp: await drawSquare(file, size) })
+  for (const size of PICTURE_SIZES) drawn.push({ size, webp: await renderSquare(file, size) })
   await transaction(database, async (queries) => {
     for (const { size, webp } of drawn) {
       await queries.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
@@ -50,7 +50,7 @@ export async function loadSharp(): Promise<typeof import('sharp')['default']> {
 }
 
 /** The whole picture in a square, on nothing where it does not fill it; upright as the camera meant it. */
-async function drawSquare(file: Buffer, size: number): Promise<Buffer> {
+async function renderSquare(file: Buffer, size: number): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()

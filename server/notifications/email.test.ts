@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { invitationLetter } from './account-letters.ts'
-import { letterHtml, letterText } from './letter.ts'
-import { type OrderToTell, orderLetter } from './order-letters.ts'
+import { invitationEmail } from './account-emails.ts'
+import { emailHtml, emailText } from './email.ts'
+import { type EmailedOrder, orderEmail } from './order-emails.ts'
 
 const sender = {
   shopName: 'Kirana',
@@ -12,12 +12,12 @@ const sender = {
   brandColour: null,
 }
 
-function told(order: Partial<OrderToTell['order']> = {}, refundedPaise = 0): OrderToTell {
+function told(order: Partial<EmailedOrder['order']> = {}, refundedPaise = 0): EmailedOrder {
   const line = {
     name: 'Kettle',
     quantity: 3,
     unitPricePaise: 12_345_650,
-  } as OrderToTell['order']['lines'][number]
+  } as EmailedOrder['order']['lines'][number]
   return {
     order: {
       number: 'TK-1042',
@@ -36,7 +36,7 @@ function told(order: Partial<OrderToTell['order']> = {}, refundedPaise = 0): Ord
       pincode: '560001',
       lines: [line],
       ...order,
-    } as OrderToTell['order'],
+    } as EmailedOrder['order'],
     refundedPaise,
     link: 'https://kirana.example/orders',
   }
@@ -44,7 +44,7 @@ function told(order: Partial<OrderToTell['order']> = {}, refundedPaise = 0): Ord
 
 describe('order letters', () => {
   test('a paid order: amounts as India writes them, where it goes, the day it is expected', () => {
-    const text = letterText(orderLetter('placed', told()), sender)
+    const text = emailText(orderEmail('placed', told()), sender)
     expect(text).toContain('We have received your payment of ₹3,93,332.41.')
     expect(text).toContain('Kettle × 3: ₹3,70,369.50')
     expect(text).toContain('Discount SAVE10: −₹37,036.95')
@@ -60,28 +60,26 @@ describe('order letters', () => {
   ] as const)(
     'a cancelled %s order with %i paise refunded says what happens to the money',
     (paymentMethod, refunded, words) => {
-      const letter = orderLetter('cancelled', told({ paymentMethod, cancelReason: 'Sold out' }, refunded))
-      expect(letterText(letter, sender)).toContain(words)
-      expect(letterText(letter, sender)).toContain('Reason: Sold out')
+      const letter = orderEmail('cancelled', told({ paymentMethod, cancelReason: 'Sold out' }, refunded))
+      expect(emailText(letter, sender)).toContain(words)
+      expect(emailText(letter, sender)).toContain('Reason: Sold out')
     },
   )
 
   test('a refund names its amount', () => {
-    expect(letterText(orderLetter('refunded', told({}, 50_000)), sender)).toContain(
-      'We have sent ₹500.00 back',
-    )
+    expect(emailText(orderEmail('refunded', told({}, 50_000)), sender)).toContain('We have sent ₹500.00 back')
   })
 
   test('cash that was paid at the door is called so', () => {
-    const text = letterText(orderLetter('delivered', told({ paymentMethod: 'cod' })), sender)
+    const text = emailText(orderEmail('delivered', told({ paymentMethod: 'cod' })), sender)
     expect(text).toContain('Paid in cash: ₹3,93,332.41')
   })
 })
 
 test('names cannot break out of the HTML, and the button carries its whole address', () => {
   const link = 'https://kirana.example/reset-password#token=a&b="c"'
-  const letter = invitationLetter(`<img src=x onerror="alert('x')">`, 'admin', '<Kirana>', link)
-  const html = letterHtml(letter, { ...sender, shopName: '<Kirana>' })
+  const letter = invitationEmail(`<img src=x onerror="alert('x')">`, 'admin', '<Kirana>', link)
+  const html = emailHtml(letter, { ...sender, shopName: '<Kirana>' })
   expect(html).not.toMatch(/<img|<Kirana>/)
   expect(html).toContain('href="https://kirana.example/reset-password#token=a&#38;b=&#34;c&#34;"')
   expect(html).not.toMatch(/<script|<style|<[a-z]+ [^>]*src=/)
@@ -93,7 +91,7 @@ test('a shop’s own logo, colour and address are in its mails; without them not
     paragraphs: ['Welcome'],
     button: { label: 'Open', url: 'https://shop.example' },
   }
-  const plain = letterHtml(letter, sender)
+  const plain = emailHtml(letter, sender)
   expect(plain).toContain('background:#02666e')
   expect(plain).not.toContain('<img')
   const own = {
@@ -102,9 +100,9 @@ test('a shop’s own logo, colour and address are in its mails; without them not
     logoUrl: 'https://shop.example/pictures/uploads/x-160.webp',
     brandColour: '#b00020',
   }
-  const html = letterHtml(letter, own)
+  const html = emailHtml(letter, own)
   expect(html).toContain('background:#b00020')
   expect(html).toContain('<img src="https://shop.example/pictures/uploads/x-160.webp"')
   expect(html).toContain('12, Bazaar Road')
-  expect(letterText(letter, own)).toContain('12, Bazaar Road, Mysuru - 570001')
+  expect(emailText(letter, own)).toContain('12, Bazaar Road, Mysuru - 570001')
 })

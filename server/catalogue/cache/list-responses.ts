@@ -1,32 +1,32 @@
 import { DEFAULT_SORT } from '#contract/catalogue.ts'
 import type { ProductQuery } from '#contract/catalogue-schemas.ts'
+import { listCategories, presentCategory } from '#server/catalogue/category-queries.ts'
+import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
+import { presentProductCard } from '#server/catalogue/present-product.ts'
 import type { Shop } from '#server/shop.ts'
-import { listCategories, presentCategory } from '../category-queries.ts'
-import { listProducts, type ProductListQuery } from '../list-products.ts'
-import { presentProductCard } from '../present-product.ts'
-import type { AnswerContent, ReadyAnswer } from './answer-cache.ts'
-import { catalogueAnswers, keptMatches } from './catalogue-answers.ts'
+import { cachedMatches, catalogueResponses } from './catalogue-responses.ts'
+import type { CachedResponse, ResponseContent } from './response-cache.ts'
 
 type Shelf = Pick<Shop, 'database' | 'events'>
 
 /** The kept answer with one page of a list of products. */
-export function readListAnswer(shop: Shelf, wish: ProductQuery, address: string): Promise<ReadyAnswer> {
+export function readListResponse(shop: Shelf, wish: ProductQuery, address: string): Promise<CachedResponse> {
   const query = readListQuery(wish)
-  return catalogueAnswers(shop).read(JSON.stringify(['list', query]), address, async () => {
-    const page = await listProducts(shop.database, query, keptMatches(shop))
+  return catalogueResponses(shop).read(JSON.stringify(['list', query]), address, async () => {
+    const page = await listProducts(shop.database, query, cachedMatches(shop))
     const items = page.items.map(presentProductCard)
     return content({ ...page, items }, page.items)
   })
 }
 
 /** The kept answer with all categories. */
-export function readCategoriesAnswer(shop: Shelf, address: string): Promise<ReadyAnswer> {
-  return catalogueAnswers(shop).read(JSON.stringify(['categories']), address, async () =>
+export function readCategoriesResponse(shop: Shelf, address: string): Promise<CachedResponse> {
+  return catalogueResponses(shop).read(JSON.stringify(['categories']), address, async () =>
     content((await listCategories(shop.database)).map(presentCategory), []),
   )
 }
 
-export function content(data: unknown, products: readonly { id: string }[]): AnswerContent {
+export function content(data: unknown, products: readonly { id: string }[]): ResponseContent {
   return { content: { success: true, data }, productIds: products.map(({ id }) => id) }
 }
 

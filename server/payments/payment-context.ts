@@ -11,11 +11,11 @@ export interface OrderMaker {
   /** Writes the order in the caller's transaction; its stock is taken already. @returns its id */
   make(queries: Queries, intent: PaymentIntentRow): Promise<string>
   /** Tells everybody concerned, after commit. */
-  announce(order: { id: string; customerId: string; stock: StockChange[] }): void
+  publish(order: { id: string; customerId: string; stock: StockChange[] }): void
 }
 
 /** What everything that handles payments works with. */
-export interface PaymentDesk {
+export interface PaymentContext {
   shop: Shop
   gateway: Gateway
   orders: OrderMaker

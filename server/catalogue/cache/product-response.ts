@@ -1,19 +1,19 @@
+import { presentProduct } from '#server/catalogue/present-product.ts'
+import { listRelatedProducts, requireListedProduct } from '#server/catalogue/product-queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentProduct } from '../present-product.ts'
-import { listRelatedProducts, requireListedProduct } from '../product-queries.ts'
-import type { AnswerContent, ReadyAnswer } from './answer-cache.ts'
-import { catalogueAnswers } from './catalogue-answers.ts'
+import { catalogueResponses } from './catalogue-responses.ts'
+import type { CachedResponse, ResponseContent } from './response-cache.ts'
 
 /**
  * The kept answer about one product as everybody may see it.
  * @throws Problem 404 for an unknown, hidden or deleted product
  */
-export function readProductAnswer(
+export function readProductResponse(
   shop: Pick<Shop, 'database' | 'events'>,
   id: string,
   address: string,
-): Promise<ReadyAnswer> {
-  const make = async (): Promise<AnswerContent> => {
+): Promise<CachedResponse> {
+  const make = async (): Promise<ResponseContent> => {
     const product = await requireListedProduct(shop.database, id)
     const related = await listRelatedProducts(shop.database, product)
     return {
@@ -21,5 +21,5 @@ export function readProductAnswer(
       productIds: [product, ...related].map((shown) => shown.id),
     }
   }
-  return catalogueAnswers(shop).read(JSON.stringify(['product', id]), address, make)
+  return catalogueResponses(shop).read(JSON.stringify(['product', id]), address, make)
 }

@@ -7,7 +7,7 @@ import { buildPerson, signInAs, startSignedOut } from '#testing/person-fixtures.
 import { decideEntry } from './entry-decision.ts'
 import { EntryGuard } from './entry-guard.tsx'
 import { readReturnPath } from './return-path.ts'
-import { forgetSession, type Session, storeSession } from './session.ts'
+import { clearSession, type Session, storeSession } from './session.ts'
 
 beforeEach(startSignedOut)
 afterEach(cleanup)
@@ -73,7 +73,7 @@ function openAt(path: string) {
 test('a route stays open when the session goes away in another tab (Q-03)', () => {
   signInAs('customer')
   openAt('/cart')
-  act(forgetSession)
+  act(clearSession)
   expect(screen.getByText('at /cart')).toBeDefined()
   expect(screen.getByRole('heading').textContent).toBe('Shop')
 })

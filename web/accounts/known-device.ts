@@ -8,6 +8,6 @@ export function knownDevice(): string | undefined {
   return token !== null && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-export function keepDevice(token: string): void {
+export function storeDevice(token: string): void {
   writeStored('local', DEVICE_KEY, token)
 }

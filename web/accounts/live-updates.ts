@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 30_000
 /** Without a stream everything on screen is asked for again this often. */
 const POLL_MS = 30_000
 
-type Heard = (topics: readonly ShopEventTopic[]) => void
+type Listener = (topics: readonly ShopEventTopic[]) => void
 
 /**
  * Keeps what is on screen fresh while somebody is signed in. One stream serves all tabs of a browser: the tab
@@ -31,12 +31,12 @@ export function useLiveUpdates(): void {
     const gather = gatherTopics((topics) => refresh(queryClient, topics), stopping.signal)
     const channel = new BroadcastChannel(`live-updates-${userId}`)
     channel.onmessage = ({ data }: MessageEvent<ShopEventTopic[]>) => gather(data)
-    const tellAll: Heard = (topics) => {
+    const notifyAll: Listener = (topics) => {
       gather(topics)
       if (!stopping.signal.aborted) channel.postMessage(topics)
     }
     lead(`live-updates-${userId}`, stopping.signal, (hasWaited) =>
-      keepStreaming(tellAll, stopping.signal, hasWaited),
+      keepStreaming(notifyAll, stopping.signal, hasWaited),
     )
     return () => {
       stopping.abort()
@@ -55,19 +55,19 @@ function lead(name: string, signal: AbortSignal, work: (hasWaited: boolean) => P
   })
 }
 
-async function keepStreaming(hear: Heard, signal: AbortSignal, hasMissedSome: boolean) {
+async function keepStreaming(onEvent: Listener, signal: AbortSignal, hasMissedSome: boolean) {
   let waitMs = FIRST_WAIT_MS
   let isConnected = false
   const polling = setInterval(() => {
-    if (!isConnected) hear(SHOP_EVENTS)
+    if (!isConnected) onEvent(SHOP_EVENTS)
   }, POLL_MS)
   let mustAskAgain = hasMissedSome
   while (!signal.aborted) {
     try {
-      await streamOnce(hear, signal, () => {
+      await streamOnce(onEvent, signal, () => {
         isConnected = true
         waitMs = FIRST_WAIT_MS
-        if (mustAskAgain) hear(SHOP_EVENTS)
+        if (mustAskAgain) onEvent(SHOP_EVENTS)
         mustAskAgain = true
       })
     } catch (error) {
@@ -82,7 +82,7 @@ async function keepStreaming(hear: Heard, signal: AbortSignal, hasMissedSome: bo
 }
 
 /** Reads one stream until it ends, fails or falls silent. */
-async function streamOnce(hear: Heard, signal: AbortSignal, onOpen: () => void) {
+async function streamOnce(hear: Listener, signal: AbortSignal, onOpen: () => void) {
   const silent = new AbortController()
   let alarm = setTimeout(() => silent.abort(), SILENCE_MS)
   try {
@@ -101,7 +101,7 @@ async function streamOnce(hear: Heard, signal: AbortSignal, onOpen: () => void) 
 }
 
 /** Hands topics on in bundles, so that fifty changes at once ask for the page's data once. */
-export function gatherTopics(handOn: Heard, signal: AbortSignal): Heard {
+export function gatherTopics(handOn: Listener, signal: AbortSignal): Listener {
   const gathered = new Set<ShopEventTopic>()
   let timer: ReturnType<typeof setTimeout> | undefined
   signal.addEventListener('abort', () => clearTimeout(timer))

@@ -1,7 +1,7 @@
 import { api } from '#client/api-client.ts'
 import { LOGOUT_REDIRECT_MS } from '#contract/accounts.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { endSession, forgetSession, getSession, leaveSession } from './session.ts'
+import { clearSession, endSession, getSession, leaveSession } from './session.ts'
 
 /**
  * Revokes the token, clears this browser and goes to the site root after half a second, also when the
@@ -19,7 +19,7 @@ export function logOut(): void {
 export function logOutQuietly(): void {
   if (getSession().status !== 'signed-in') return
   revokeToken()
-  forgetSession()
+  clearSession()
 }
 
 function revokeToken() {

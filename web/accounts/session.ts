@@ -99,19 +99,19 @@ export function updateSessionUser(user: Person): void {
 
 /** Removes user and token from this browser; screens keep their user until the session ends. */
 export function leaveSession(): void {
-  forgetStoredSession()
+  clearStoredSession()
   if (session.user) setSession({ status: 'leaving', user: session.user, token: null })
 }
 
 /** Nobody is signed in any more. */
-export function forgetSession(): void {
-  forgetStoredSession()
+export function clearSession(): void {
+  clearStoredSession()
   setSession(SIGNED_OUT)
 }
 
 /** Nobody is signed in any more, and the browser goes to the site root. */
 export function endSession(end: SessionEnd = 'logged-out'): void {
-  forgetSession()
+  clearSession()
   for (const listener of endListeners) listener(end)
 }
 
@@ -126,7 +126,7 @@ function endRefusedSession(token: string) {
   if (session.token === token) endSession('refused')
 }
 
-function forgetStoredSession() {
+function clearStoredSession() {
   removeStored('local', USER_KEY)
   removeStored('local', TOKEN_KEY)
 }

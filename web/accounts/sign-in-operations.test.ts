@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildPerson, startSignedOut } from '#testing/person-fixtures.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-operations.ts'
-import { forgetSession, getSession } from './session.ts'
+import { clearSession, getSession } from './session.ts'
 import { logIn, loginFailureText, register, registrationFailureText } from './sign-in-operations.ts'
 
 beforeEach(startSignedOut)
@@ -33,7 +33,7 @@ test('the browser’s token goes with the next login and the next request for a 
   const data = { user: buildPerson(), token: 'fresh', device }
   const calls = answerCalls(() => jsonReply({ success: true, ...data, data }))
   await logIn(credentials)
-  forgetSession()
+  clearSession()
   await logIn(credentials)
   vi.useFakeTimers()
   const asked = requestPasswordReset('asha@example.com')

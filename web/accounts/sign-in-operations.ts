@@ -1,6 +1,6 @@
 import { ApiFailure, api } from '#client/api-client.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
-import { keepDevice, knownDevice } from './known-device.ts'
+import { knownDevice, storeDevice } from './known-device.ts'
 import { storeSession } from './session.ts'
 
 /** What came of an operation, with the text of the error catalogue where it failed. */
@@ -25,7 +25,7 @@ export async function logIn(credentials: Credentials): Promise<Outcome<{ user: P
     })
     if (!data.user || !data.token) return { isDone: false, message: 'Login failed' }
     storeSession(data.user, data.token)
-    if (data.device) keepDevice(data.device)
+    if (data.device) storeDevice(data.device)
     return { isDone: true, user: data.user }
   } catch (error) {
     return { isDone: false, message: loginFailureText(error), fields: fieldsOf(error) }

@@ -32,18 +32,18 @@ export function useAccountForm(
   )
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [focusWish, setFocusWish] = useState<{ name: string } | null>(null)
+  const [fieldToFocus, setFieldToFocus] = useState<{ name: string } | null>(null)
 
   useEffect(() => {
-    const field = focusWish && formRef.current?.elements.namedItem(focusWish.name)
+    const field = fieldToFocus && formRef.current?.elements.namedItem(fieldToFocus.name)
     if (field instanceof HTMLInputElement) field.focus()
-  }, [focusWish])
+  }, [fieldToFocus])
 
   const show = (found: FieldErrors, message: string | null, focusOn?: string) => {
     const firstBad = names.find((name) => found[name] !== undefined) ?? focusOn
     setErrors(found)
     setFailure(message)
-    if (firstBad) setFocusWish({ name: firstBad })
+    if (firstBad) setFieldToFocus({ name: firstBad })
   }
 
   return {

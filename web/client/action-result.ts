@@ -1,4 +1,4 @@
-import { inWords } from '#ui/page/network-words.ts'
+import { failureMessage } from '#ui/page/failure-message.ts'
 import { ApiFailure } from './api-client.ts'
 
 /** How something ended that a person did. */
@@ -22,19 +22,19 @@ export const NOT_LOGGED_IN = {
 } as const satisfies ActionResult
 
 /** A wish that makes no sense is refused in the browser, before it is sent. */
-export class RefusedWish extends Error {
+export class RefusedAction extends Error {
   override name = 'RefusedWish'
 }
 
 /** Reads what was thrown: a refusal of the server or of our own, or a call that broke. */
 export function failureOf(error: unknown): ActionFailure {
-  if (error instanceof RefusedWish) return { success: false, error: error.message, isRefused: true }
+  if (error instanceof RefusedAction) return { success: false, error: error.message, isRefused: true }
   if (error instanceof ApiFailure && error.status > 0 && error.code !== 'unreadable') {
     return { success: false, error: error.serverMessage ?? '', isRefused: true }
   }
   return {
     success: false,
-    error: inWords(error instanceof Error ? error.message : String(error)),
+    error: failureMessage(error instanceof Error ? error.message : String(error)),
     isRefused: false,
   }
 }

@@ -1,6 +1,6 @@
 import type { CashEntry } from '#contract/delivery-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
-import { clockLabel } from './clock-label.ts'
+import { formatClock } from './format-clock.ts'
 import { formatRupees } from './rupees.ts'
 
 const words: Record<CashEntry['kind'], string> = {
@@ -19,7 +19,7 @@ export function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
           <span className="min-w-0">
             <span className="block text-base font-semibold">{words[entry.kind]}</span>
             <span className="block text-sm text-muted">
-              {clockLabel(entry.at)}
+              {formatClock(entry.at)}
               {entry.orderNumber && <span className="font-mono"> · {entry.orderNumber}</span>}
             </span>
             {entry.note && <span className="block text-sm text-muted">{entry.note}</span>}

@@ -3,7 +3,7 @@ import {
   type CatalogueFilters,
   countFilters,
   NO_FILTERS,
-  productListWish,
+  productListParams,
   readFilters,
   writeFilters,
 } from './catalogue-filters.ts'
@@ -61,14 +61,14 @@ test('a pasted novel is cut to what the shop accepts', () => {
 })
 
 test('the shop is asked for what narrows the list and nothing else', () => {
-  expect(productListWish(NO_FILTERS)).toEqual({
+  expect(productListParams(NO_FILTERS)).toEqual({
     search: undefined,
     category: undefined,
     minPrice: undefined,
     maxPrice: undefined,
     sort: undefined,
   })
-  expect(productListWish(read('category=pharmacy&minPrice=100&sort=rating'))).toMatchObject({
+  expect(productListParams(read('category=pharmacy&minPrice=100&sort=rating'))).toMatchObject({
     category: 'pharmacy',
     minPrice: 100,
     sort: 'rating',
@@ -76,7 +76,7 @@ test('the shop is asked for what narrows the list and nothing else', () => {
 })
 
 test('a minimum above the maximum is asked as it is: the result is empty (Q-27)', () => {
-  expect(productListWish(read('minPrice=900&maxPrice=100'))).toMatchObject({ minPrice: 900, maxPrice: 100 })
+  expect(productListParams(read('minPrice=900&maxPrice=100'))).toMatchObject({ minPrice: 900, maxPrice: 100 })
 })
 
 test('sorting and view narrow nothing', () => {

@@ -60,7 +60,7 @@ export function writeFilters(filters: CatalogueFilters): URLSearchParams {
 }
 
 /** The query of `GET /api/products` for these filters. */
-export function productListWish({ search, category, minPrice, maxPrice, sort }: CatalogueFilters) {
+export function productListParams({ search, category, minPrice, maxPrice, sort }: CatalogueFilters) {
   return {
     search: search || undefined,
     category: category ?? undefined,
@@ -70,7 +70,7 @@ export function productListWish({ search, category, minPrice, maxPrice, sort }: 
   }
 }
 
-export type ProductListWish = ReturnType<typeof productListWish>
+export type ProductListParams = ReturnType<typeof productListParams>
 
 export function hasPriceFilter({ minPrice, maxPrice }: CatalogueFilters): boolean {
   return minPrice !== PRICE_FILTER_MIN || maxPrice !== PRICE_FILTER_MAX

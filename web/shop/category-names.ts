@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Category } from '#contract/catalogue-schemas.ts'
 import { sentenceCase } from '#ui/sentence-case.ts'
-import { categoriesQuery } from './product-queries.ts'
+import { categoriesQuery } from './products-api.ts'
 
 export const ALL_PRODUCTS = 'All Products'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InitialData } from '#contract/initial-data.ts'
-import { NO_FILTERS, productListWish } from '#shop/catalogue-filters.ts'
-import { categoriesQuery, productListQuery, productQuery } from '#shop/product-queries.ts'
+import { NO_FILTERS, productListParams } from '#shop/catalogue-filters.ts'
+import { categoriesQuery, productListQuery, productQuery } from '#shop/products-api.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 
 /** What the page brought along; null where it brought nothing, or is an older one that the browser went back to. */
@@ -17,7 +17,7 @@ export function cacheInitialData(client: QueryClient, data: InitialData): void {
   if (data.categories) client.setQueryData(categoriesQuery.queryKey, [...data.categories])
   if (data.product) client.setQueryData(productQuery(data.product.id).queryKey, data.product)
   if (data.products) {
-    const { queryKey } = productListQuery(productListWish(NO_FILTERS))
+    const { queryKey } = productListQuery(productListParams(NO_FILTERS))
     client.setQueryData(queryKey, { pages: [data.products], pageParams: [undefined] })
   }
 }

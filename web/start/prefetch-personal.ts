@@ -3,7 +3,7 @@ import type { InitialDataName } from '#contract/initial-data.ts'
 import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
 import { cartQuery } from '#storefront/basket/cart-api.ts'
 import { wishlistQuery } from '#storefront/basket/wishlist-api.ts'
-import { latestOrderQuery } from '#storefront/orders/order-queries.ts'
+import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
 import type { PersonalDataName } from './pages.ts'
 
 type Prefetch = (client: QueryClient, userId: string) => Promise<void>

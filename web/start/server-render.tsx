@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { forgetSession, storeSession } from '#accounts/session.ts'
+import { clearSession, storeSession } from '#accounts/session.ts'
 import type { InitialData } from '#contract/initial-data.ts'
 import { App } from './app.tsx'
 import { cacheInitialData } from './initial-data.ts'
@@ -29,7 +29,7 @@ export async function renderPage(path: string, data: InitialData): Promise<strin
   // Nothing is asked for here, and nothing is cached longer than the rendering takes.
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   cacheInitialData(client, data)
-  if (findPage(path)?.for === 'visitor') forgetSession()
+  if (findPage(path)?.for === 'visitor') clearSession()
   else storeSession(SOMEBODY, 'none')
   return renderToHtml(
     <App

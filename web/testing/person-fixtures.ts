@@ -1,4 +1,4 @@
-import { forgetSession, startSession, storeSession } from '#accounts/session.ts'
+import { clearSession, startSession, storeSession } from '#accounts/session.ts'
 import type { Role } from '#contract/accounts.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 
@@ -31,5 +31,5 @@ export function startSignedOut(): void {
   localStorage.clear()
   sessionStorage.clear()
   startSession()
-  forgetSession()
+  clearSession()
 }

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { dateTimeLabel } from '#admin/layout/time-labels.ts'
+import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { auditSentence } from './audit-sentence.ts'
-import { type AuditChange, auditChanges, subjectPath } from './audit-words.ts'
+import { type AuditChange, formatChanges, subjectPath } from './format-audit.ts'
 
 const ROLE_WORDS: Record<string, string> = {
   admin: 'administrator',
@@ -13,7 +13,7 @@ const ROLE_WORDS: Record<string, string> = {
 
 /** One change: who, what, when, and unfolded what it was before. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const changes = auditChanges(entry)
+  const changes = formatChanges(entry)
   const path = subjectPath(entry.subjectType, entry.subjectId)
   const { lead, subject, rest } = auditSentence(entry)
   const role = ROLE_WORDS[entry.person.role]
@@ -31,7 +31,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         {rest}
       </p>
       <p className="text-xs text-muted">
-        <time dateTime={entry.at}>{dateTimeLabel(entry.at)}</time>
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         {role && ` · ${role}`}
       </p>
       {changes.length > 0 && <Changes changes={changes} />}

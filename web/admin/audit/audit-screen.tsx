@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { ListFrame } from '#admin/list/list-frame.tsx'
+import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { api } from '#client/api-client.ts'
@@ -56,7 +56,7 @@ export function AuditScreen() {
   return (
     <>
       <PageHeading title="Activity log" note="Every change by administrators and agents" />
-      <ListFrame
+      <ListLayout
         list={list}
         one="change"
         many="changes"
@@ -102,7 +102,7 @@ export function AuditScreen() {
             <AuditRow key={entry.id} entry={entry} />
           ))}
         </ol>
-      </ListFrame>
+      </ListLayout>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { auditChanges, recordOf, valueWords } from './audit-words.ts'
+import { formatChanges, formatValue, recordOf } from './format-audit.ts'
 
 /** `{}` is the changed object, `{fields}` what was changed of it, every other name a field's value. */
 const SENTENCES: Record<string, string> = {
@@ -80,12 +80,12 @@ function withValues(text: string, entry: AuditEntry): string {
   return text.replaceAll(/\{(\w+)\}/g, (_place, field: string) => {
     if (field === 'fields') return fieldList(entry)
     const value = recordOf(entry.after)[field] ?? recordOf(entry.before)[field]
-    return valueWords(field, value, entry.names)
+    return formatValue(field, value, entry.names)
   })
 }
 
 function fieldList(entry: AuditEntry): string {
-  const fields = auditChanges(entry).map(({ field }) => field.toLowerCase())
+  const fields = formatChanges(entry).map(({ field }) => field.toLowerCase())
   return fields.length > 0 ? new Intl.ListFormat('en-IN').format(fields) : 'something'
 }
 

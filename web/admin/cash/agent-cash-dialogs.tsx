@@ -3,17 +3,17 @@ import { newKey } from '#client/new-key.ts'
 import type { AgentCash } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { AmountDialog } from './amount-dialog.tsx'
-import type { CashWriting } from './cash-overview-query.ts'
+import type { CashMutations } from './cash-api.ts'
 
 interface AgentCashDialogProps {
   agent: AgentCash
-  writing: CashWriting
+  mutations: CashMutations
   isOpen: boolean
   onClose: () => void
 }
 
 /** Cash that an agent has lost for good leaves the books with a reason. */
-export function WriteOffDialog({ agent, writing, isOpen, onClose }: AgentCashDialogProps) {
+export function WriteOffDialog({ agent, mutations, isOpen, onClose }: AgentCashDialogProps) {
   const [key] = useState(() => newKey())
   return (
     <AmountDialog
@@ -24,21 +24,21 @@ export function WriteOffDialog({ agent, writing, isOpen, onClose }: AgentCashDia
       amountLabel="Amount lost (₹)"
       noteLabel="Reason"
       submitLabel="Write off"
-      isBusy={writing.writeOff.isPending}
+      isBusy={mutations.writeOff.isPending}
       check={({ amount = 0, note }) => {
         if (amount <= 0) return { amount: 'Enter an amount' }
         if (amount > agent.cashInHand) return { amount: `Only ${formatRupees(agent.cashInHand)} are in hand` }
         return note === '' ? { note: 'Enter a reason' } : undefined
       }}
       onSubmit={({ amount = 0, note }) =>
-        writing.writeOff.mutateAsync({ agentId: agent.id, key, body: { amount, note } })
+        mutations.writeOff.mutateAsync({ agentId: agent.id, key, body: { amount, note } })
       }
     />
   )
 }
 
 /** How much cash one agent may carry before no further cash order can be assigned. */
-export function LimitDialog({ agent, writing, isOpen, onClose }: AgentCashDialogProps) {
+export function LimitDialog({ agent, mutations, isOpen, onClose }: AgentCashDialogProps) {
   return (
     <AmountDialog
       isOpen={isOpen}
@@ -50,9 +50,9 @@ export function LimitDialog({ agent, writing, isOpen, onClose }: AgentCashDialog
       startAmount={agent.hasOwnLimit ? String(agent.limit) : ''}
       mayBeEmpty
       submitLabel="Save"
-      isBusy={writing.setLimit.isPending}
+      isBusy={mutations.setLimit.isPending}
       check={() => undefined}
-      onSubmit={({ amount }) => writing.setLimit.mutateAsync({ agentId: agent.id, limit: amount ?? null })}
+      onSubmit={({ amount }) => mutations.setLimit.mutateAsync({ agentId: agent.id, limit: amount ?? null })}
     />
   )
 }

@@ -6,15 +6,15 @@ import { Bar } from '#ui/charts/bar-list.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 
-export type AgentCashWish = 'book' | 'limit' | 'write-off'
+export type AgentCashAction = 'book' | 'limit' | 'write-off'
 
 interface AgentCashListProps {
   agents: readonly AgentCash[]
-  onWish: (agent: AgentCash, wish: AgentCashWish) => void
+  onAction: (agent: AgentCash, action: AgentCashAction) => void
 }
 
 /** Who carries how much, against what they may; the most cash first. */
-export function AgentCashList({ agents, onWish }: AgentCashListProps) {
+export function AgentCashList({ agents, onAction }: AgentCashListProps) {
   return (
     <Card padding="small">
       <CardHeader title="Agents" subtitle="Cash in hand, and what is still to be collected on open orders" />
@@ -38,7 +38,7 @@ export function AgentCashList({ agents, onWish }: AgentCashListProps) {
               </p>
             </div>
             <p className="tabular min-w-28 text-right text-lg font-bold">{formatRupees(agent.cashInHand)}</p>
-            <AgentMenu agent={agent} onWish={(wish) => onWish(agent, wish)} />
+            <AgentMenu agent={agent} onAction={(wish) => onAction(agent, wish)} />
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function AgentCashList({ agents, onWish }: AgentCashListProps) {
   )
 }
 
-function AgentMenu({ agent, onWish }: { agent: AgentCash; onWish: (wish: AgentCashWish) => void }) {
+function AgentMenu({ agent, onAction }: { agent: AgentCash; onAction: (wish: AgentCashAction) => void }) {
   return (
     <Menu
       trigger={
@@ -57,9 +57,9 @@ function AgentMenu({ agent, onWish }: { agent: AgentCash; onWish: (wish: AgentCa
         />
       }
     >
-      <MenuItem onSelect={() => onWish('book')}>Cash book</MenuItem>
-      <MenuItem onSelect={() => onWish('limit')}>Change limit</MenuItem>
-      <MenuItem tone="danger" isDisabled={agent.cashInHand <= 0} onSelect={() => onWish('write-off')}>
+      <MenuItem onSelect={() => onAction('book')}>Cash book</MenuItem>
+      <MenuItem onSelect={() => onAction('limit')}>Change limit</MenuItem>
+      <MenuItem tone="danger" isDisabled={agent.cashInHand <= 0} onSelect={() => onAction('write-off')}>
         Write off
       </MenuItem>
     </Menu>

@@ -50,8 +50,8 @@ export function AmountDialog(props: AmountDialogProps) {
     const isReadable = amount !== undefined || (props.mayBeEmpty && text.trim() === '')
     if (!isReadable) return setErrors({ amount: 'Enter an amount in rupees' })
     const typed = { amount, note: note.trim() }
-    const faults = props.check(typed)
-    if (faults) return setErrors(faults)
+    const errors = props.check(typed)
+    if (errors) return setErrors(errors)
     try {
       await props.onSubmit(typed)
       props.onClose()

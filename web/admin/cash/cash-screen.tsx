@@ -1,15 +1,15 @@
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import type { AgentCash, CashOverview, OpenHandover } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { useOpening } from '#ui/overlays/use-opening.ts'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
-import { AgentBookSheet } from './agent-book-sheet.tsx'
+import { AgentBookDrawer } from './agent-book-drawer.tsx'
 import { LimitDialog, WriteOffDialog } from './agent-cash-dialogs.tsx'
-import { AgentCashList, type AgentCashWish } from './agent-cash-list.tsx'
-import { useCashOverview, useCashWriting } from './cash-overview-query.ts'
+import { type AgentCashAction, AgentCashList } from './agent-cash-list.tsx'
+import { useCashMutations, useCashOverview } from './cash-api.ts'
 import { CountDialog } from './count-dialog.tsx'
 import { CountedHandovers } from './counted-handovers.tsx'
 import { OpenHandovers } from './open-handovers.tsx'
@@ -27,7 +27,7 @@ export function CashScreen() {
         <CashLists overview={overview.data} />
       ) : overview.isError ? (
         <ErrorState
-          message={failureText('Failed to load the cash page', overview.error)}
+          message={formatFailure('Failed to load the cash page', overview.error)}
           isRetrying={overview.isFetching}
           onRetry={() => void overview.refetch()}
         />
@@ -42,7 +42,7 @@ export function CashScreen() {
   )
 }
 
-type Opened = { kind: 'count'; handover: OpenHandover } | { kind: AgentCashWish; agent: AgentCash }
+type Opened = { kind: 'count'; handover: OpenHandover } | { kind: AgentCashAction; agent: AgentCash }
 
 function CashLists({ overview }: { overview: CashOverview }) {
   const dialog = useOpening<Opened>()
@@ -52,7 +52,7 @@ function CashLists({ overview }: { overview: CashOverview }) {
         handovers={overview.openHandovers}
         onCount={(handover) => dialog.open({ kind: 'count', handover })}
       />
-      <AgentCashList agents={overview.agents} onWish={(agent, kind) => dialog.open({ kind, agent })} />
+      <AgentCashList agents={overview.agents} onAction={(agent, kind) => dialog.open({ kind, agent })} />
       <CountedHandovers handovers={overview.recentHandovers} />
       {dialog.subject && (
         <CashDialog key={dialog.key} what={dialog.subject} isOpen={dialog.isOpen} onClose={dialog.close} />
@@ -62,15 +62,15 @@ function CashLists({ overview }: { overview: CashOverview }) {
 }
 
 function CashDialog({ what, ...dialog }: { what: Opened; isOpen: boolean; onClose: () => void }) {
-  const writing = useCashWriting()
+  const mutations = useCashMutations()
   switch (what.kind) {
     case 'count':
-      return <CountDialog {...dialog} handover={what.handover} writing={writing} />
+      return <CountDialog {...dialog} handover={what.handover} mutations={mutations} />
     case 'limit':
-      return <LimitDialog {...dialog} agent={what.agent} writing={writing} />
+      return <LimitDialog {...dialog} agent={what.agent} mutations={mutations} />
     case 'write-off':
-      return <WriteOffDialog {...dialog} agent={what.agent} writing={writing} />
+      return <WriteOffDialog {...dialog} agent={what.agent} mutations={mutations} />
     case 'book':
-      return <AgentBookSheet {...dialog} agent={what.agent} />
+      return <AgentBookDrawer {...dialog} agent={what.agent} />
   }
 }

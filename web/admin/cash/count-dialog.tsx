@@ -4,17 +4,17 @@ import type { OpenHandover } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AmountDialog } from './amount-dialog.tsx'
-import type { CashWriting } from './cash-overview-query.ts'
+import type { CashMutations } from './cash-api.ts'
 
 interface CountDialogProps {
   handover: OpenHandover
-  writing: CashWriting
+  mutations: CashMutations
   isOpen: boolean
   onClose: () => void
 }
 
 /** An administrator counts what an agent has handed over. */
-export function CountDialog({ handover, writing, isOpen, onClose }: CountDialogProps) {
+export function CountDialog({ handover, mutations, isOpen, onClose }: CountDialogProps) {
   const { declared, agent, cashInHand } = handover
   const [key] = useState(newKey)
   return (
@@ -29,13 +29,13 @@ export function CountDialog({ handover, writing, isOpen, onClose }: CountDialogP
         counted === undefined || counted === declared ? undefined : 'Say why the amounts are different.'
       }
       submitLabel="Confirm"
-      isBusy={writing.count.isPending}
+      isBusy={mutations.count.isPending}
       check={({ amount = 0, note }) => {
         if (amount > cashInHand) return { amount: `Only ${formatRupees(cashInHand)} are recorded as in hand` }
         return amount !== declared && note === '' ? { note: 'Say why the amounts are different' } : undefined
       }}
       onSubmit={({ amount = 0, note }) =>
-        writing.count.mutateAsync({
+        mutations.count.mutateAsync({
           id: handover.id,
           key,
           body: { counted: amount, note: note || undefined },

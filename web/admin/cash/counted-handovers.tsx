@@ -1,5 +1,5 @@
 import type { ConfirmedHandover } from '#contract/delivery-schemas.ts'
-import { clockLabel } from '#shop/clock-label.ts'
+import { formatClock } from '#shop/format-clock.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
@@ -28,7 +28,7 @@ export function CountedHandovers({ handovers }: { handovers: readonly ConfirmedH
           <tbody>
             {handovers.map((handover) => (
               <tr key={handover.id}>
-                <Td className="whitespace-nowrap">{clockLabel(handover.confirmedAt)}</Td>
+                <Td className="whitespace-nowrap">{formatClock(handover.confirmedAt)}</Td>
                 <Td className="font-semibold">{handover.agent.name}</Td>
                 <Td isNumber>{formatRupees(handover.declared)}</Td>
                 <Td isNumber>{formatRupees(handover.counted)}</Td>

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { OpenHandover } from '#contract/delivery-schemas.ts'
-import { clockLabel } from '#shop/clock-label.ts'
+import { formatClock } from '#shop/format-clock.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +29,7 @@ export function OpenHandovers({ handovers, onCount }: OpenHandoversProps) {
               <div className="min-w-40 flex-1">
                 <p className="font-semibold">{handover.agent.name}</p>
                 <p className="text-sm text-muted">
-                  {clockLabel(handover.at)} · {formatRupees(handover.cashInHand)} in hand
+                  {formatClock(handover.at)} · {formatRupees(handover.cashInHand)} in hand
                 </p>
                 {handover.note && <p className="text-sm text-muted">{handover.note}</p>}
               </div>

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { Coupon } from '#contract/coupons.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { offerWords, STATE_WORDS, useWords, validityWords } from './coupon-words.ts'
+import { formatOffer, formatUses, formatValidity, STATE_LABELS } from './format-coupon.ts'
 
 interface CouponRowProps {
   coupon: Coupon
@@ -12,7 +12,7 @@ interface CouponRowProps {
 
 /** One code: what it gives, when, how often it was used. */
 export function CouponRow({ coupon, onOpen, onRemove }: CouponRowProps) {
-  const { word, tone } = STATE_WORDS[coupon.state]
+  const { word, tone } = STATE_LABELS[coupon.state]
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 hover:bg-quiet/60 lg:grid-cols-[180px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1fr)_112px_36px]">
       <button
@@ -22,9 +22,9 @@ export function CouponRow({ coupon, onOpen, onRemove }: CouponRowProps) {
       >
         {coupon.code}
       </button>
-      <p className="text-sm font-semibold max-lg:col-start-1">{offerWords(coupon)}</p>
-      <p className="text-sm text-muted max-lg:col-start-1">{validityWords(coupon)}</p>
-      <p className="tabular text-sm text-muted max-lg:col-start-1">{useWords(coupon)}</p>
+      <p className="text-sm font-semibold max-lg:col-start-1">{formatOffer(coupon)}</p>
+      <p className="text-sm text-muted max-lg:col-start-1">{formatValidity(coupon)}</p>
+      <p className="tabular text-sm text-muted max-lg:col-start-1">{formatUses(coupon)}</p>
       <div className="max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end">
         <Pill tone={tone}>{word}</Pill>
       </div>

@@ -36,8 +36,8 @@ export function couponValuesOf(coupon: Coupon): CouponValues {
     percent: text(coupon.percent),
     amount: text(coupon.amount),
     minimum: coupon.minimum === 0 ? '' : String(coupon.minimum),
-    startsAt: localMoment(coupon.startsAt),
-    endsAt: localMoment(coupon.endsAt),
+    startsAt: localTime(coupon.startsAt),
+    endsAt: localTime(coupon.endsAt),
     totalLimit: text(coupon.totalLimit),
     perCustomerLimit: text(coupon.perCustomerLimit),
     isActive: coupon.isActive,
@@ -53,8 +53,8 @@ export function couponInput(values: CouponValues) {
     percent: values.kind === 'percent' ? optional(values.percent) : null,
     amount: values.kind === 'amount' ? optional(values.amount) : null,
     minimum: optional(values.minimum) ?? 0,
-    startsAt: isoMoment(values.startsAt),
-    endsAt: isoMoment(values.endsAt),
+    startsAt: isoTime(values.startsAt),
+    endsAt: isoTime(values.endsAt),
     totalLimit: optional(values.totalLimit),
     perCustomerLimit: optional(values.perCustomerLimit),
     isActive: values.isActive,
@@ -62,14 +62,14 @@ export function couponInput(values: CouponValues) {
 }
 
 /** "2026-11-03T18:30" for a field of date and time. */
-function localMoment(iso: string | null): string {
+function localTime(iso: string | null): string {
   if (iso === null) return ''
   const moment = new Date(iso)
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }
 
-function isoMoment(local: string): string | null {
+function isoTime(local: string): string | null {
   if (local === '') return null
   const moment = new Date(local)
   return Number.isNaN(moment.getTime()) ? local : moment.toISOString()

@@ -1,8 +1,8 @@
 import { Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureText } from '#admin/list/failure-text.ts'
-import { ListFrame } from '#admin/list/list-frame.tsx'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,15 +10,15 @@ import { SearchBox } from '#ui/form/search-box.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
+import { CouponDrawer } from './coupon-drawer.tsx'
 import { CouponRow } from './coupon-row.tsx'
-import { CouponSheet } from './coupon-sheet.tsx'
-import { couponsQuery, useCouponWriting } from './coupons-query.ts'
+import { couponsQuery, useCouponMutations } from './coupons-api.ts'
 
 /** Discount codes. */
 export function CouponsScreen() {
   const [typed, setTyped] = useState('')
   const list = useAdminList({ search: typed }, couponsQuery)
-  const writing = useCouponWriting()
+  const mutations = useCouponMutations()
   const confirm = useConfirm()
   const [open, setOpen] = useState<Coupon | 'new' | null>(null)
 
@@ -33,12 +33,12 @@ export function CouponsScreen() {
       tone: 'danger',
     })
     if (!isSure) return
-    writing.remove.mutate(code, {
+    mutations.remove.mutate(code, {
       onSuccess: ({ outcome }) =>
         toast.success(outcome === 'deleted' ? `${code} was deleted` : `${code} was switched off`, {
           kind: 'admin',
         }),
-      onError: (error) => toast.error(failureText(`Failed to delete ${code}`, error), { kind: 'admin' }),
+      onError: (error) => toast.error(formatFailure(`Failed to delete ${code}`, error), { kind: 'admin' }),
     })
   }
   const newButton = (
@@ -50,7 +50,7 @@ export function CouponsScreen() {
   return (
     <>
       <PageHeading title="Coupons" actions={newButton} />
-      <ListFrame
+      <ListLayout
         list={list}
         one="code"
         many="codes"
@@ -85,8 +85,8 @@ export function CouponsScreen() {
             />
           ))}
         </ul>
-      </ListFrame>
-      <CouponSheet open={open} writing={writing} onClose={() => setOpen(null)} />
+      </ListLayout>
+      <CouponDrawer open={open} mutations={mutations} onClose={() => setOpen(null)} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetSession } from '#accounts/session.ts'
+import { clearSession } from '#accounts/session.ts'
 import { AdminLayout } from '#admin/layout/admin-layout.tsx'
 import { buildAgent } from '#admin/orders/assign/agent-fixtures.ts'
 import { createQueryClient } from '#client/query-client.ts'
@@ -68,7 +68,7 @@ describe('who is let in', () => {
   test('without a user it says "Access Denied" with the way home (ADM-01, ADM-02)', async () => {
     openDashboard()
     await screen.findByText('Total Orders')
-    act(() => forgetSession())
+    act(() => clearSession())
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeTruthy()
     expect(screen.getByText('You need admin privileges to access this page.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useAdminStats, useAgents } from '#admin/layout/admin-stats-query.ts'
+import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureMessage } from '#admin/list/failure-text.ts'
+import { failureMessage } from '#admin/list/format-failure.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
-import { allOrdersQuery } from '#admin/orders/all-orders-query.ts'
 import { useAssignment } from '#admin/orders/assign/assignment.ts'
 import { UrgentMark } from '#admin/orders/assign/urgent-mark.tsx'
-import { useCalmRows } from '#admin/orders/calm-rows.ts'
-import { OrderModals } from '#admin/orders/drawer/order-modals.tsx'
+import { OrderDialogs } from '#admin/orders/drawer/order-dialogs.tsx'
+import { allOrdersQuery } from '#admin/orders/orders-api.ts'
 import { type OrdersView, useOrdersView } from '#admin/orders/orders-view.ts'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
-import { productCountQuery } from '#admin/products/admin-products-query.ts'
+import { useStableRows } from '#admin/orders/use-stable-rows.ts'
 import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
+import { productCountQuery } from '#admin/products/products-api.ts'
 import type { AdminStats } from '#contract/dashboards.ts'
 import { paths } from '#shop/paths.ts'
 import { usePageTitle, useShopInfo } from '#shop/shop-info.ts'
@@ -71,7 +71,7 @@ export function AdminPage() {
               Manage
             </Link>
           }
-          recentOrders={<CalmRecentOrders stats={stats.data} view={view} onViewAll={openList} />}
+          recentOrders={<StableRecentOrders stats={stats.data} view={view} onViewAll={openList} />}
         />
       ) : stats.isError ? (
         <ErrorState
@@ -83,7 +83,7 @@ export function AdminPage() {
       ) : (
         <DashboardLoading />
       )}
-      <OrderModals
+      <OrderDialogs
         view={view}
         agents={workingAgents}
         assignment={assignment}
@@ -93,16 +93,16 @@ export function AdminPage() {
   )
 }
 
-interface CalmRecentOrdersProps {
+interface StableRecentOrdersProps {
   stats: AdminStats
   view: OrdersView
   onViewAll: () => void
 }
 
 /** While somebody points at or works in the list, its rows stay where they are. */
-function CalmRecentOrders({ stats, view, onViewAll }: CalmRecentOrdersProps) {
+function StableRecentOrders({ stats, view, onViewAll }: StableRecentOrdersProps) {
   const { isInUse, area } = useIsInUse()
-  const { rows } = useCalmRows(stats.recentOrders, 'recent', isInUse)
+  const { rows } = useStableRows(stats.recentOrders, 'recent', isInUse)
   return (
     <div {...area}>
       <RecentOrders

@@ -1,4 +1,4 @@
-import { statusWords } from '#admin/layout/status-words.ts'
+import { formatStatus } from '#admin/layout/format-status.ts'
 import type { AdminStats } from '#contract/dashboards.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -32,7 +32,7 @@ export function OrderStatusChart({ counts }: { counts: AdminStats['statusCounts'
             valueName="Orders"
             totalLabel={total === 1 ? 'order' : 'orders'}
             segments={counts.map(({ status, count }) => ({
-              label: statusWords(status),
+              label: formatStatus(status),
               value: count,
               color: colors[status],
             }))}

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { agoLabel } from '#admin/layout/time-labels.ts'
+import { formatAgo } from '#admin/layout/format-time.ts'
 import { useNow } from '#admin/layout/use-now.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Order } from '#contract/orders-schemas.ts'
@@ -61,7 +61,7 @@ export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrders
                 </button>
                 {markOf(order, now)}
                 <span className="basis-full text-xs text-muted">
-                  <OrderId id={order.id} /> · {agoLabel(order.createdAt, now)}
+                  <OrderId id={order.id} /> · {formatAgo(order.createdAt, now)}
                 </span>
               </div>
               <div className="min-w-0 text-sm max-md:col-start-1">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { weekdayLabel } from '#admin/layout/time-labels.ts'
+import { formatWeekday } from '#admin/layout/format-time.ts'
 import type { AdminStats } from '#contract/dashboards.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -46,7 +46,7 @@ export function RevenueTrend({ trend }: { trend: AdminStats['revenueTrend'] }) {
         labelName="Day"
         valueName={showsOrders ? 'Delivered orders' : 'Revenue'}
         points={trend.map((day) => ({
-          label: weekdayLabel(day.day),
+          label: formatWeekday(day.day),
           value: showsOrders ? day.delivered : day.revenue,
         }))}
         format={showsOrders ? undefined : compact.format}

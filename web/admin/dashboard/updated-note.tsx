@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { agoLabel } from '#admin/layout/time-labels.ts'
+import { formatAgo } from '#admin/layout/format-time.ts'
 import { useNow } from '#admin/layout/use-now.ts'
 
 interface UpdatedNoteProps {
@@ -12,7 +12,7 @@ interface UpdatedNoteProps {
 /** "Updated 12 s ago": how old the figures are. */
 export function UpdatedNote({ updatedAt, hasFailed }: UpdatedNoteProps) {
   const now = useNow(1000)
-  const ago = agoLabel(updatedAt, now)
+  const ago = formatAgo(updatedAt, now)
   if (!hasFailed) return <span className="tabular">Updated {ago}</span>
   return (
     <span className="tabular inline-flex items-center gap-1.5 font-semibold text-pending">

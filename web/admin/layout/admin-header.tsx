@@ -12,9 +12,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { useAdminStats } from './admin-stats-query.ts'
+import { useAdminStats } from './admin-stats-api.ts'
 import { FindOrder } from './find-order.tsx'
-import { NotificationsPanel } from './notifications-panel.tsx'
+import { NotificationsPopover } from './notifications-popover.tsx'
 
 /** A finger's width on phones, a pointer's on wide screens. */
 const touchable = 'max-lg:size-10'
@@ -87,7 +87,7 @@ function NotificationBell() {
         onClick={() => setOpen(true)}
         className={touchable}
       />
-      <NotificationsPanel isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
+      <NotificationsPopover isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
-import { isRefused } from '#admin/list/failure-text.ts'
+import { isRefused } from '#admin/list/format-failure.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { areaNameOf } from './admin-areas.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { useAdminStats } from './admin-stats-query.ts'
+import { useAdminStats } from './admin-stats-api.ts'
 
 /**
  * Around every administrator's page: header, areas at the left on wide screens. It stays while pages
@@ -18,12 +18,12 @@ import { useAdminStats } from './admin-stats-query.ts'
 export function AdminLayout() {
   return (
     <SignedInArea>
-      <AdminFrame />
+      <SignedInAdmin />
     </SignedInArea>
   )
 }
 
-function AdminFrame() {
+function SignedInAdmin() {
   const preloadPage = usePreloadPage()
   const user = useUser()
   const stats = useAdminStats()

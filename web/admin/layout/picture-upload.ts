@@ -8,7 +8,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 export const ACCEPTED_PICTURES = TYPES.join(',')
 
 /** Why the shop would refuse a file, known before it is sent. */
-export function pictureFault(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+export function pictureError(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (!TYPES.includes(file.type)) return `${file.name}: send a JPEG, PNG, WebP or AVIF picture`
   if (file.size > MAX_PICTURE_BYTES) return `${file.name}: at most 5 MB`
   return undefined

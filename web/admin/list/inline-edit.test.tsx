@@ -5,12 +5,12 @@ import { getShownToasts } from '#ui/overlays/toast.ts'
 import { InlineEdit } from './inline-edit.tsx'
 
 const onSave = vi.fn(async (_text: string) => undefined)
-const faultOf = (text: string) => (text === 'bad' ? 'Not this' : undefined)
+const errorOf = (text: string) => (text === 'bad' ? 'Not this' : undefined)
 beforeEach(() => onSave.mockReset())
 afterEach(cleanup)
 
 function show() {
-  render(<InlineEdit label="Price of Lamp" value="99" faultOf={faultOf} onSave={onSave} />)
+  render(<InlineEdit label="Price of Lamp" value="99" errorOf={errorOf} onSave={onSave} />)
   return screen.getByLabelText<HTMLInputElement>('Price of Lamp')
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Spinner } from '#ui/page/spinner.tsx'
-import { failureMessage, failureText } from './failure-text.ts'
+import { failureMessage, formatFailure } from './format-failure.ts'
 
 /** Long enough to see a mistake. */
 const UNDO_MS = 6_000
@@ -12,7 +12,7 @@ interface InlineEditProps {
   label: string
   value: string
   /** What is wrong with a text, or nothing. */
-  faultOf: (text: string) => string | undefined
+  errorOf: (text: string) => string | undefined
   /** Stores the text; a refusal is shown at the field. */
   onSave: (text: string) => Promise<unknown>
   inputMode?: 'decimal' | 'numeric' | 'text'
@@ -30,7 +30,7 @@ export function InlineEdit(props: InlineEditProps) {
   const {
     label,
     value,
-    faultOf,
+    errorOf,
     onSave,
     inputMode = 'text',
     placeholder,
@@ -39,24 +39,25 @@ export function InlineEdit(props: InlineEditProps) {
     className,
   } = props
   const [draft, setDraft] = useState<string | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const reset = () => {
     setDraft(null)
-    setFault(undefined)
+    setError(undefined)
   }
   // Whoever takes a value back takes it back from how it is then.
   const latestSave = useRef(onSave)
   useLayoutEffect(() => {
     latestSave.current = onSave
   }, [onSave])
-  function sayHowToUndo(before: string) {
+  function showUndoHint(before: string) {
     const undo = () =>
       latestSave.current(before).then(
         () => toast.success(`${label} is as it was`, { kind: 'admin' }),
-        (error: unknown) => toast.error(failureText(`${label} was not taken back`, error), { kind: 'admin' }),
+        (error: unknown) =>
+          toast.error(formatFailure(`${label} was not taken back`, error), { kind: 'admin' }),
       )
     toast.success(`${label} saved`, {
       kind: 'admin',
@@ -68,16 +69,16 @@ export function InlineEdit(props: InlineEditProps) {
     if (draft === null || isSaving) return
     const text = draft.trim()
     if (text === value) return reset()
-    const found = faultOf(text)
-    setFault(found)
+    const found = errorOf(text)
+    setError(found)
     if (found) return
     setSaving(true)
     try {
       await onSave(text)
       reset()
-      sayHowToUndo(value)
+      showUndoHint(value)
     } catch (error) {
-      setFault(failureMessage(error) ?? 'Not saved')
+      setError(failureMessage(error) ?? 'Not saved')
     } finally {
       setSaving(false)
     }
@@ -105,15 +106,15 @@ export function InlineEdit(props: InlineEditProps) {
           ref={input}
           type="text"
           aria-label={label}
-          aria-invalid={fault ? true : undefined}
-          title={fault}
+          aria-invalid={error ? true : undefined}
+          title={error}
           inputMode={inputMode}
           placeholder={placeholder}
           value={draft ?? value}
           readOnly={isSaving}
           onChange={(event) => {
             setDraft(event.target.value)
-            setFault(undefined)
+            setError(undefined)
           }}
           onFocus={() => input.current?.select()}
           onBlur={() => void save()}
@@ -122,14 +123,14 @@ export function InlineEdit(props: InlineEditProps) {
             'tabular h-9 w-full min-w-0 rounded-sm border bg-surface px-2 text-base font-semibold text-ink transition-colors focus:border-brand focus-visible:outline-offset-0 md:text-sm',
             prefix && 'pl-6',
             align === 'right' && 'text-right',
-            fault ? 'border-error' : 'border-line hover:border-input',
+            error ? 'border-error' : 'border-line hover:border-input',
           )}
         />
         {isSaving && <Spinner className="absolute left-2 size-4 bg-surface text-brand" />}
       </div>
-      {fault && (
+      {error && (
         <p role="alert" className="mt-1 text-xs font-medium text-error">
-          {fault}
+          {error}
         </p>
       )}
     </div>

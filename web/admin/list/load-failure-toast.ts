@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toast } from '#ui/overlays/toast.ts'
-import { failureText } from './failure-text.ts'
+import { formatFailure } from './format-failure.ts'
 
 interface LoadState {
   isError: boolean
@@ -9,9 +9,9 @@ interface LoadState {
 
 /** Says once that a load has failed; again only after it has worked in between. */
 export function useLoadFailureToast({ isError, error }: LoadState, what: string): void {
-  const isTold = useRef(false)
+  const isShown = useRef(false)
   useEffect(() => {
-    if (isError && !isTold.current) toast.error(failureText(what, error), { kind: 'admin', id: what })
-    isTold.current = isError
+    if (isError && !isShown.current) toast.error(formatFailure(what, error), { kind: 'admin', id: what })
+    isShown.current = isError
   }, [isError, error, what])
 }

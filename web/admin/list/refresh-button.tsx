@@ -5,7 +5,7 @@ import { REFRESH_SPINNER_MS } from '#contract/dashboards.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { failureMessage } from './failure-text.ts'
+import { failureMessage } from './format-failure.ts'
 
 /** Asks again for everything on screen; the arrow turns for at least a second. */
 export function RefreshButton({ pageName, className }: { pageName: string; className?: string }) {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#contract/envelope.ts'
-import { useDelayed } from '#ui/page/content-swap.tsx'
+import { useDebouncedValue } from '#ui/page/content-swap.tsx'
 
 const TYPING_MS = 250
 
@@ -24,7 +24,7 @@ export function useAdminList<
   filters: Filters,
   pageQuery: (criteria: Filters, cursor: string | null) => UseQueryOptions<ItemPage, Error, ItemPage, Key>,
 ) {
-  const criteria = { ...filters, search: useDelayed(filters.search, TYPING_MS) }
+  const criteria = { ...filters, search: useDebouncedValue(filters.search, TYPING_MS) }
   const listKey = JSON.stringify(criteria)
   const [turned, setTurned] = useState<{ listKey: string; cursors: readonly string[] }>({
     listKey,
@@ -47,7 +47,7 @@ export function useAdminList<
     page: cursors.length,
     hasNext: nextCursor !== null,
     /** One page on, or back to a page that was shown. */
-    turnTo(page: number) {
+    showPage(page: number) {
       const isForward = page > cursors.length && nextCursor !== null
       setTurned({ listKey, cursors: isForward ? [...cursors, nextCursor] : cursors.slice(0, page) })
     },
@@ -59,5 +59,5 @@ export interface AdminList {
   query: UseQueryResult<Page<unknown>>
   page: number
   hasNext: boolean
-  turnTo: (page: number) => void
+  showPage: (page: number) => void
 }

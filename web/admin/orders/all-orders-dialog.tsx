@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { totalText } from '#admin/list/total-text.ts'
+import { formatTotal } from '#admin/list/format-total.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -55,12 +55,12 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
           />
           <OrderListFooter
             fitting={list.fittingText}
-            total={totalText(totalOrders === undefined ? undefined : { total: totalOrders })}
+            total={formatTotal(totalOrders === undefined ? undefined : { total: totalOrders })}
             range={list.rangeText}
             page={list.page}
             hasNext={list.hasNext}
             isOldestFirst={view.filters.sort !== 'newest'}
-            onPage={list.turnTo}
+            onPage={list.showPage}
             onClose={view.close}
           />
         </>

@@ -72,7 +72,7 @@ function AllOrders({ agents }: { agents?: readonly Agent[] }) {
         page={list.page}
         hasNext={list.hasNext}
         isOldestFirst={false}
-        onPage={list.turnTo}
+        onPage={list.showPage}
         onClose={() => undefined}
       />
     </>

@@ -1,6 +1,6 @@
 import { ArrowUp, PackageSearch } from 'lucide-react'
 import { useNow } from '#admin/layout/use-now.ts'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -30,7 +30,7 @@ export function AllOrdersList(props: AllOrdersListProps) {
     return (
       <ErrorState
         heading="h3"
-        message={failureText(LOAD_FAILURE, query.error)}
+        message={formatFailure(LOAD_FAILURE, query.error)}
         isRetrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { isoDate } from '#admin/layout/time-labels.ts'
-import { failureText } from '#admin/list/failure-text.ts'
+import { isoDate } from '#admin/layout/format-time.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import { saveFile } from '#admin/list/save-file.ts'
 import { api } from '#client/api-client.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -17,6 +17,6 @@ export function useOrderExport() {
       saveFile(file, `orders_${isoDate()}.csv`)
     },
     onSuccess: () => toast.success('Orders exported successfully!', { kind: 'admin' }),
-    onError: (error) => toast.error(failureText('Failed to export orders', error), { kind: 'admin' }),
+    onError: (error) => toast.error(formatFailure('Failed to export orders', error), { kind: 'admin' }),
   })
 }

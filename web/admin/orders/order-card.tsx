@@ -1,4 +1,4 @@
-import { agoLabel, dateTimeLabel } from '#admin/layout/time-labels.ts'
+import { formatAgo, formatDateTime } from '#admin/layout/format-time.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ASSIGNABLE_STATUSES } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
@@ -12,8 +12,8 @@ import { AssignControl } from './assign/assign-control.tsx'
 import type { Assignment } from './assign/assignment.ts'
 import { UrgentMark } from './assign/urgent-mark.tsx'
 import { DeliveryNote } from './drawer/delivery-note.tsx'
+import { formatPayment } from './drawer/format-payment.ts'
 import { OrderMenu } from './drawer/order-menu.tsx'
-import { paymentLabel } from './drawer/payment-label.ts'
 
 /** The columns of the wide list; its header uses them too. */
 export const orderColumns = 'lg:grid-cols-[20px_184px_minmax(130px,1fr)_128px_140px_minmax(236px,280px)_36px]'
@@ -65,8 +65,8 @@ export function OrderCard(props: OrderCardProps) {
         </span>
         <p className="text-xs text-muted max-lg:-mt-1 max-lg:basis-full lg:mt-0.5">
           <OrderId id={order.id} /> ·{' '}
-          <time dateTime={order.createdAt} title={dateTimeLabel(order.createdAt, now)}>
-            {agoLabel(order.createdAt, now)}
+          <time dateTime={order.createdAt} title={formatDateTime(order.createdAt, now)}>
+            {formatAgo(order.createdAt, now)}
           </time>
         </p>
       </div>
@@ -77,7 +77,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className="col-start-2 min-w-0 text-sm max-lg:row-start-3 lg:col-start-auto lg:text-right">
         <p className="tabular font-bold">{formatRupees(order.total)}</p>
         <p className="truncate text-xs text-muted">
-          {countOf(order.itemCount, 'item')} · {paymentLabel(order)}
+          {countOf(order.itemCount, 'item')} · {formatPayment(order)}
         </p>
       </div>
       <div className="col-start-3 justify-self-end max-lg:row-start-3 lg:col-start-auto lg:justify-self-start">

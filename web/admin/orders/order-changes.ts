@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
 import { AGENT_OPEN_STATUSES, mayMove } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { patchOrder, refetchAfterChange } from './all-orders-query.ts'
+import { patchOrder, refetchAfterChange } from './orders-api.ts'
 
 /** What an administrator can do with an order besides assigning it. */
 export type OrderChange =
@@ -56,7 +56,7 @@ export function useOrderChange() {
       toast.success(messages[change.kind].done, { kind: 'admin' })
     },
     onError: (error, { change }) => {
-      toast.error(failureText(messages[change.kind].failed, error), { kind: 'admin' })
+      toast.error(formatFailure(messages[change.kind].failed, error), { kind: 'admin' })
     },
     onSettled: () => void refetchAfterChange(queryClient),
   })

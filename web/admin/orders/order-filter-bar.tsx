@@ -1,4 +1,4 @@
-import { statusWords } from '#admin/layout/status-words.ts'
+import { formatStatus } from '#admin/layout/format-status.ts'
 import { STATUS_FILTERS } from '#contract/order-status.ts'
 import { ORDER_TIMES } from '#contract/orders.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
@@ -55,7 +55,7 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
       >
         {STATUS_FILTERS.admin.map((status) => (
           <option key={status} value={status}>
-            {status === 'all' ? 'All statuses' : statusWords(status)}
+            {status === 'all' ? 'All statuses' : formatStatus(status)}
           </option>
         ))}
       </Select>

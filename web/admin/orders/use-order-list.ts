@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatTotal } from '#admin/list/format-total.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
-import { totalText } from '#admin/list/total-text.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { ASSIGNABLE_STATUSES } from '#contract/order-status.ts'
 import type { Order, OrderPage } from '#contract/orders-schemas.ts'
-import { allOrdersQuery, fittingPage, ORDERS_PER_PAGE } from './all-orders-query.ts'
-import { useCalmRows } from './calm-rows.ts'
 import { isFiltered, type OrderFilters } from './order-filters.ts'
+import { allOrdersQuery, fittingPage, ORDERS_PER_PAGE } from './orders-api.ts'
+import { useStableRows } from './use-stable-rows.ts'
 
 export const LOAD_FAILURE = 'Failed to load all orders'
 const grouped = new Intl.NumberFormat('en-IN')
@@ -24,16 +24,16 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
   useLoadFailureToast(query, LOAD_FAILURE)
   const present = query.data?.items ?? NO_ORDERS
   const listKey = JSON.stringify([criteria, cursor, query.isPlaceholderData, isListOpen])
-  const calm = useCalmRows(present, listKey, true)
-  const { rows } = calm
+  const stable = useStableRows(present, listKey, true)
+  const { rows } = stable
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const selectable = rows.filter((order) => ASSIGNABLE_STATUSES.includes(order.status))
   return {
     query,
     rows,
     /** New orders that wait above the first row; only the first page has them. */
-    waiting: pages.page === 0 ? calm.waiting : 0,
-    showWaiting: calm.showPresent,
+    waiting: pages.page === 0 ? stable.waiting : 0,
+    showWaiting: stable.showPresent,
     isFiltered: isFiltered(filters),
     fittingText: fittingText(query.data, rows.length),
     rangeText: rangeText(query.data, pages.page, rows.length),
@@ -48,7 +48,7 @@ export type OrderList = ReturnType<typeof useOrderList>
 
 /** The server's count, or for a moment that of the rows that are already here. */
 function fittingText(page: OrderPage | undefined, shownCount: number): string {
-  return totalText(page && { ...page, total: Math.max(page.total, shownCount) })
+  return formatTotal(page && { ...page, total: Math.max(page.total, shownCount) })
 }
 
 /** "51 to 100": which of the found orders are on the page; '' where all of them are. */

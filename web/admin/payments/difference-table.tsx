@@ -1,4 +1,4 @@
-import { dateTimeLabel } from '#admin/layout/time-labels.ts'
+import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { ReconciledPayment, Reconciliation } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
@@ -24,7 +24,7 @@ export function DifferenceTable({ data }: { data: Reconciliation }) {
               <Td>
                 <span className="block font-mono text-sm">{row.gatewayPaymentId}</span>
                 <span className="text-muted">
-                  {row.orderNumber ?? 'No order'} · {dateTimeLabel(row.createdAt)}
+                  {row.orderNumber ?? 'No order'} · {formatDateTime(row.createdAt)}
                 </span>
               </Td>
               <Td className="whitespace-nowrap">{sideText(row.ours)}</Td>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agoLabel } from '#admin/layout/time-labels.ts'
-import { failureMessage } from '#admin/list/failure-text.ts'
+import { formatAgo } from '#admin/layout/format-time.ts'
+import { failureMessage } from '#admin/list/format-failure.ts'
 import type { PaymentIssue } from '#contract/payments.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { issuesQuery, useResolveIssue } from './payment-queries.ts'
+import { issuesQuery, useResolveIssue } from './payments-api.ts'
 
 const KINDS: Record<string, string> = {
   'unknown-order': 'Unknown order',
@@ -43,7 +43,7 @@ function IssueRow({ issue }: { issue: PaymentIssue }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Pill tone="pending">{KINDS[issue.kind] ?? issue.kind}</Pill>
         <span className="font-mono text-sm">{issue.gatewayPaymentId}</span>
-        <span className="text-sm text-muted">{agoLabel(issue.createdAt)}</span>
+        <span className="text-sm text-muted">{formatAgo(issue.createdAt)}</span>
       </div>
       <p className="max-w-prose text-pretty">{issue.explanation}</p>
       {isClosing ? (

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { dateTimeLabel } from '#admin/layout/time-labels.ts'
+import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { PaymentRecord } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
@@ -63,7 +63,7 @@ function PaymentRow({ payment, onRefund }: { payment: PaymentRecord; onRefund: (
       <div className="min-w-0 text-sm">
         <span className="block truncate font-mono">{payment.gatewayPaymentId}</span>
         <span className="text-muted">
-          {dateTimeLabel(payment.createdAt)}
+          {formatDateTime(payment.createdAt)}
           {payment.method && ` · ${METHOD_NAMES[payment.method] ?? payment.method}`}
         </span>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureMessage } from '#admin/list/failure-text.ts'
+import { failureMessage } from '#admin/list/format-failure.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { PaymentPage, PaymentPeriod, PaymentRecord } from '#contract/payments.ts'
@@ -16,7 +16,7 @@ import { PaymentFilterBar } from './payment-filter-bar.tsx'
 import { PaymentIssues } from './payment-issues.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { lastDays } from './payment-period.ts'
-import { ledgerQuery, reconciliationQuery, useReconciliationExport } from './payment-queries.ts'
+import { ledgerQuery, reconciliationQuery, useReconciliationExport } from './payments-api.ts'
 import { ReconciliationCard } from './reconciliation-card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -92,7 +92,7 @@ function Ledger({ period }: { period: PaymentPeriod }) {
         <Pager
           page={pages.page}
           hasNext={pages.hasNext}
-          onPage={pages.turnTo}
+          onPage={pages.showPage}
           previousLabel="Newer payments"
           nextLabel="Older payments"
         />

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { failureMessage } from '#admin/list/failure-text.ts'
+import { failureMessage } from '#admin/list/format-failure.ts'
 import type { Reconciliation } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureMessage } from '#admin/list/failure-text.ts'
+import { failureMessage } from '#admin/list/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
 import type { PaymentRecord } from '#contract/payments.ts'
@@ -9,7 +9,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { useRefund } from './payment-queries.ts'
+import { useRefund } from './payments-api.ts'
 
 /** What of a payment can still go back, in rupees. */
 export function refundableRupees({ status, amount, refunded }: PaymentRecord): number {
@@ -21,14 +21,14 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
   const rest = refundableRupees(payment)
   const [amount, setAmount] = useState(rest.toFixed(2))
   const [reason, setReason] = useState('')
-  const [faults, setFaults] = useState<{ amount?: string; reason?: string }>({})
+  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
   const refund = useRefund()
   /** One for everything that is sent from this dialog: whatever is tried again, money goes back once. */
   const [key] = useState(newKey)
 
   function submit() {
-    const found = { amount: amountFault(amount, rest), reason: reasonFault(reason) }
-    setFaults(found)
+    const found = { amount: amountError(amount, rest), reason: reasonError(reason) }
+    setErrors(found)
     if (found.amount || found.reason) return
     refund.mutate(
       { id: payment.id, key, amount: Number(amount), reason: reason.trim() },
@@ -56,7 +56,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
         <Field
           label="Amount (₹)"
           hint={`At most ${formatRupees(rest)}. This does not change the order.`}
-          error={faults.amount}
+          error={errors.amount}
           isRequired
         >
           <TextInput
@@ -66,7 +66,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
             className="tabular"
           />
         </Field>
-        <Field label="Reason" error={faults.reason} isRequired>
+        <Field label="Reason" error={errors.reason} isRequired>
           <TextInput maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <div className="mt-2 flex justify-end gap-3">
@@ -88,11 +88,11 @@ function refundFailure(error: Error): string {
   return failureMessage(error) ?? 'Refund failed'
 }
 
-function amountFault(text: string, rest: number): string | undefined {
+function amountError(text: string, rest: number): string | undefined {
   if (!/^\d+(\.\d{1,2})?$/.test(text.trim()) || Number(text) <= 0) return 'Enter an amount in rupees'
   return Number(text) > rest ? `At most ${formatRupees(rest)}` : undefined
 }
 
-function reasonFault(text: string): string | undefined {
+function reasonError(text: string): string | undefined {
   return text.trim().length < 3 ? 'Enter a reason' : undefined
 }

@@ -1,10 +1,10 @@
 import { Plus, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
-import { useAgents } from '#admin/layout/admin-stats-query.ts'
+import { useAgents } from '#admin/layout/admin-stats-api.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureText } from '#admin/list/failure-text.ts'
-import { ListFrame } from '#admin/list/list-frame.tsx'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import type { Role } from '#contract/accounts.ts'
@@ -16,11 +16,11 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { InvitationDialog, type OpenInvitation } from './invitation-dialog.tsx'
-import { type PeopleFilters, peopleQuery, usePeopleWriting } from './people-query.ts'
+import { type PeopleFilters, peopleQuery, usePeopleMutations } from './people-api.ts'
 import { PersonActions } from './person-actions.tsx'
+import { PersonDrawer } from './person-drawer.tsx'
 import { PersonRow } from './person-row.tsx'
-import { PersonSheet } from './person-sheet.tsx'
-import { ROLE_WORDS, SHOWN_ROLES } from './person-words.ts'
+import { ROLE_LABELS, SHOWN_ROLES } from './role-labels.ts'
 
 const readFilters = (searchParams: URLSearchParams): PeopleFilters => ({
   role: SHOWN_ROLES.find((role) => role === searchParams.get('role')) ?? 'delivery_agent',
@@ -34,16 +34,16 @@ export function PeopleScreen() {
   const { role } = filters
   const list = useAdminList(filters, peopleQuery)
   const { data: agents = [] } = useAgents()
-  const writing = usePeopleWriting()
+  const mutations = usePeopleMutations()
   const userId = useUser()?.id
-  const [subject, setSubject] = useState<Parameters<typeof PersonSheet>[0]['subject']>(null)
+  const [subject, setSubject] = useState<Parameters<typeof PersonDrawer>[0]['subject']>(null)
   const [invited, setInvited] = useState<OpenInvitation | null>(null)
-  const words = ROLE_WORDS[role]
+  const words = ROLE_LABELS[role]
 
   const invite = (person: PersonInList) =>
-    writing.invite.mutate(person.id, {
+    mutations.invite.mutate(person.id, {
       onSuccess: (invitation) => setInvited({ name: person.name, invitation }),
-      onError: (error) => toast.error(failureText('Failed to make a link', error), { kind: 'admin' }),
+      onError: (error) => toast.error(formatFailure('Failed to make a link', error), { kind: 'admin' }),
     })
 
   const create = (
@@ -59,7 +59,7 @@ export function PeopleScreen() {
   return (
     <>
       <PageHeading title="People" actions={create} />
-      <ListFrame
+      <ListLayout
         list={list}
         one={words.one}
         many={words.many}
@@ -77,7 +77,7 @@ export function PeopleScreen() {
                 <PersonActions
                   person={person}
                   isSelf={person.id === userId}
-                  writing={writing}
+                  mutations={mutations}
                   onEdit={() => setSubject({ person })}
                   onInvite={() => invite(person)}
                 />
@@ -85,10 +85,10 @@ export function PeopleScreen() {
             />
           ))}
         </ul>
-      </ListFrame>
-      <PersonSheet
+      </ListLayout>
+      <PersonDrawer
         subject={subject}
-        writing={writing}
+        mutations={mutations}
         onClose={() => setSubject(null)}
         onInvited={(name, invitation) => setInvited({ name, invitation })}
       />
@@ -99,7 +99,7 @@ export function PeopleScreen() {
 
 /** What stands where nobody is listed; a new shop is told what to do. */
 function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; create: ReactNode }) {
-  const { many } = ROLE_WORDS[role]
+  const { many } = ROLE_LABELS[role]
   if (isSearch) return <EmptyState icon={<UsersRound />} title={`No ${many} found`} />
   if (role === 'customer') {
     return (
@@ -133,7 +133,7 @@ function PeopleFilterBar({ filters, onChange }: PeopleFilterBarProps) {
         label="Role"
         value={filters.role}
         onChange={(role) => onChange({ ...filters, role })}
-        options={SHOWN_ROLES.map((role) => ({ value: role, label: ROLE_WORDS[role].Title }))}
+        options={SHOWN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role].Title }))}
         className="max-sm:w-full"
       />
       <SearchBox

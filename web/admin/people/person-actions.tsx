@@ -1,27 +1,27 @@
 import { EllipsisVertical, KeyRound, Pencil, Power, UserRoundCheck, UserRoundX } from 'lucide-react'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import type { PersonInList } from '#contract/accounts-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import type { PeopleWriting } from './people-query.ts'
+import type { PeopleMutations } from './people-api.ts'
 
 interface PersonActionsProps {
   person: PersonInList
   /** Nobody takes away the own account. */
   isSelf: boolean
-  writing: PeopleWriting
+  mutations: PeopleMutations
   onEdit: () => void
   onInvite: () => void
 }
 
 /** What can be done with an account. */
-export function PersonActions({ person, isSelf, writing, onEdit, onInvite }: PersonActionsProps) {
+export function PersonActions({ person, isSelf, mutations, onEdit, onInvite }: PersonActionsProps) {
   const confirm = useConfirm()
   const tell = (done: string, failed: string) => ({
     onSuccess: () => toast.success(done, { kind: 'admin' }),
-    onError: (error: unknown) => toast.error(failureText(failed, error), { kind: 'admin' }),
+    onError: (error: unknown) => toast.error(formatFailure(failed, error), { kind: 'admin' }),
   })
 
   async function deactivate() {
@@ -32,7 +32,7 @@ export function PersonActions({ person, isSelf, writing, onEdit, onInvite }: Per
       tone: 'danger',
     })
     if (!isSure) return
-    writing.deactivate.mutate(
+    mutations.deactivate.mutate(
       person.id,
       tell(`${person.name} is deactivated`, `Failed to deactivate ${person.name}`),
     )
@@ -53,7 +53,7 @@ export function PersonActions({ person, isSelf, writing, onEdit, onInvite }: Per
           Icon={UserRoundCheck}
           label="Reactivate"
           onSelect={() =>
-            writing.reactivate.mutate(
+            mutations.reactivate.mutate(
               person.id,
               tell(`${person.name} is back`, `Failed to reactivate ${person.name}`),
             )
@@ -70,7 +70,7 @@ export function PersonActions({ person, isSelf, writing, onEdit, onInvite }: Per
           Icon={Power}
           label="Take offline"
           onSelect={() =>
-            writing.change.mutate(
+            mutations.change.mutate(
               { id: person.id, changes: { isOnline: false } },
               tell(`${person.name} is offline`, `Failed to take ${person.name} offline`),
             )

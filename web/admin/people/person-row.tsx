@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dateLabel } from '#admin/layout/time-labels.ts'
+import { formatDate } from '#admin/layout/format-time.ts'
 import type { PersonInList } from '#contract/accounts-schemas.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { paths } from '#shop/paths.ts'
@@ -37,7 +37,7 @@ export function PersonRow({ person, agent, isSelf, actions }: PersonRowProps) {
             {isGone && <Pill tone="other">Deactivated</Pill>}
             {isInvited && <Pill tone="pending">Invited</Pill>}
           </p>
-          <p className="truncate text-xs text-muted">Since {dateLabel(person.createdAt)}</p>
+          <p className="truncate text-xs text-muted">Since {formatDate(person.createdAt)}</p>
         </div>
       </div>
       <div className="min-w-0 text-sm max-lg:col-span-2 max-lg:row-start-2">

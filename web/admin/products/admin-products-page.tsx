@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CategoryIcon, categoryIcons } from '#shop/category-icon.tsx'
-import { categoriesQuery } from '#shop/product-queries.ts'
+import { categoriesQuery } from '#shop/products-api.ts'
 import { ProductsScreen } from './products-screen.tsx'
 
 const icons = {

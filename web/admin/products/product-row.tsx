@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { disputeOf } from '#admin/layout/form-draft.ts'
-import { failureMessage } from '#admin/list/failure-text.ts'
+import { failureMessage } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
 import { readNumber } from '#admin/list/typed-number.ts'
 import { FEW_LEFT } from '#contract/catalogue.ts'
@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
-import { priceFault, readStock, stockFault } from './form/product-numbers.ts'
+import { priceError, readStock, stockError } from './form/product-numbers.ts'
 
 /** The columns of the wide list; its header uses them too. */
 export const productColumns = 'lg:grid-cols-[20px_minmax(0,1fr)_minmax(90px,140px)_124px_112px_64px_84px]'
@@ -73,7 +73,7 @@ export function ProductRow(props: ProductRowProps) {
             value={String(product.price)}
             prefix="₹"
             inputMode="decimal"
-            faultOf={priceFault}
+            errorOf={priceError}
             onSave={(text) => save({ price: readNumber(text) })}
           />
         </Labelled>
@@ -83,7 +83,7 @@ export function ProductRow(props: ProductRowProps) {
             value={product.stock === null ? '' : String(product.stock)}
             placeholder="Unlimited"
             inputMode="numeric"
-            faultOf={stockFault}
+            errorOf={stockError}
             onSave={(text) => save({ stock: readStock(text) })}
           />
         </Labelled>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { failureText } from '#admin/list/failure-text.ts'
-import { ListFrame } from '#admin/list/list-frame.tsx'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { adminProductsQuery, type ProductWriting } from './admin-products-query.ts'
 import { ProductBulkBar } from './import/product-bulk-bar.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { isProductFiltered, NO_PRODUCT_FILTERS } from './product-filters.ts'
 import { NoProducts, ProductListHeader } from './product-list.tsx'
 import { ProductRow } from './product-row.tsx'
+import { adminProductsQuery, type ProductMutations } from './products-api.ts'
 import type { ProductsView } from './products-view.ts'
 
 const NO_PRODUCTS: readonly AdminProduct[] = []
@@ -17,11 +17,11 @@ const NO_PRODUCTS: readonly AdminProduct[] = []
 interface ProductTableProps {
   view: ProductsView
   categories: readonly Category[]
-  writing: ProductWriting
+  mutations: ProductMutations
 }
 
 /** Filters, one page of products, and what can be done with the selected ones. */
-export function ProductTable({ view, categories, writing }: ProductTableProps) {
+export function ProductTable({ view, categories, mutations }: ProductTableProps) {
   const list = useAdminList(view.filters, adminProductsQuery)
   const products = list.query.data?.items ?? NO_PRODUCTS
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
@@ -29,13 +29,13 @@ export function ProductTable({ view, categories, writing }: ProductTableProps) {
   const names = new Map(categories.map((category) => [category.id, category.name]))
 
   const toggleVisible = ({ id, name, isVisible }: AdminProduct) =>
-    writing.change.mutate(
+    mutations.change.mutate(
       { id, changes: { isVisible: !isVisible } },
       {
         onSuccess: () =>
           toast.success(isVisible ? `${name} is hidden` : `${name} is visible`, { kind: 'admin' }),
         onError: (error) =>
-          toast.error(failureText('Failed to change the product', error), { kind: 'admin' }),
+          toast.error(formatFailure('Failed to change the product', error), { kind: 'admin' }),
       },
     )
   const select = (id: string, isSelected: boolean) =>
@@ -43,7 +43,7 @@ export function ProductTable({ view, categories, writing }: ProductTableProps) {
 
   return (
     <>
-      <ListFrame
+      <ListLayout
         list={list}
         one="product"
         many="products"
@@ -72,15 +72,15 @@ export function ProductTable({ view, categories, writing }: ProductTableProps) {
               isSelected={selectedIds.includes(product.id)}
               onSelect={(isSelected) => select(product.id, isSelected)}
               onOpen={() => view.openProduct(product.id)}
-              onChange={(changes) => writing.change.mutateAsync({ id: product.id, changes })}
+              onChange={(changes) => mutations.change.mutateAsync({ id: product.id, changes })}
               onToggle={() => toggleVisible(product)}
             />
           ))}
         </ul>
-      </ListFrame>
+      </ListLayout>
       <ProductBulkBar
         selected={products.filter(({ id }) => selectedIds.includes(id))}
-        writing={writing}
+        mutations={mutations}
         onSelect={setChosenIds}
       />
     </>

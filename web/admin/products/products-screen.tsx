@@ -1,20 +1,20 @@
 import { Download, FileUp, FolderTree, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { useProductWriting } from './admin-products-query.ts'
-import { CategoriesSheet } from './categories-sheet.tsx'
+import { CategoriesDrawer } from './categories-drawer.tsx'
 import type { CategoryIcons } from './category-icons.ts'
-import { ProductSheet } from './form/product-sheet.tsx'
+import { ProductDrawer } from './form/product-drawer.tsx'
 import { StockNotes } from './form/stock-notes.tsx'
 import { useProductExport } from './import/export-products.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
+import { useProductMutations } from './products-api.ts'
 import { useProductsView } from './products-view.ts'
 
 const iconStyle = 'size-4'
@@ -27,7 +27,7 @@ interface ProductsScreenProps {
 /** Everything about the shop's products. */
 export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
   const view = useProductsView()
-  const writing = useProductWriting()
+  const mutations = useProductMutations()
   const confirm = useConfirm()
   const productExport = useProductExport()
   const [open, setOpen] = useState<'categories' | 'import' | null>(null)
@@ -41,12 +41,13 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
       tone: 'danger',
     })
     if (!isSure) return
-    writing.remove.mutate(product.id, {
+    mutations.remove.mutate(product.id, {
       onSuccess: () => {
         toast.success('Product deleted', { kind: 'admin' })
         view.closeProduct()
       },
-      onError: (error) => toast.error(failureText('Failed to delete the product', error), { kind: 'admin' }),
+      onError: (error) =>
+        toast.error(formatFailure('Failed to delete the product', error), { kind: 'admin' }),
     })
   }
 
@@ -101,15 +102,15 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
         stock={view.filters.stock}
         onStock={(stock) => view.changeFilters({ ...view.filters, stock })}
       />
-      <ProductTable view={view} categories={categories} writing={writing} />
-      <ProductSheet
+      <ProductTable view={view} categories={categories} mutations={mutations} />
+      <ProductDrawer
         productId={view.openProductId}
         categories={categories}
-        writing={writing}
+        mutations={mutations}
         onClose={view.closeProduct}
         onDelete={(product) => void remove(product)}
       />
-      <CategoriesSheet
+      <CategoriesDrawer
         isOpen={open === 'categories'}
         onClose={() => setOpen(null)}
         categories={categories}

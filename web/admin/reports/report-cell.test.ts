@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodWords, reportCell } from './report-cell.ts'
+import { formatPeriod, reportCell } from './report-cell.ts'
 
 test.each([
   ['money', 1234.5, '₹1,234.50'],
@@ -14,8 +14,8 @@ test.each([
 })
 
 test('a period reads as a date', () => {
-  expect(periodWords('2026-03-10')).toBe('10 Mar 2026')
-  expect(periodWords('2026-03-10', true)).toBe('10 Mar')
-  expect(periodWords('2026-03')).toBe('Mar 2026')
-  expect(periodWords('Week 11')).toBe('Week 11')
+  expect(formatPeriod('2026-03-10')).toBe('10 Mar 2026')
+  expect(formatPeriod('2026-03-10', true)).toBe('10 Mar')
+  expect(formatPeriod('2026-03')).toBe('Mar 2026')
+  expect(formatPeriod('Week 11')).toBe('Week 11')
 })

@@ -7,21 +7,21 @@ const grouped = new Intl.NumberFormat('en-IN')
 export function reportCell(column: ReportColumn, row: ReportRow): string {
   const value = row[column.key]
   if (value === null || value === undefined) return '–'
-  if (typeof value === 'string') return column.key === 'period' ? periodWords(value) : value
+  if (typeof value === 'string') return column.key === 'period' ? formatPeriod(value) : value
   switch (column.kind) {
     case 'money':
       return formatRupees(value)
     case 'percent':
       return `${grouped.format(value)}%`
     case 'minutes':
-      return minutesWords(value)
+      return formatMinutes(value)
     default:
       return grouped.format(value)
   }
 }
 
 /** "42 min", "3 h 5 min". */
-function minutesWords(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes)
   if (whole < 60) return `${whole} min`
   return `${Math.floor(whole / 60)} h ${whole % 60} min`
@@ -32,7 +32,7 @@ const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'shor
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric' })
 
 /** "2026-03-10" reads "10 Mar 2026", in a chart "10 Mar"; "2026-03" reads "Mar 2026"; other texts stay. */
-export function periodWords(text: string, isShort = false): string {
+export function formatPeriod(text: string, isShort = false): string {
   const [, year, monthNumber, date] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? []
   if (!year || !monthNumber) return text
   const moment = new Date(Number(year), Number(monthNumber) - 1, Number(date ?? 1))

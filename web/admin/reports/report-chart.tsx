@@ -1,7 +1,7 @@
 import type { Report } from '#contract/reports.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { LineChart } from '#ui/charts/line-chart.tsx'
-import { periodWords, reportCell } from './report-cell.ts'
+import { formatPeriod, reportCell } from './report-cell.ts'
 
 const MAX_BARS = 8
 const compact = new Intl.NumberFormat('en-IN', {
@@ -21,7 +21,7 @@ export function ReportChart({ report }: { report: Report }) {
   if (!label || !measure || report.rows.length < 2) return null
   const values = report.rows.map((row, at) => ({
     id: `${at} ${row[label.key]}`,
-    label: label.key === 'period' ? periodWords(String(row.period), true) : reportCell(label, row),
+    label: label.key === 'period' ? formatPeriod(String(row.period), true) : reportCell(label, row),
     value: Number(row[measure.key] ?? 0),
     shown: reportCell(measure, row),
   }))

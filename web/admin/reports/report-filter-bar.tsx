@@ -9,7 +9,7 @@ import {
   lastDays,
   PERIOD_LABELS,
   type ReportFilters,
-  rangeFault,
+  rangeError,
   shopDate,
   thisMonth,
 } from './report-filters.ts'
@@ -47,7 +47,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
             ))}
           </Select>
         </Field>
-        <Field label="From" error={rangeFault(filters)} className="min-w-36 flex-1 sm:max-w-44">
+        <Field label="From" error={rangeError(filters)} className="min-w-36 flex-1 sm:max-w-44">
           <TextInput
             controlSize="admin"
             type="date"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   lastDays,
-  rangeFault,
+  rangeError,
   readReportFilters,
   reportParameters,
   shopDate,
@@ -34,8 +34,8 @@ test.each([
   [{ from: '2025-01-01', to: '2026-03-01' }, 'Choose at most 400 days'],
   [{ from: '', to: '2026-03-01' }, 'Enter both dates'],
   [{ from: '2026-03-01', to: '2026-03-01' }, undefined],
-])('a range of %o', (range, fault) => {
-  expect(rangeFault(range)).toBe(fault)
+])('a range of %o', (range, error) => {
+  expect(rangeError(range)).toBe(error)
 })
 
 test('filters come back from the address as they were written', () => {

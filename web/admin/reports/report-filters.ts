@@ -71,7 +71,7 @@ export function reportParameters({ kind, period, from, to }: ReportFilters): Rec
 }
 
 /** What is wrong with a range, or nothing. */
-export function rangeFault({ from, to }: Pick<ReportFilters, 'from' | 'to'>): string | undefined {
+export function rangeError({ from, to }: Pick<ReportFilters, 'from' | 'to'>): string | undefined {
   if (!isDate(from) || !isDate(to)) return 'Enter both dates'
   if (daysInRange({ from, to }) < 1) return 'The end date must not be before the start date'
   return daysInRange({ from, to }) > MAX_REPORT_DAYS ? `Choose at most ${MAX_REPORT_DAYS} days` : undefined

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Download } from 'lucide-react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import { saveFile } from '#admin/list/save-file.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { api } from '#client/api-client.ts'
@@ -17,7 +17,7 @@ import { ReportFilterBar } from './report-filter-bar.tsx'
 import {
   KIND_LABELS,
   type ReportFilters,
-  rangeFault,
+  rangeError,
   readReportFilters,
   reportParameters,
 } from './report-filters.ts'
@@ -33,7 +33,7 @@ function reportQuery(filters: ReportFilters) {
     queryFn: async ({ signal }) =>
       (await api.get<Report>('/api/reports', { signal, query, timeoutMs: TIMEOUT_MS })).data,
     placeholderData: keepPreviousData,
-    enabled: rangeFault(filters) === undefined,
+    enabled: rangeError(filters) === undefined,
   })
 }
 
@@ -45,7 +45,7 @@ function useReportExport() {
       saveFile(file, `${filters.kind}_${filters.from}_${filters.to}.csv`)
     },
     onSuccess: () => toast.success('Report exported', { kind: 'admin' }),
-    onError: (error) => toast.error(failureText('Failed to export the report', error), { kind: 'admin' }),
+    onError: (error) => toast.error(formatFailure('Failed to export the report', error), { kind: 'admin' }),
   })
 }
 
@@ -64,7 +64,7 @@ export function ReportsScreen() {
             variant="outline"
             icon={<Download aria-hidden="true" className="size-4" />}
             isBusy={reportExport.isPending}
-            disabled={rangeFault(filters) !== undefined}
+            disabled={rangeError(filters) !== undefined}
             onClick={() => reportExport.mutate(filters)}
           >
             Export CSV
@@ -79,7 +79,7 @@ export function ReportsScreen() {
           <ShownReport report={query.data} isStale={query.isPlaceholderData} />
         ) : query.isError ? (
           <ErrorState
-            message={failureText('Failed to load the report', query.error)}
+            message={formatFailure('Failed to load the report', query.error)}
             isRetrying={query.isFetching}
             onRetry={() => void query.refetch()}
           />

@@ -6,23 +6,23 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import type { useReviewJudging } from './reviews-query.ts'
+import type { useModerateReview } from './reviews-api.ts'
 
 const FORM_ID = 'hide-review'
 
 interface HideReviewDialogProps {
   review: AdminReview | null
-  judging: ReturnType<typeof useReviewJudging>
+  moderation: ReturnType<typeof useModerateReview>
   onClose: () => void
 }
 
 /** A review is hidden with a reason, which stays in the books. */
-export function HideReviewDialog({ review, judging, onClose }: HideReviewDialogProps) {
+export function HideReviewDialog({ review, moderation, onClose }: HideReviewDialogProps) {
   return (
     <Dialog
       isOpen={review !== null}
       onClose={onClose}
-      isBusy={judging.isPending}
+      isBusy={moderation.isPending}
       size="medium"
       title="Hide this review?"
       description={`By ${review?.author} on ${review?.product.name}. Its rating will no longer count.`}
@@ -31,24 +31,24 @@ export function HideReviewDialog({ review, judging, onClose }: HideReviewDialogP
           <Button size="admin" variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM_ID} size="admin" variant="danger" isBusy={judging.isPending}>
+          <Button type="submit" form={FORM_ID} size="admin" variant="danger" isBusy={moderation.isPending}>
             Hide review
           </Button>
         </div>
       }
     >
-      {review && <HideForm review={review} judging={judging} onDone={onClose} />}
+      {review && <HideForm review={review} moderation={moderation} onDone={onClose} />}
     </Dialog>
   )
 }
 
 interface HideFormProps {
   review: AdminReview
-  judging: HideReviewDialogProps['judging']
+  moderation: HideReviewDialogProps['moderation']
   onDone: () => void
 }
 
-function HideForm({ review, judging, onDone }: HideFormProps) {
+function HideForm({ review, moderation, onDone }: HideFormProps) {
   const { form, values, errors, set, check, showFailure } = useFormDraft({ reason: '' })
   return (
     <form
@@ -60,7 +60,7 @@ function HideForm({ review, judging, onDone }: HideFormProps) {
         event.preventDefault()
         const body = check(HideReviewBody, values)
         if (!body) return
-        judging.mutate(
+        moderation.mutate(
           { id: review.id, reason: body.reason },
           {
             onSuccess: () => {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { dateTimeLabel } from '#admin/layout/time-labels.ts'
+import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { AdminReview } from '#contract/reviews.ts'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +34,7 @@ export function ReviewRow({ review, isBusy, onHide, onShow }: ReviewRowProps) {
         </div>
         <p className="mt-2 text-sm text-pretty whitespace-pre-line">{review.text}</p>
         <p className="mt-1.5 text-xs text-muted">
-          {review.author} · {dateTimeLabel(review.createdAt)}
+          {review.author} · {formatDateTime(review.createdAt)}
           {review.editedAt && ', edited'}
         </p>
         {isHidden && <p className="mt-1.5 text-sm text-error">Hidden: {review.hiddenReason}</p>}

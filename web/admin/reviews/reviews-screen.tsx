@@ -1,8 +1,8 @@
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureText } from '#admin/list/failure-text.ts'
-import { ListFrame } from '#admin/list/list-frame.tsx'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { type AdminReview, REVIEW_VISIBILITIES } from '#contract/reviews.ts'
@@ -12,9 +12,9 @@ import { toast } from '#ui/overlays/toast.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { HideReviewDialog } from './hide-review-dialog.tsx'
 import { ReviewRow } from './review-row.tsx'
-import { adminReviewsQuery, type ReviewFilters, useReviewJudging } from './reviews-query.ts'
+import { adminReviewsQuery, type ReviewFilters, useModerateReview } from './reviews-api.ts'
 
-const VISIBILITY_WORDS = { all: 'All', visible: 'Visible', hidden: 'Hidden' }
+const VISIBILITY_LABELS = { all: 'All', visible: 'Visible', hidden: 'Hidden' }
 
 const readFilters = (searchParams: URLSearchParams): ReviewFilters => ({
   search: (searchParams.get('search') ?? '').slice(0, 100),
@@ -29,22 +29,22 @@ const writeFilters = ({ search, visibility }: ReviewFilters) => ({
 export function ReviewsScreen() {
   const [filters, changeFilters] = useUrlState(readFilters, writeFilters)
   const list = useAdminList(filters, adminReviewsQuery)
-  const judging = useReviewJudging()
+  const moderation = useModerateReview()
   const [hiding, setHiding] = useState<AdminReview | null>(null)
 
   const show = ({ id }: AdminReview) =>
-    judging.mutate(
+    moderation.mutate(
       { id },
       {
         onSuccess: () => toast.success('Review shown again', { kind: 'admin' }),
-        onError: (error) => toast.error(failureText('Failed to show the review', error), { kind: 'admin' }),
+        onError: (error) => toast.error(formatFailure('Failed to show the review', error), { kind: 'admin' }),
       },
     )
 
   return (
     <>
       <PageHeading title="Reviews" />
-      <ListFrame
+      <ListLayout
         list={list}
         one="review"
         many="reviews"
@@ -55,7 +55,7 @@ export function ReviewsScreen() {
               label="Visibility"
               value={filters.visibility}
               onChange={(visibility) => changeFilters({ ...filters, visibility })}
-              options={REVIEW_VISIBILITIES.map((value) => ({ value, label: VISIBILITY_WORDS[value] }))}
+              options={REVIEW_VISIBILITIES.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
             />
             <SearchBox
               size="admin"
@@ -75,14 +75,14 @@ export function ReviewsScreen() {
             <ReviewRow
               key={review.id}
               review={review}
-              isBusy={judging.isPending && judging.variables.id === review.id}
+              isBusy={moderation.isPending && moderation.variables.id === review.id}
               onHide={() => setHiding(review)}
               onShow={() => show(review)}
             />
           ))}
         </ul>
-      </ListFrame>
-      <HideReviewDialog review={hiding} judging={judging} onClose={() => setHiding(null)} />
+      </ListLayout>
+      <HideReviewDialog review={hiding} moderation={moderation} onClose={() => setHiding(null)} />
     </>
   )
 }

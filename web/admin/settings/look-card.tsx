@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ACCEPTED_PICTURES, pictureFault, uploadPicture } from '#admin/layout/picture-upload.ts'
-import { failureMessage } from '#admin/list/failure-text.ts'
+import { ACCEPTED_PICTURES, pictureError, uploadPicture } from '#admin/layout/picture-upload.ts'
+import { failureMessage } from '#admin/list/format-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -61,21 +61,21 @@ interface LogoFieldProps {
 function LogoField({ logo, onLogo, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isUploading, setUploading] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [uploadError, setUploadError] = useState<string>()
   const upload = async (file: File) => {
-    const refused = pictureFault(file)
-    setFault(refused)
+    const refused = pictureError(file)
+    setUploadError(refused)
     if (refused) return
     setUploading(true)
     try {
       onLogo(await uploadPicture(file))
     } catch (failure) {
-      setFault(failureMessage(failure) ?? 'The logo was not uploaded')
+      setUploadError(failureMessage(failure) ?? 'The logo was not uploaded')
     } finally {
       setUploading(false)
     }
   }
-  const message = fault ?? error
+  const message = uploadError ?? error
   return (
     <section aria-label="Logo" className="flex flex-col gap-1.5">
       <h3 className="text-sm font-semibold">Logo</h3>

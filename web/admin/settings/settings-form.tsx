@@ -12,7 +12,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { LookCard } from './look-card.tsx'
 import { settingsInput, settingValues } from './setting-values.ts'
-import { useSettingsWriting } from './settings-query.ts'
+import { useSettingsMutations } from './settings-api.ts'
 
 interface SettingsFormProps {
   settings: Settings
@@ -25,7 +25,7 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
   const [shown, setShown] = useState(settings)
   const draft = useFormDraft(settingValues(settings))
   const { values, errors, set } = draft
-  const writing = useSettingsWriting()
+  const mutations = useSettingsMutations()
 
   function save() {
     const input = settingsInput(values)
@@ -36,7 +36,7 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
     if (!body) return
     const changes = changedFields(body, settingsInput(draft.origin), input)
     const seen = pickFields(shown, Object.keys(changes) as (keyof Settings)[])
-    writing.mutate(
+    mutations.mutate(
       { ...changes, seen },
       {
         onSuccess: () => {
@@ -186,7 +186,7 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
         <Button
           type="submit"
           size="admin"
-          isBusy={writing.isPending}
+          isBusy={mutations.isPending}
           busyLabel="Saving..."
           disabled={!draft.isDirty}
         >

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { PaymentSetupCard } from './payment-setup-card.tsx'
+import { settingsQuery } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { settingsQuery } from './settings-query.ts'
-import { WaitingLettersCard } from './waiting-letters-card.tsx'
+import { WaitingEmailsCard } from './waiting-emails-card.tsx'
 
 /** What holds for the whole shop. */
 export function SettingsScreen({ states }: { states: readonly string[] }) {
@@ -27,11 +27,11 @@ export function SettingsScreen({ states }: { states: readonly string[] }) {
             onSaved={() => setSavedCount((count) => count + 1)}
           />
           {shop && <PaymentSetupCard payment={shop.payment} />}
-          <WaitingLettersCard />
+          <WaitingEmailsCard />
         </div>
       ) : query.isError ? (
         <ErrorState
-          message={failureText('Failed to load the settings', query.error)}
+          message={formatFailure('Failed to load the settings', query.error)}
           isRetrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />

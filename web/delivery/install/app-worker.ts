@@ -11,7 +11,7 @@ export function useAppWorker(): (() => void) | undefined {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const stopping = new AbortController()
-    keepApp(setWaiting, stopping.signal).catch((error: unknown) => {
+    cacheApp(setWaiting, stopping.signal).catch((error: unknown) => {
       console.info('The app is not kept for times without network.', error)
     })
     return () => stopping.abort()
@@ -19,7 +19,7 @@ export function useAppWorker(): (() => void) | undefined {
   return waiting && (() => takeOver(waiting))
 }
 
-async function keepApp(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal): Promise<void> {
+async function cacheApp(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal): Promise<void> {
   const isFirst = navigator.serviceWorker.controller === null
   const registration = await navigator.serviceWorker.register('/delivery-worker.js', { scope: '/delivery' })
   if (signal.aborted) return

@@ -29,7 +29,7 @@ export function storeDashboard(dashboard: StoredDashboard): void {
 }
 
 /** Customers' addresses do not stay on a phone that nobody is signed in on. Returns how to stop. */
-export function forgetDashboardWithSession(): () => void {
+export function deleteDashboardWithSession(): () => void {
   return subscribeToSession(() => {
     const { status } = getSession()
     if (status === 'signed-out' || status === 'leaving') removeStored('local', KEY)

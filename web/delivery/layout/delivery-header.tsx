@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
 import type { Availability } from './agent-availability.ts'
 import { AvailabilityControl, AvailabilityNote } from './availability-control.tsx'
-import { AccountSheet } from './lazy-sheets.ts'
+import { AccountDrawer } from './lazy-drawers.ts'
 
 interface DeliveryHeaderProps {
   availability: Availability
@@ -33,7 +33,7 @@ export function DeliveryHeader({ availability, onLogOut }: DeliveryHeaderProps) 
       <AvailabilityNote availability={availability} className="px-4 pb-2 text-center text-sm" />
       {sheet !== 'never opened' && (
         <Suspense>
-          <AccountSheet isOpen={sheet === 'open'} onClose={() => setSheet('closed')} onLogOut={onLogOut} />
+          <AccountDrawer isOpen={sheet === 'open'} onClose={() => setSheet('closed')} onLogOut={onLogOut} />
         </Suspense>
       )}
     </header>

@@ -24,7 +24,7 @@ export function useSoundOn(): boolean {
 export function setSoundOn(isOn: boolean): void {
   writeStored('local', KEY, isOn ? 'on' : 'off')
   for (const listener of listeners) listener()
-  if (isOn) ring()
+  if (isOn) playNewOrderSound()
 }
 
 /** Browsers let a page ring only after it was touched. Returns how to stop. */
@@ -37,7 +37,7 @@ export function unlockSoundAtTouch(): () => void {
 }
 
 /** Rings and shakes where phone and agent allow it. */
-export function ring(): void {
+export function playNewOrderSound(): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([250, 120, 250])
   if (!isSoundOn()) return
   const audio = openContext()

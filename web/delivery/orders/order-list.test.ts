@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashToCollect, mapLink, nextStepOf, progressLabel } from '#delivery/steps/step-labels.ts'
+import { cashToCollect, formatProgress, mapLink, nextStepOf } from '#delivery/steps/format-step.ts'
 import { buildStop } from '#delivery/work/delivery-fixtures.ts'
 import { byNextStop, filterAssigned } from './order-list.ts'
 
@@ -46,7 +46,7 @@ test('times of an attempt before do not count for this one', () => {
     pickedUpAt: '2026-03-09T08:00:00.000Z',
     outForDeliveryAt: '2026-03-09T09:00:00.000Z',
   })
-  expect(progressLabel(again)).toMatch(/^Assigned [^·]+$/)
+  expect(formatProgress(again)).toMatch(/^Assigned [^·]+$/)
 })
 
 test('the map is asked for the whole address', () => {

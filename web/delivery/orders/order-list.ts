@@ -6,7 +6,7 @@ export const ASSIGNED_FILTERS = STATUS_FILTERS.delivery_agent
 export type AssignedFilter = (typeof ASSIGNED_FILTERS)[number]
 
 /** "Out for delivery". */
-export function filterWords(filter: AssignedFilter): string {
+export function formatFilter(filter: AssignedFilter): string {
   return filter === 'all' ? 'All orders' : sentenceCase(statusLabel(filter).toLowerCase())
 }
 

@@ -98,7 +98,7 @@ export class Outbox {
   }
 
   /** Forgets what the shop has taken and shows by itself. */
-  async forgetSent(ids: readonly string[]): Promise<void> {
+  async deleteSent(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.#remove(ids)
   }
 
@@ -122,7 +122,7 @@ export class Outbox {
   async #flushUntilQuiet(): Promise<void> {
     do {
       this.#isAskedAgain = false
-      await alone(`delivery-outbox-${this.personId}`, () => this.#sendAll())
+      await withLock(`delivery-outbox-${this.personId}`, () => this.#sendAll())
     } while (this.#isAskedAgain)
   }
 
@@ -179,7 +179,7 @@ export class Outbox {
 }
 
 /** Runs in one tab at a time, where the browser can say so; elsewhere the keys keep a step from happening twice. */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)
   else await work()
 }

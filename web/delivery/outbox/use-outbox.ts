@@ -47,12 +47,12 @@ export function useFlushWhenAnswered(outbox: Outbox, answeredAt: number): void {
 }
 
 /** Sent entries go once the shop's own answer is newer and the agent has seen the word. */
-export function useForgetSent(outbox: Outbox, answeredAt: number): void {
+export function useDeleteSent(outbox: Outbox, answeredAt: number): void {
   const { entries } = useOutboxView(outbox)
   useEffect(() => {
     const done = entries.filter((entry) => (entry.sentAt ?? Number.POSITIVE_INFINITY) < answeredAt)
     if (done.length === 0) return
-    const timer = setTimeout(() => void outbox.forgetSent(done.map((entry) => entry.id)), SENT_SHOWN_MS)
+    const timer = setTimeout(() => void outbox.deleteSent(done.map((entry) => entry.id)), SENT_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [entries, answeredAt, outbox])
 }
@@ -68,7 +68,7 @@ async function flushAloud(outbox: Outbox): Promise<void> {
 function openOutbox(personId: string, queryClient: QueryClient): Outbox {
   return new Outbox(personId, {
     onOutcome: (entry, outcome) => {
-      tell(entry, outcome)
+      notify(entry, outcome)
       if (outcome.kind === 'later') return
       void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
       void queryClient.invalidateQueries({ queryKey: ['cash'] })
@@ -77,7 +77,7 @@ function openOutbox(personId: string, queryClient: QueryClient): Outbox {
 }
 
 /** A call that broke although the phone believed itself online; what the shop refused has its own card. */
-function tell(entry: OutboxEntry, outcome: SendOutcome): void {
+function notify(entry: OutboxEntry, outcome: SendOutcome): void {
   const isFresh = Date.now() - Date.parse(entry.happenedAt) < AGAIN_MS
   if (outcome.kind === 'later' && isFresh && navigator.onLine) {
     const detail = 'Saved on this phone. It is sent as soon as the shop can be reached.'

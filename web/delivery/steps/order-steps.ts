@@ -4,25 +4,25 @@ import type { Outbox } from '#delivery/outbox/outbox.ts'
 import type { OutboxAction } from '#delivery/outbox/outbox-entry.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useOpening } from '#ui/overlays/use-opening.ts'
-import type { FailureReport } from './fail-sheet.tsx'
-import { type AgentStep, nextStepOf } from './step-labels.ts'
-import type { StepProof } from './step-sheet.tsx'
+import type { FailureReport } from './fail-drawer.tsx'
+import { type AgentStep, nextStepOf } from './format-step.ts'
+import type { StepProof } from './step-drawer.tsx'
 
 export type StepQuestion = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
 
 /** Asks before each step, stores what was answered, and sends it. */
 export function useOrderSteps(outbox: Outbox) {
-  const sheet = useOpening<StepQuestion>()
+  const drawer = useOpening<StepQuestion>()
   const isAsking = useRef(false)
   const ask = (question: StepQuestion) => {
     isAsking.current = true
-    sheet.open(question)
+    drawer.open(question)
   }
   const store = async (order: Order, action: OutboxAction, photo: Blob | undefined) => {
     // A second tap while the sheet slides away is no second answer.
     if (!isAsking.current) return
     isAsking.current = false
-    sheet.close()
+    drawer.close()
     try {
       const { id: orderId, orderNumber } = order
       await outbox.add({ orderId, orderNumber, recipient: order.deliveryDetails.fullName, action, photo })
@@ -33,9 +33,9 @@ export function useOrderSteps(outbox: Outbox) {
     }
   }
   return {
-    question: sheet.subject,
-    sheetKey: sheet.key,
-    isOpen: sheet.isOpen,
+    question: drawer.subject,
+    drawerKey: drawer.key,
+    isOpen: drawer.isOpen,
     askStep(order: Order) {
       const step = nextStepOf(order.status)
       if (step) ask({ kind: 'step', order, step })
@@ -43,7 +43,7 @@ export function useOrderSteps(outbox: Outbox) {
     askFailure: (order: Order) => ask({ kind: 'fail', order }),
     decline() {
       isAsking.current = false
-      sheet.close()
+      drawer.close()
     },
     takeStep(order: Order, step: AgentStep, { deliveryCode, photo }: StepProof) {
       return store(order, { kind: 'step', to: step.to, deliveryCode }, photo)

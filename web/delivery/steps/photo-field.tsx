@@ -13,7 +13,7 @@ interface PhotoFieldProps {
 /** An optional photo from the door, taken with the phone's camera. */
 export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   const id = useId()
-  const address = usePhotoAddress(photo)
+  const url = usePhotoUrl(photo)
   const take = async (file: File | undefined) => {
     if (!file) return
     try {
@@ -25,9 +25,9 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   }
   return (
     <div className="flex items-center gap-3">
-      {address && (
+      {url && (
         <>
-          <img src={address} alt="The door" className="size-20 shrink-0 rounded-md object-cover" />
+          <img src={url} alt="The door" className="size-20 shrink-0 rounded-md object-cover" />
           <IconButton
             size="agent"
             label="Remove photo"
@@ -58,15 +58,15 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   )
 }
 
-function usePhotoAddress(photo: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+function usePhotoUrl(photo: Blob | undefined): string | undefined {
+  const [address, setUrl] = useState<string>()
   useEffect(() => {
     if (!photo) {
-      setAddress(undefined)
+      setUrl(undefined)
       return
     }
     const made = URL.createObjectURL(photo)
-    setAddress(made)
+    setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [photo])
   return address

@@ -1,15 +1,15 @@
-import { FailSheet } from './fail-sheet.tsx'
+import { FailDrawer } from './fail-drawer.tsx'
 import type { OrderSteps } from './order-steps.ts'
-import { StepSheet } from './step-sheet.tsx'
+import { StepDrawer } from './step-drawer.tsx'
 
 /** The sheet of the question that is open, new for each question. */
 export function StepQuestions({ steps }: { steps: OrderSteps }) {
-  const { question, sheetKey, isOpen } = steps
+  const { question, drawerKey, isOpen } = steps
   if (!question) return null
   if (question.kind === 'fail') {
     return (
-      <FailSheet
-        key={sheetKey}
+      <FailDrawer
+        key={drawerKey}
         order={question.order}
         isOpen={isOpen}
         onClose={steps.decline}
@@ -18,8 +18,8 @@ export function StepQuestions({ steps }: { steps: OrderSteps }) {
     )
   }
   return (
-    <StepSheet
-      key={sheetKey}
+    <StepDrawer
+      key={drawerKey}
       order={question.order}
       step={question.step}
       isOpen={isOpen}

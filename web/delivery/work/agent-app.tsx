@@ -4,15 +4,15 @@ import { useAvailability } from '#delivery/layout/agent-availability.ts'
 import { DeliveryAccessDenied } from '#delivery/layout/delivery-access-denied.tsx'
 import { DeliveryHeader } from '#delivery/layout/delivery-header.tsx'
 import { DeliverySidebar } from '#delivery/layout/delivery-sidebar.tsx'
-import { preloadSheets, StepQuestions } from '#delivery/layout/lazy-sheets.ts'
+import { preloadDrawers, StepQuestions } from '#delivery/layout/lazy-drawers.ts'
 import { WelcomeBanner } from '#delivery/layout/welcome-banner.tsx'
 import { useSafeLogOut } from '#delivery/outbox/log-out-safely.ts'
 import { OutboxBanner } from '#delivery/outbox/outbox-banner.tsx'
-import { clockLabel } from '#shop/clock-label.ts'
+import { formatClock } from '#shop/format-clock.ts'
 import { useOnline } from '#shop/offline-banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { isForbidden, WRONG_ROLE } from './agent-dashboard-query.ts'
+import { isForbidden, WRONG_ROLE } from './agent-dashboard-api.ts'
 import { QuickStats } from './agent-figures.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { DeliveryWork } from './delivery-work.tsx'
@@ -22,12 +22,12 @@ import { type AgentDay, useAgentDay } from './use-agent-day.ts'
 export function AgentApp({ personId }: { personId: string }) {
   const day = useAgentDay(personId)
   const availability = useAvailability(personId)
-  useEffect(preloadSheets, [])
+  useEffect(preloadDrawers, [])
   const logOut = useSafeLogOut(day.outbox)
   const { dashboard, view, work, outbox } = day
   if (isForbidden(dashboard.error)) return <DeliveryAccessDenied failure={WRONG_ROLE} />
   const openCount = work?.open.length ?? null
-  const listFrom = dashboard.data && clockLabel(dashboard.dataUpdatedAt)
+  const listFrom = dashboard.data && formatClock(dashboard.dataUpdatedAt)
   return (
     <div className="flex min-h-dvh">
       <DeliverySidebar availability={availability} onLogOut={logOut}>

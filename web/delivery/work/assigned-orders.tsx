@@ -6,11 +6,11 @@ import {
   ASSIGNED_FILTERS,
   type AssignedFilter,
   filterAssigned,
-  filterWords,
+  formatFilter,
 } from '#delivery/orders/order-list.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
-import { cashToCollect, nextStepOf } from '#delivery/steps/step-labels.ts'
+import { cashToCollect, nextStepOf } from '#delivery/steps/format-step.ts'
 import { OrderName } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,7 +59,7 @@ export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
           >
             {ASSIGNED_FILTERS.map((value) => (
               <option key={value} value={value}>
-                {filterWords(value)}
+                {formatFilter(value)}
               </option>
             ))}
           </Select>

@@ -5,7 +5,7 @@ import { shortOrderId } from '#contract/orders.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
 import { type OutboxEntry, withFollowers } from '#delivery/outbox/outbox-entry.ts'
 import { CODE_DIGITS, CodeField } from '#delivery/steps/code-field.tsx'
-import { clockLabel } from '#shop/clock-label.ts'
+import { formatClock } from '#shop/format-clock.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -82,7 +82,7 @@ function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: Att
           <p className="text-base text-muted">
             {actionLabel(entry)} · {entry.recipient} ·{' '}
             <span className="font-mono">{entry.orderNumber ?? `#${shortOrderId(entry.orderId)}`}</span> ·{' '}
-            {clockLabel(entry.happenedAt)}
+            {formatClock(entry.happenedAt)}
           </p>
           {followers > 0 && (
             <p className="text-base text-muted">

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { AgentStats } from '#contract/dashboards.ts'
-import { type CashDesk, useCashBook } from '#delivery/cash/cash-query.ts'
-import { CashBookSheet, HandoverSheet } from '#delivery/layout/lazy-sheets.ts'
-import { clockLabel } from '#shop/clock-label.ts'
+import { type AgentCashState, useCashBook } from '#delivery/cash/cash-api.ts'
+import { CashBookDrawer, HandoverDrawer } from '#delivery/layout/lazy-drawers.ts'
+import { formatClock } from '#shop/format-clock.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -18,9 +18,9 @@ interface CashCardProps {
 
 /** What the agent carries for the shop, how much that may be, and giving it away. */
 export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
-  const desk = useCashBook(personId)
+  const cash = useCashBook(personId)
   const sheet = useOpening<'handover' | 'book'>()
-  const book = desk.book.data
+  const book = cash.book.data
   const cashInHand = book?.cashInHand ?? stats?.cashInHand
   const limit = book?.limit ?? stats?.cashLimit
   const modal = { isOpen: sheet.isOpen, onClose: sheet.close }
@@ -41,7 +41,7 @@ export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
           <p className="mt-2 text-base text-muted">Limit {formatRupees(limit)}</p>
         </>
       )}
-      <PendingHandover desk={desk} />
+      <PendingHandover cash={cash} />
       <div className="mt-4 flex flex-wrap gap-3 [&>*]:flex-1">
         <Button
           size="agent"
@@ -64,27 +64,27 @@ export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
       </div>
       <Suspense>
         {book && sheet.subject === 'handover' && (
-          <HandoverSheet key={sheet.key} {...modal} desk={desk} cashInHand={book.cashInHand} />
+          <HandoverDrawer key={sheet.key} {...modal} cash={cash} cashInHand={book.cashInHand} />
         )}
-        {book && sheet.subject === 'book' && <CashBookSheet {...modal} book={book} />}
+        {book && sheet.subject === 'book' && <CashBookDrawer {...modal} book={book} />}
       </Suspense>
     </Card>
   )
 }
 
-function PendingHandover({ desk }: { desk: CashDesk }) {
-  const pending = desk.book.data?.pendingHandover
+function PendingHandover({ cash }: { cash: AgentCashState }) {
+  const pending = cash.book.data?.pendingHandover
   if (!pending) return null
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-pending-soft px-4 py-3 text-pending">
       <p className="min-w-0 text-base font-semibold">
-        {formatRupees(pending.declared)} handed over at {clockLabel(pending.at)}, waiting to be counted
+        {formatRupees(pending.declared)} handed over at {formatClock(pending.at)}, waiting to be counted
       </p>
       <Button
         variant="outline"
         className="min-h-12"
-        isBusy={desk.takeBack.isPending}
-        onClick={() => desk.takeBack.mutate(pending.id)}
+        isBusy={cash.takeBack.isPending}
+        onClick={() => cash.takeBack.mutate(pending.id)}
       >
         Take back
       </Button>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { Order } from '#contract/orders-schemas.ts'
 import { EarningsCard } from '#delivery/cash/earnings-card.tsx'
 import { stateOfOrder } from '#delivery/outbox/outbox-entry.ts'
-import { nextStepOf } from '#delivery/steps/step-labels.ts'
-import { clockLabel } from '#shop/clock-label.ts'
+import { nextStepOf } from '#delivery/steps/format-step.ts'
+import { formatClock } from '#shop/format-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/page/action-bar.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -24,7 +24,7 @@ export function DeliveryWork({ day }: { day: AgentDay }) {
   const { stop, choose, top } = useStop(work?.open ?? [])
   const step = stop && nextStepOf(stop.status)
   const isOld = dashboard.isError && stats !== undefined
-  const asOf = isOld ? `as of ${clockLabel(dashboard.dataUpdatedAt, now)}` : undefined
+  const asOf = isOld ? `as of ${formatClock(dashboard.dataUpdatedAt, now)}` : undefined
   const open = work?.open ?? []
   const stateOf = (order: Order) => stateOfOrder(view.entries, order.id, view.sendingId)
   return (

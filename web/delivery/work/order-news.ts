@@ -3,7 +3,7 @@ import { api } from '#client/api-client.ts'
 import type { AgentStats } from '#contract/dashboards.ts'
 import type { TakenAway } from '#contract/delivery-schemas.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { ring } from '#delivery/layout/new-order-sound.ts'
+import { playNewOrderSound } from '#delivery/layout/new-order-sound.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
 import type { OutboxEntry } from '#delivery/outbox/outbox-entry.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -36,7 +36,7 @@ export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): voi
       const detail = order.deliveryDetails.fullName
       toast.info(`New order ${order.orderNumber}`, { id: order.id, detail, durationMs: SHOWN_MS })
     }
-    if (added.length > 0) ring()
+    if (added.length > 0) playNewOrderSound()
     // What the agent did itself is no news.
     const own = new Set(
       outbox
@@ -44,7 +44,7 @@ export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): voi
         .entries.filter(isTold)
         .map((entry) => entry.orderId),
     )
-    for (const order of gone.filter(({ id }) => !own.has(id))) void tellTaken(order)
+    for (const order of gone.filter(({ id }) => !own.has(id))) void showTaken(order)
   }, [stats, outbox])
 }
 
@@ -54,7 +54,7 @@ function isTold({ state, action }: OutboxEntry): boolean {
 }
 
 /** One message: why the order is gone, and what to do now. */
-async function tellTaken(order: Order): Promise<void> {
+async function showTaken(order: Order): Promise<void> {
   const { reason, whatToDo } = await askWhy(order.id)
   const detail = `${order.orderNumber}, ${order.deliveryDetails.fullName}. ${whatToDo}`
   toast.warning(reason, { id: order.id, detail, durationMs: SHOWN_MS })

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import type { Order } from '#contract/orders-schemas.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
-import { clockLabel } from '#shop/clock-label.ts'
+import { formatClock } from '#shop/format-clock.ts'
 import { OrderName } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -29,7 +29,7 @@ export function RecentDeliveries({ orders, now, stateOf }: RecentDeliveriesProps
                 <span className="block text-base font-semibold">{order.deliveryDetails.fullName}</span>
                 <span className="block text-sm text-muted">
                   <OrderName order={order} />
-                  {order.deliveredAt && ` · ${clockLabel(order.deliveredAt, now)}`}
+                  {order.deliveredAt && ` · ${formatClock(order.deliveredAt, now)}`}
                 </span>
                 <OutboxChip state={stateOf(order)} />
               </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { isUrgent } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { cashToCollect, mapLink, phoneLink, progressLabel } from '#delivery/steps/step-labels.ts'
+import { cashToCollect, formatProgress, mapLink, phoneLink } from '#delivery/steps/format-step.ts'
 import { OrderName } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -64,7 +64,7 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
         </a>
       </div>
       <p className="tabular text-base text-muted">
-        {progressLabel(order, now)}
+        {formatProgress(order, now)}
         {order.attempts > 0 && ` · ${countOf(order.attempts, 'failed attempt')}`}
       </p>
       {children}

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { type AgentWork, applyOutbox } from '#delivery/outbox/outbox-overlay.ts'
-import { useFlushWhenAnswered, useForgetSent, useOutbox, useOutboxView } from '#delivery/outbox/use-outbox.ts'
+import { useDeleteSent, useFlushWhenAnswered, useOutbox, useOutboxView } from '#delivery/outbox/use-outbox.ts'
 import { type OrderSteps, useOrderSteps } from '#delivery/steps/order-steps.ts'
-import { useAgentDashboard } from './agent-dashboard-query.ts'
+import { useAgentDashboard } from './agent-dashboard-api.ts'
 import { useOrderNews } from './order-news.ts'
 
 /** The agent's day: what the shop says, with everything on top that was done on this phone since. */
@@ -13,7 +13,7 @@ export function useAgentDay(personId: string) {
   const { data: stats } = dashboard
   const work = useMemo(() => (stats ? applyOutbox(stats, view.entries) : undefined), [stats, view.entries])
   useFlushWhenAnswered(outbox, dashboard.dataUpdatedAt)
-  useForgetSent(outbox, dashboard.dataUpdatedAt)
+  useDeleteSent(outbox, dashboard.dataUpdatedAt)
   useOrderNews(stats, outbox)
   const steps = useOrderSteps(outbox)
   useCloseTaken(steps, work)

@@ -34,7 +34,7 @@ const cacheName = CACHE_PREFIX + APP_FILES.version
 const kept = new Set(APP_FILES.files)
 const worker = self as unknown as WorkerScope
 
-worker.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') void worker.skipWaiting()
@@ -44,14 +44,14 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate' && /^\/delivery(\/|$)/.test(url.pathname)) {
-    event.respondWith(keptOrFetched(APP_FILES.shell, request))
+    event.respondWith(cachedOrFetched(APP_FILES.shell, request))
   } else if (kept.has(url.pathname)) {
-    event.respondWith(keptOrFetched(url.pathname, request))
+    event.respondWith(cachedOrFetched(url.pathname, request))
   }
 })
 
 /** All files or none: half a version never starts. */
-async function keepFiles(): Promise<void> {
+async function cacheFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   const shell = await fetch(APP_FILES.shell, { cache: 'reload' })
   if (!shell.ok || !(await shell.clone().text()).includes(APP_FILES.entry)) {
@@ -68,7 +68,7 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim()
 }
 
-async function keptOrFetched(path: string, request: Request): Promise<Response> {
+async function cachedOrFetched(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   return (await cache.match(path)) ?? fetch(request)
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetSession } from '#accounts/session.ts'
+import { clearSession } from '#accounts/session.ts'
 import type { CustomerStats } from '#contract/dashboards.ts'
 import { problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
@@ -42,7 +42,7 @@ describe('who is let in', () => {
   test('without a user it reads "Loading user..." (CUST-03)', async () => {
     openAccount()
     await screen.findByText('Total Orders')
-    act(() => forgetSession())
+    act(() => clearSession())
     expect(screen.getByText('Loading user...')).toBeTruthy()
   })
 })

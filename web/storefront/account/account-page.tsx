@@ -12,9 +12,9 @@ import { AccountHeading } from './account-heading.tsx'
 import { AccountNotifications } from './account-notifications.tsx'
 import { AccountOverview } from './account-overview.tsx'
 import { AccessDenied, DashboardFailure, isAccessRefused, LoadingUser } from './account-states.tsx'
-import { type AccountTab, useAccountAddress } from './account-tabs.ts'
+import { type AccountTab, useAccountTabUrl } from './account-tabs.ts'
 import { OverviewSkeleton } from './customer-figures.tsx'
-import { customerStatsQuery } from './customer-stats-query.ts'
+import { customerStatsQuery } from './customer-stats-api.ts'
 
 // Dialogs and what only one tab needs come when they are wanted: the first look stays light.
 const OrderDetails = lazyComponent(
@@ -44,7 +44,7 @@ export function AccountPage(props: AccountPageProps) {
 function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
   const stats = useQuery(customerStatsQuery(user.id))
   const cart = useQuery(cartQuery(user.id))
-  const { tab, showTab, orderId, openOrder, closeOrder } = useAccountAddress(firstTab)
+  const { tab, showTab, orderId, openOrder, closeOrder } = useAccountTabUrl(firstTab)
   const wasOpened = useHasBeenTrue(orderId !== null)
   useEffect(() => preloadWhenIdle(OrderDetails), [])
   if (isAccessRefused(stats.error)) return <AccessDenied />

@@ -8,7 +8,7 @@ export type AccountTab = (typeof ACCOUNT_TABS)[number]
  * Tab and opened order stand in the address: a reload and a link keep them, and going back closes the order.
  * `firstTab` is what the bare address shows (`/orders` opens the orders).
  */
-export function useAccountAddress(firstTab: AccountTab) {
+export function useAccountTabUrl(firstTab: AccountTab) {
   const navigate = useNavigate()
   const location = useLocation()
   const [address] = useSearchParams()

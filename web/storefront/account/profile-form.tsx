@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { inWords } from '#ui/page/network-words.ts'
+import { failureMessage } from '#ui/page/failure-message.ts'
 
 const DEFAULT_ERROR = 'Failed to update profile'
 
@@ -74,7 +74,7 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
 /** What the shop said; a refusal without words has a text of its own. */
 function reasonOf(error: Error): string {
   if (error instanceof ApiFailure && error.status > 0) return error.serverMessage ?? DEFAULT_ERROR
-  return inWords(error.message) || DEFAULT_ERROR
+  return failureMessage(error.message) || DEFAULT_ERROR
 }
 
 /** An address kept in parts stays so unless its text was changed. */

@@ -6,7 +6,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { inWords } from '#ui/page/network-words.ts'
+import { failureMessage } from '#ui/page/failure-message.ts'
 import { completeDetails, type TypedDetails, typedDetails } from './delivery-details.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { useSaveAddress } from './saved-address-changes.ts'
@@ -84,7 +84,7 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
     const address = { ...completeDetails(outcome.details), label: label.trim() || 'Address', isDefault }
     saving.mutate({ id: saved?.id, ...address }, { onSuccess: onSaved })
   }
-  const failure = message ?? (saving.error && inWords(saving.error.message))
+  const failure = message ?? (saving.error && failureMessage(saving.error.message))
   return (
     <form id={formId} ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {failure && <Banner tone="error">{failure}</Banner>}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   completeDetails,
-  findFault,
+  findError,
   markWhenLeft,
   normaliseDetails,
   normalisePhone,
@@ -12,24 +12,24 @@ import { buildDetails } from './delivery-fixtures.ts'
 
 describe('what is wrong with typed details', () => {
   test('complete details have no fault (CHK-14)', () => {
-    expect(findFault(buildDetails())).toBeNull()
+    expect(findError(buildDetails())).toBeNull()
   })
 
   test.each(REQUIRED_FIELDS)('an empty %s asks for all details (CHK-09)', (field) => {
-    const fault = findFault(buildDetails({ [field]: '' }))
-    expect(fault?.message).toBe('Please fill in all delivery details')
-    expect(fault?.firstField).toBe(field)
-    expect(Object.keys(fault?.marks ?? {})).toEqual([field])
+    const error = findError(buildDetails({ [field]: '' }))
+    expect(error?.message).toBe('Please fill in all delivery details')
+    expect(error?.firstField).toBe(field)
+    expect(Object.keys(error?.marks ?? {})).toEqual([field])
   })
 
   test('an empty landmark is no fault: it is optional', () => {
-    expect(findFault(buildDetails({ landmark: '' }))).toBeNull()
+    expect(findError(buildDetails({ landmark: '' }))).toBeNull()
   })
 
   test.each(['', '987654321', '98765432101', '98765abcde', '+9876543210'])(
     'the phone number "%s" is not ten digits (CHK-10)',
     (phone) => {
-      const message = findFault(buildDetails({ phone }))?.message
+      const message = findError(buildDetails({ phone }))?.message
       expect(message).toBe(
         phone === '' ? 'Please fill in all delivery details' : 'Please enter a valid 10-digit phone number',
       )
@@ -39,12 +39,12 @@ describe('what is wrong with typed details', () => {
   test.each(['asha', 'asha@', 'asha@example', 'a sha@example.com', 'asha@exam ple.com'])(
     'the email "%s" is refused (CHK-11)',
     (email) => {
-      expect(findFault(buildDetails({ email }))?.message).toBe('Please enter a valid email address')
+      expect(findError(buildDetails({ email }))?.message).toBe('Please enter a valid email address')
     },
   )
 
   test.each(['56003', '5600388', '56003a'])('the pincode "%s" is not six digits (CHK-12)', (pincode) => {
-    expect(findFault(buildDetails({ pincode }))?.message).toBe('Please enter a valid 6-digit pincode')
+    expect(findError(buildDetails({ pincode }))?.message).toBe('Please enter a valid 6-digit pincode')
   })
 
   test('faults come one at a time: required, phone, email, pincode (CHK-13)', () => {
@@ -52,9 +52,9 @@ describe('what is wrong with typed details', () => {
     let details = buildDetails({ city: '', phone: '1', email: 'x', pincode: '2' })
     const seen: (string | undefined)[] = []
     for (const field of Object.keys(mended) as (keyof typeof mended)[]) {
-      const fault = findFault(details)
-      seen.push(fault?.message)
-      expect(Object.keys(fault?.marks ?? {})).toEqual([field])
+      const error = findError(details)
+      seen.push(error?.message)
+      expect(Object.keys(error?.marks ?? {})).toEqual([field])
       details = { ...details, [field]: mended[field] }
     }
     expect(seen).toEqual([
@@ -63,13 +63,13 @@ describe('what is wrong with typed details', () => {
       'Please enter a valid email address',
       'Please enter a valid 6-digit pincode',
     ])
-    expect(findFault(details)).toBeNull()
+    expect(findError(details)).toBeNull()
   })
 
   test('a text that the shop would not store is refused here already', () => {
-    const fault = findFault(buildDetails({ address: 'x'.repeat(301) }))
-    expect(fault?.message).toBe('At most 300 characters')
-    expect(fault?.firstField).toBe('address')
+    const error = findError(buildDetails({ address: 'x'.repeat(301) }))
+    expect(error?.message).toBe('At most 300 characters')
+    expect(error?.firstField).toBe('address')
   })
 })
 

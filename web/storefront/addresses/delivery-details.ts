@@ -22,7 +22,7 @@ export const EMPTY_DETAILS: TypedDetails = {
 export const REQUIRED_MESSAGE = 'Please fill in all delivery details'
 
 /** What is wrong with a form: one message, and short marks at the fields that it means. */
-export interface DetailsFault {
+export interface DetailsError {
   message: string
   marks: FieldMarks
   firstField: DeliveryField
@@ -47,7 +47,7 @@ const MARKS: FieldMarks = {
 }
 
 /** The first thing wrong with normalised details; null when a parcel can go there. */
-export function findFault(details: TypedDetails): DetailsFault | null {
+export function findError(details: TypedDetails): DetailsError | null {
   const empty = REQUIRED_FIELDS.filter((field) => details[field] === '')
   const [firstEmpty] = empty
   if (firstEmpty) {

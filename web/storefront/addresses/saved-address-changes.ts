@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import type { DeliveryDetails, SavedAddress } from '#contract/accounts-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { inWords } from '#ui/page/network-words.ts'
+import { failureMessage } from '#ui/page/failure-message.ts'
 
-export interface AddressWish extends DeliveryDetails {
+export interface AddressInput extends DeliveryDetails {
   /** Absent for a new address. */
   id?: string
   label: string
@@ -15,7 +15,7 @@ export interface AddressWish extends DeliveryDetails {
 export function useSaveAddress(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, ...address }: AddressWish) => {
+    mutationFn: async ({ id, ...address }: AddressInput) => {
       if (id === undefined) await api.post<SavedAddress>('/api/addresses', address)
       else await api.put<SavedAddress>(`/api/addresses/${id}`, address)
       await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
@@ -34,6 +34,9 @@ export function useDeleteAddress(userId: string) {
       await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
     },
     onError: (error) =>
-      void toast.error('The address was not removed', { id: DELETE_TOAST, detail: inWords(error.message) }),
+      void toast.error('The address was not removed', {
+        id: DELETE_TOAST,
+        detail: failureMessage(error.message),
+      }),
   })
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type DeliveryField,
   type FieldMarks,
-  findFault,
+  findError,
   markWhenLeft,
   normaliseDetails,
   normaliseField,
@@ -50,11 +50,11 @@ export function useDeliveryForm(
     submit: () => {
       const details = normaliseDetails(values)
       onChange(() => details)
-      const fault = findFault(details)
-      setMarks(fault?.marks ?? {})
-      if (!fault) return { details }
-      focus(fault.firstField)
-      return { message: fault.message }
+      const error = findError(details)
+      setMarks(error?.marks ?? {})
+      if (!error) return { details }
+      focus(error.firstField)
+      return { message: error.message }
     },
     mark: setMarks,
   }

@@ -70,7 +70,7 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
   const report = async (change: CartChange, words: Messages, options: ReportOptions = {}) => {
     try {
       const answer = await changeCart(queryClient, userId, change)
-      if (answer) announce(answer.message, words, options)
+      if (answer) showResult(answer.message, words, options)
       return SUCCEEDED
     } catch (error) {
       const failure = failureOf(error)
@@ -99,7 +99,7 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
 }
 
 /** The server says so where fewer went in than were wanted ("Max 10 per order"). */
-function announce(
+function showResult(
   answered: string | undefined,
   { done }: Messages,
   { isQuiet = false, ...options }: ReportOptions,

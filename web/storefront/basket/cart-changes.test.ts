@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildProductCard } from '#shop/product-card-fixtures.ts'
-import { applyCartChange, mostOf } from './cart-changes.ts'
+import { applyCartChange, maxOf } from './cart-changes.ts'
 import { buildCart, buildCartLine } from './cart-fixtures.ts'
 
 const laptop = buildProductCard({ id: 'laptop', price: 1000 })
@@ -35,8 +35,8 @@ test('no more than what is left goes in', () => {
   const last = buildProductCard({ id: 'last', stockState: 'few_left', left: 3 })
   const changed = applyCartChange(buildCart([]), { kind: 'add', product: last, quantity: 5 })
   expect(quantities(changed)).toEqual([['last', 3]])
-  expect(mostOf(last)).toBe(3)
-  expect(mostOf(laptop)).toBe(10)
+  expect(maxOf(last)).toBe(3)
+  expect(maxOf(laptop)).toBe(10)
 })
 
 test('removing one line leaves the others (CART-14)', () => {

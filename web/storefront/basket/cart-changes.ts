@@ -69,12 +69,12 @@ export function applyToLines(lines: CartLine[], change: CartChange): CartLine[] 
 }
 
 /** Units of one product that may be in a cart: ten, or what is left of it. */
-export function mostOf({ left }: { left: number | null }): number {
+export function maxOf({ left }: { left: number | null }): number {
   return Math.min(MAX_PER_ORDER, left ?? MAX_PER_ORDER)
 }
 
 function withQuantity(line: CartLine, wanted: number): CartLine {
-  const quantity = Math.min(wanted, mostOf(line))
+  const quantity = Math.min(wanted, maxOf(line))
   return { ...line, quantity, lineTotal: rupeesFromPaise(paiseFromRupees(line.price) * quantity) }
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { useCartActions } from './cart-actions.ts'
 import { useCartQuantity } from './cart-api.ts'
-import { type CartProduct, mostOf } from './cart-changes.ts'
+import { type CartProduct, maxOf } from './cart-changes.ts'
 
 /** "Add to Cart", which becomes a stepper as soon as the product is in the cart. */
 export function CartControl({ product }: { product: CartProduct }) {
@@ -26,7 +26,7 @@ export function CartControl({ product }: { product: CartProduct }) {
           isWide
           label={`Quantity of ${product.name}`}
           value={quantity}
-          max={mostOf(product)}
+          max={maxOf(product)}
           onChange={(next) => setQuantity(product.id, next)}
           onRemove={() => remove(product.id, () => add(product, quantity))}
         />

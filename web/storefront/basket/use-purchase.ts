@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
 import { paths } from '#shop/paths.ts'
 import { useCartActions } from './cart-actions.ts'
-import { type CartProduct, mostOf } from './cart-changes.ts'
+import { type CartProduct, maxOf } from './cart-changes.ts'
 
 export const ADDED_SHOWN_MS = 2000
 
@@ -25,7 +25,7 @@ export function usePurchase(product: CartProduct): Purchase {
   const [wanted, setQuantity] = useState(DEFAULT_ADD_QUANTITY)
   const [isAdding, setAdding] = useState(false)
   const added = useShownFor(ADDED_SHOWN_MS)
-  const most = mostOf(product)
+  const most = maxOf(product)
   const quantity = Math.min(wanted, most)
   return {
     quantity,

@@ -1,7 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUser } from '#accounts/session.ts'
-import { type ActionResult, failureOf, NOT_LOGGED_IN, RefusedWish, SUCCEEDED } from '#client/action-result.ts'
+import {
+  type ActionResult,
+  failureOf,
+  NOT_LOGGED_IN,
+  RefusedAction,
+  SUCCEEDED,
+} from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
 import type { Product } from '#contract/catalogue-schemas.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
@@ -59,11 +65,11 @@ export function wishlistActions(queryClient: QueryClient, userId: string | undef
 
 async function addProduct(client: QueryClient, userId: string, given: WishlistProduct): Promise<void> {
   const productId = given.productId ?? given.id ?? given._id
-  if (!productId) throw new RefusedWish('Invalid product')
+  if (!productId) throw new RefusedAction('Invalid product')
   const isIdAlone = Object.keys(given).every((key) => ['productId', 'id', '_id'].includes(key))
   const { name, price, ...rest } = isIdAlone ? await readProduct(productId) : given
   if (!name || price === undefined || price === null) {
-    throw new RefusedWish('Invalid product data. Missing name or price.')
+    throw new RefusedAction('Invalid product data. Missing name or price.')
   }
   if (isSaved(shownWishlist(client, userId), productId)) return void toast.info(ALREADY_SAVED, oneToast)
   const item = wishlistItemOf({ ...rest, name, price }, productId)
@@ -76,14 +82,14 @@ async function readProduct(productId: string): Promise<WishlistProduct> {
   try {
     return (await api.get<Product>(`/api/products/${encodeURIComponent(productId)}`)).data
   } catch (error) {
-    throw new RefusedWish(`Product ${productId} not found. Cannot add to wishlist.`, { cause: error })
+    throw new RefusedAction(`Product ${productId} not found. Cannot add to wishlist.`, { cause: error })
   }
 }
 
 async function removeProduct(client: QueryClient, userId: string, productId: string): Promise<void> {
-  if (!isProductId(productId)) throw new RefusedWish('Invalid product ID')
+  if (!isProductId(productId)) throw new RefusedAction('Invalid product ID')
   const wishlist = shownWishlist(client, userId)
-  if (wishlist && !isSaved(wishlist, productId)) throw new RefusedWish('Product not found in wishlist')
+  if (wishlist && !isSaved(wishlist, productId)) throw new RefusedAction('Product not found in wishlist')
   await changeWishlist(client, userId, { kind: 'remove', productId })
 }
 

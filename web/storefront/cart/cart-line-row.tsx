@@ -4,13 +4,13 @@ import { MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
 import type { CartLine } from '#contract/cart-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
-import { mostOf } from '#storefront/basket/cart-changes.ts'
+import { maxOf } from '#storefront/basket/cart-changes.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
-import { lineFault, stopsCheckout } from './line-fault.ts'
+import { lineError, stopsCheckout } from './line-error.ts'
 
 interface CartLineRowProps {
   line: CartLine
@@ -20,7 +20,7 @@ interface CartLineRowProps {
 
 /** A line of the cart: what, how many, for how much. */
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
-  const fault = lineFault(line)
+  const error = lineError(line)
   const isBuyable = line.isAvailable && line.stockState !== 'sold_out'
   return (
     <Card
@@ -53,7 +53,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         </h2>
         <p className="tabular text-sm text-muted">{formatRupees(line.price)} each</p>
         {line.priceWhenAdded !== null && <PriceChange from={line.priceWhenAdded} to={line.price} />}
-        {fault && (
+        {error && (
           <p
             role="status"
             className={classNames(
@@ -61,7 +61,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
               stopsCheckout(line) ? 'text-error' : 'text-pending',
             )}
           >
-            {fault}
+            {error}
           </p>
         )}
       </div>
@@ -76,7 +76,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         <NumberStepper
           label={`Quantity of ${line.name}`}
           value={line.quantity}
-          max={mostOf(line)}
+          max={maxOf(line)}
           onChange={onQuantity}
           isDisabled={!isBuyable}
           note={MAX_PER_ORDER_TEXT}

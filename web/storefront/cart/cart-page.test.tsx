@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetSession } from '#accounts/session.ts'
+import { clearSession } from '#accounts/session.ts'
 import type { CartLine } from '#contract/cart-schemas.ts'
 import { buildCart, buildCartLine, openCartShop } from '#storefront/basket/cart-fixtures.ts'
 import { jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
@@ -114,7 +114,7 @@ describe('what stands there', () => {
 
   test('whoever has logged out in another tab is asked to log in (CART-01, Q-03)', async () => {
     await openCart(three())
-    act(() => forgetSession())
+    act(() => clearSession())
     expect(screen.getByRole('heading', { name: 'Please Login' })).toBeTruthy()
     expect(screen.getByText('You need to login to view your cart')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/')
@@ -192,9 +192,9 @@ describe('what cannot be bought as it is', () => {
     ['Out of stock', { stockState: 'sold_out' }],
     ['No longer available', { isAvailable: false }],
     ['Only 2 left', { stockState: 'few_left', left: 2, quantity: 3 }],
-  ])('"%s" is said and stops the checkout', async (fault, given) => {
+  ])('"%s" is said and stops the checkout', async (error, given) => {
     await openWith(given)
-    expect(line('Laptop').getByText(fault)).toBeTruthy()
+    expect(line('Laptop').getByText(error)).toBeTruthy()
     expect(isBlocked()).toBe(true)
   })
 

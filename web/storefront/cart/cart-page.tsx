@@ -20,7 +20,7 @@ import { RemovedRow } from '#ui/page/removed-row.tsx'
 import { useRemovedRows } from '#ui/page/removed-rows.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { stopsCheckout } from './line-fault.ts'
+import { stopsCheckout } from './line-error.ts'
 import { OrderSummary, Payable } from './order-summary.tsx'
 
 const NO_LINES: readonly CartLine[] = []

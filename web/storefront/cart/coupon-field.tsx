@@ -15,20 +15,20 @@ export function CouponField({ coupon }: { coupon: Cart['coupon'] }) {
 function CodeEntry() {
   const { applyCoupon } = useCartActions()
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() === '') return setFault('Enter a code')
+    if (code.trim() === '') return setError('Enter a code')
     setBusy(true)
     const result = await applyCoupon(code.trim())
     setBusy(false)
-    setFault(result.success ? undefined : result.error || 'This code could not be checked')
+    setError(result.success ? undefined : result.error || 'This code could not be checked')
   }
   return (
     <form onSubmit={submit} noValidate className="flex items-start gap-2">
-      <Field label="Offer code" hidesLabel error={fault} className="flex-1">
+      <Field label="Offer code" hidesLabel error={error} className="flex-1">
         <TextInput
           value={code}
           placeholder="Offer code"
@@ -39,7 +39,7 @@ function CodeEntry() {
           readOnly={isBusy}
           onChange={(event) => {
             setCode(event.target.value.toUpperCase())
-            setFault(undefined)
+            setError(undefined)
           }}
         />
       </Field>
@@ -53,13 +53,13 @@ function CodeEntry() {
 function AppliedCode({ coupon }: { coupon: NonNullable<Cart['coupon']> }) {
   const { removeCoupon } = useCartActions()
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
 
   async function remove() {
     setBusy(true)
     const result = await removeCoupon()
     setBusy(false)
-    if (!result.success) setFault(result.error || 'The code could not be removed')
+    if (!result.success) setError(result.error || 'The code could not be removed')
   }
   return (
     <div>
@@ -75,9 +75,9 @@ function AppliedCode({ coupon }: { coupon: NonNullable<Cart['coupon']> }) {
           onClick={remove}
         />
       </div>
-      {(fault ?? (!coupon.isValid && coupon.reason)) && (
+      {(error ?? (!coupon.isValid && coupon.reason)) && (
         <p role="alert" className="mt-1.5 text-sm font-medium text-error">
-          {fault ?? coupon.reason}
+          {error ?? coupon.reason}
         </p>
       )}
     </div>

@@ -14,12 +14,12 @@ import { useIsWide } from '#ui/page/use-is-wide.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CatalogueHeading } from './catalogue-heading.tsx'
 import { CategoryChips } from './category-filter.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import { MoreProducts } from './more-products.tsx'
 import { ProductList, ProductListSkeleton } from './product-list.tsx'
 import { ProductTile } from './product-tile.tsx'
-import { useGrowingCount } from './use-growing-count.ts'
 import { useProductList } from './use-product-list.ts'
+import { useProgressiveCount } from './use-progressive-count.ts'
 
 const FIRST_SCREEN_CARDS = 4
 /** First as many as fill a phone's screen: they stand there before the page runs. Then a row of a phone in each frame. */
@@ -47,7 +47,7 @@ export function CataloguePage() {
       <div className="page-width lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:gap-8 lg:py-6">
         {isWide && (
           <aside aria-label="Filters" className="max-lg:hidden">
-            <FilterPanel
+            <FilterFields
               filters={filters}
               change={change}
               className="sticky top-[calc(var(--header-height,64px)+24px)] max-h-[calc(100dvh-var(--header-height,64px)-48px)] overflow-y-auto rounded-lg bg-surface p-5 outlined"
@@ -89,7 +89,7 @@ interface ProductsProps {
 
 function Products({ filters, change, list }: ProductsProps) {
   const { products, error } = list
-  const count = useGrowingCount(products?.length ?? 0, CARDS)
+  const count = useProgressiveCount(products?.length ?? 0, CARDS)
   if (!products || (count === 0 && products.length > 0)) {
     if (!error) return <ProductListSkeleton view={filters.view} />
     return <ErrorState message={error.message} onRetry={list.retry} isRetrying={list.isRetrying} />
@@ -132,7 +132,7 @@ function Products({ filters, change, list }: ProductsProps) {
           total={list.hasMore ? list.total.total : products.length}
           pageCount={list.pageCount}
           isBusy={list.isFetchingMore}
-          fault={list.moreError?.message}
+          error={list.moreError?.message}
           onMore={list.fetchMore}
         />
       )}

@@ -2,7 +2,7 @@ import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/catalogue
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import { countedProducts, type ProductTotal } from './product-total.ts'
 
 interface FilterDrawerProps {
@@ -35,7 +35,7 @@ export function FilterDrawer({ isOpen, onClose, filters, change, total }: Filter
         </div>
       }
     >
-      <FilterPanel filters={filters} change={change} />
+      <FilterFields filters={filters} change={change} />
     </Drawer>
   )
 }

@@ -25,7 +25,7 @@ afterEach(() => {
 
 function draw(given: Partial<ComponentProps<typeof MoreProducts>> = {}) {
   const onMore = vi.fn()
-  const props = { shown: 24, total: 400, pageCount: 1, isBusy: false, fault: undefined, onMore, ...given }
+  const props = { shown: 24, total: 400, pageCount: 1, isBusy: false, error: undefined, onMore, ...given }
   render(
     <StrictMode>
       <MoreProducts {...props} />
@@ -47,7 +47,7 @@ test('after three pages a press decides, so that the page has an end', () => {
 })
 
 test('a failure is said and not repeated by itself; a press tries again', () => {
-  const onMore = draw({ fault: 'The shop stumbled' })
+  const onMore = draw({ error: 'The shop stumbled' })
   expect(onMore).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toBe('More products could not be loadedThe shop stumbled')
   fireEvent.click(screen.getByRole('button', { name: 'Load more' }))

@@ -12,14 +12,14 @@ interface MoreProductsProps {
   pageCount: number
   isBusy: boolean
   /** Why the last attempt failed: from then on only a press tries again. */
-  fault: string | undefined
+  error: string | undefined
   onMore: () => void
 }
 
 /** A button for the next products; near it they come before it is pressed. */
-export function MoreProducts({ shown, total, pageCount, isBusy, fault, onMore }: MoreProductsProps) {
+export function MoreProducts({ shown, total, pageCount, isBusy, error, onMore }: MoreProductsProps) {
   const place = useRef<HTMLDivElement>(null)
-  const comesByItself = shown < total && pageCount < PAGES_BY_THEMSELVES && !isBusy && !fault
+  const comesByItself = shown < total && pageCount < PAGES_BY_THEMSELVES && !isBusy && !error
   useEffect(() => {
     const element = place.current
     if (!element || !comesByItself) return
@@ -31,9 +31,9 @@ export function MoreProducts({ shown, total, pageCount, isBusy, fault, onMore }:
   }, [comesByItself, onMore])
   return (
     <div ref={place}>
-      {fault && (
+      {error && (
         <Banner tone="error" title="More products could not be loaded" className="mt-6">
-          {fault}
+          {error}
         </Banner>
       )}
       <LoadMore shown={shown} total={total} noun="product" isBusy={isBusy} onMore={onMore} />

@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import type { CatalogueView } from '#shop/catalogue-filters.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SkeletonProductCard, SkeletonRow } from '#ui/page/skeleton.tsx'
-import { useIsBack } from './use-growing-count.ts'
+import { useIsBack } from './use-progressive-count.ts'
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 const listStyles: Record<CatalogueView, string> = {

@@ -9,7 +9,7 @@ interface StockNoteProps {
 
 /** "Out of stock" or "Only N left"; nothing while there is plenty. */
 export function StockNote({ stockState, left, className }: StockNoteProps) {
-  const text = stockText({ stockState, left })
+  const text = formatStock({ stockState, left })
   if (!text) return null
   return (
     <p
@@ -24,7 +24,10 @@ export function StockNote({ stockState, left, className }: StockNoteProps) {
   )
 }
 
-export function stockText({ stockState, left }: Pick<StockNoteProps, 'stockState' | 'left'>): string | null {
+export function formatStock({
+  stockState,
+  left,
+}: Pick<StockNoteProps, 'stockState' | 'left'>): string | null {
   if (stockState === 'sold_out') return 'Out of stock'
   return stockState === 'few_left' && left !== null ? `Only ${left} left` : null
 }

@@ -31,7 +31,7 @@ function parseDraft(stored: string): CheckoutDraft | null {
   }
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   removeStored('session', KEY)
 }
 

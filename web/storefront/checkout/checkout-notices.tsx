@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { CheckoutEntry } from './checkout-entry.ts'
-import { type ChangeNotice, changeNotice } from './checkout-price-query.ts'
+import { type ChangeNotice, changeNotice } from './checkout-price-api.ts'
 
 /** What became different since the customer saw or acknowledged it. */
 export function useChangeNotice(checkout: Checkout) {

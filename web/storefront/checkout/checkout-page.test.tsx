@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetSession } from '#accounts/session.ts'
+import { clearSession } from '#accounts/session.ts'
 import { brokenNetwork, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
@@ -173,7 +173,7 @@ describe('nothing to buy', () => {
     openCheckout()
     await findForm()
     type('Full Name', 'Ravi Kumar')
-    act(() => forgetSession())
+    act(() => clearSession())
     expect(screen.getByRole('heading', { name: 'Please Login' })).toBeTruthy()
     act(() => void signInAs('customer'))
     await findForm()

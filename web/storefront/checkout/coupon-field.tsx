@@ -21,19 +21,19 @@ interface CouponFieldProps {
 /** A code for a discount, checked by the shop. */
 export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
   const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const work = async (change: Promise<string | null>) => {
     setBusy(true)
     const reason = await change
     setBusy(false)
-    setRefusal(reason)
+    setProblem(reason)
     if (reason === null) setCode('')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() === '') setRefusal('Enter a code')
+    if (code.trim() === '') setProblem('Enter a code')
     else void work(actions.apply(code.trim().toUpperCase()))
   }
 
@@ -41,7 +41,7 @@ export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
     return (
       <AppliedCode
         coupon={coupon}
-        refusal={refusal}
+        problem={problem}
         isDisabled={isDisabled || isBusy}
         onRemove={() => void work(actions.remove())}
       />
@@ -49,7 +49,7 @@ export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-start gap-2">
-      <Field label="Offer code" hidesLabel error={refusal ?? undefined} className="flex-1">
+      <Field label="Offer code" hidesLabel error={problem ?? undefined} className="flex-1">
         <TextInput
           placeholder="Offer code"
           autoComplete="off"
@@ -59,7 +59,7 @@ export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
           disabled={isDisabled}
           onChange={({ target }) => {
             setCode(target.value)
-            setRefusal(null)
+            setProblem(null)
           }}
           className="uppercase placeholder:normal-case"
         />
@@ -73,13 +73,13 @@ export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
 
 interface AppliedCodeProps {
   coupon: NonNullable<Checkout['coupon']>
-  refusal: string | null
+  problem: string | null
   isDisabled: boolean
   onRemove: () => void
 }
 
-function AppliedCode({ coupon, refusal, isDisabled, onRemove }: AppliedCodeProps) {
-  const reason = refusal ?? coupon.reason
+function AppliedCode({ coupon, problem, isDisabled, onRemove }: AppliedCodeProps) {
+  const reason = problem ?? coupon.reason
   return (
     <div
       className={

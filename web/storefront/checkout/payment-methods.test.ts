@@ -38,16 +38,16 @@ test('without a gateway there is cash alone, also before the shop has told', () 
 
 test('cash above the limit cannot be chosen and says why', () => {
   const choices = methodChoices(options(), 50_000.01)
-  expect(choices[1]?.obstacle).toBe('Possible up to ₹50,000.00')
+  expect(choices[1]?.problem).toBe('Possible up to ₹50,000.00')
   expect(possibleMethod(choices, 'cod')).toBe('razorpay')
-  expect(methodChoices(options(), 50_000)[1]?.obstacle).toBeUndefined()
+  expect(methodChoices(options(), 50_000)[1]?.problem).toBeUndefined()
 })
 
 test('cash above what the law still allows this person says how much is left', () => {
   const choices = methodChoices(options({ cashLimit: 199_999 }), 118_000, 81_999)
-  expect(choices[1]?.obstacle).toBe('With your other orders, ₹81,999.00 are still possible in cash')
+  expect(choices[1]?.problem).toBe('With your other orders, ₹81,999.00 are still possible in cash')
   expect(possibleMethod(choices, 'cod')).toBe('razorpay')
-  expect(methodChoices(options(), 40_000, 40_000)[1]?.obstacle).toBeUndefined()
+  expect(methodChoices(options(), 40_000, 40_000)[1]?.problem).toBeUndefined()
 })
 
 test('the choice stays while it is possible', () => {

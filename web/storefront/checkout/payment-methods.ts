@@ -11,7 +11,7 @@ export interface MethodChoice {
   title: string
   description: string
   /** Why it cannot be chosen. */
-  obstacle?: string
+  problem?: string
   /** Real money does not move; the label says so. */
   isTest?: boolean
   /** How to pay in test mode. */
@@ -31,14 +31,14 @@ export function methodChoices(
       method: 'cod',
       title: 'Cash on Delivery',
       description: `Pay ${formatRupees(total)} in cash when it arrives`,
-      obstacle: cashObstacle(total, options.cashLimit, cashLeft),
+      problem: cashProblem(total, options.cashLimit, cashLeft),
     })
   }
   return choices
 }
 
 /** The law counts all that one person pays in cash on a day, so earlier orders count too. */
-function cashObstacle(total: number, cashLimit: number, cashLeft: number): string | undefined {
+function cashProblem(total: number, cashLimit: number, cashLeft: number): string | undefined {
   if (total > cashLimit) return `Possible up to ${formatRupees(cashLimit)}`
   if (total > cashLeft) return `With your other orders, ${formatRupees(cashLeft)} are still possible in cash`
   return undefined
@@ -65,6 +65,6 @@ export function possibleMethod(
   choices: readonly MethodChoice[],
   chosen: PaymentMethod | null,
 ): PaymentMethod | undefined {
-  const possible = choices.filter(({ obstacle }) => obstacle === undefined)
+  const possible = choices.filter(({ problem }) => problem === undefined)
   return (possible.find(({ method }) => method === chosen) ?? possible[0])?.method
 }

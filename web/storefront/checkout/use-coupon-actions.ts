@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type ActionResult, failureOf } from '#client/action-result.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { type CheckoutEntry, withParameters } from './checkout-entry.ts'
-import { checkoutPriceQuery } from './checkout-price-query.ts'
+import { checkoutPriceQuery } from './checkout-price-api.ts'
 import type { CouponActions } from './coupon-field.tsx'
 
 const REFUSED_CODE = 'This code cannot be used'

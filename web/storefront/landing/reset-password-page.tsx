@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
 function ResetPassword({ token }: { token: string | null }) {
   const [progress, setProgress] = useState<Progress>(token ? 'choosing' : 'link-invalid')
   return (
-    <Frame>
+    <PageLayout>
       {progress === 'choosing' && token && (
         <div className="p-5 sm:p-8">
           <h1 tabIndex={-1} className="text-2xl font-bold">
@@ -54,7 +54,7 @@ function ResetPassword({ token }: { token: string | null }) {
           actions={<DialogLink dialog="reset">Send Reset Link</DialogLink>}
         />
       )}
-    </Frame>
+    </PageLayout>
   )
 }
 
@@ -67,7 +67,7 @@ function DialogLink({ dialog, children }: { dialog: AuthDialog; children: ReactN
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 py-6 sm:justify-center sm:py-12">
       <Link to={paths.landing} className="mb-6 rounded-sm">

@@ -5,9 +5,9 @@ import { SUGGESTION_COUNT } from '#contract/catalogue.ts'
 import type { Suggestion } from '#contract/catalogue-schemas.ts'
 import { useCategoryName } from '#shop/category-names.ts'
 import { paths } from '#shop/paths.ts'
-import { suggestionsQuery } from '#shop/product-queries.ts'
+import { suggestionsQuery } from '#shop/products-api.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { useDelayed } from '#ui/page/content-swap.tsx'
+import { useDebouncedValue } from '#ui/page/content-swap.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { matchParts } from './match-parts.ts'
 
@@ -80,7 +80,7 @@ function useSearchText(search: string, onType: ((search: string) => void) | unde
 }
 
 function useSuggestions(text: string): readonly Suggestion[] {
-  const search = useDelayed(text.trim(), SUGGEST_AFTER_MS)
+  const search = useDebouncedValue(text.trim(), SUGGEST_AFTER_MS)
   const { data } = useQuery(suggestionsQuery(search))
   return search === '' ? [] : (data ?? []).slice(0, SUGGESTION_COUNT)
 }

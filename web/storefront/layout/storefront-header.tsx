@@ -61,7 +61,7 @@ function HeaderActions() {
       <Link
         to={paths.cart}
         className={`${iconButtonStyle()} relative`}
-        aria-label={cartLabel(cartCount)}
+        aria-label={formatCart(cartCount)}
         title="Cart"
         data-testid="cart-link"
       >
@@ -92,7 +92,7 @@ function AccountLink() {
   )
 }
 
-export function cartLabel(count: number): string {
+export function formatCart(count: number): string {
   return count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 

@@ -7,7 +7,7 @@ import { useCartCount } from '#storefront/basket/cart-api.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FilterDrawerContext } from './filter-drawer-state.ts'
-import { cartLabel } from './storefront-header.tsx'
+import { formatCart } from './storefront-header.tsx'
 import type { StorefrontLayoutProps } from './storefront-layout.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 
@@ -37,7 +37,7 @@ export function StorefrontNavigation({ kind, className }: StorefrontNavigationPr
       <NavigationLink
         to={paths.cart}
         label="Cart"
-        spokenLabel={cartLabel(cartCount)}
+        spokenLabel={formatCart(cartCount)}
         Icon={ShoppingCart}
         count={cartCount}
       />

@@ -8,9 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Timeline } from '#ui/charts/timeline.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { formatDay } from './order-dates.ts'
+import { formatItems, statusDate } from './format-order.ts'
+import { formatDay } from './format-order-date.ts'
 import { OrderPictures } from './order-pictures.tsx'
-import { itemsText, statusDate } from './order-words.ts'
 
 interface OrderCardProps {
   order: Order
@@ -37,7 +37,7 @@ export function OrderCard({ order, onTrack }: OrderCardProps) {
         <div className="flex items-center gap-4">
           <OrderPictures items={order.items} />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-semibold">{itemsText(order.items)}</p>
+            <p className="truncate font-semibold">{formatItems(order.items)}</p>
             <p className="text-sm text-muted">{statusDate(order)}</p>
           </div>
         </div>

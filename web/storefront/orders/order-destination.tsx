@@ -16,7 +16,7 @@ export function OrderDestination({ order }: { order: Order }) {
         {details.landmark && <p className="text-muted">{details.landmark}</p>}
         <p className="text-muted">{details.phone}</p>
         <a
-          href={mapsAddress(order.deliveryAddress)}
+          href={mapsUrl(order.deliveryAddress)}
           target="_blank"
           rel="noopener noreferrer"
           className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
@@ -61,6 +61,6 @@ function Block({ icon, title, children }: { icon: ReactNode; title: string; chil
 }
 
 /** A maps search; on phones it opens the maps app. */
-export function mapsAddress(address: string): string {
+export function mapsUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }

@@ -10,14 +10,14 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { statusDate, statusTitle } from './format-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDestination } from './order-destination.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
-import { orderQuery } from './order-queries.ts'
 import { OrderTimeline } from './order-timeline.tsx'
-import { statusDate, statusTitle } from './order-words.ts'
+import { orderQuery } from './orders-api.ts'
 
 interface OrderDetailsProps {
   userId: string

@@ -3,7 +3,7 @@ import { Field } from '#ui/form/field.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'
-import type { OrderFilter } from './order-queries.ts'
+import type { OrderFilter } from './orders-api.ts'
 
 const FILTERS = STATUS_FILTERS.customer
 

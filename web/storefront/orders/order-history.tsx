@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { HistoryEntry } from '#contract/orders-schemas.ts'
-import { formatMoment } from './order-dates.ts'
-import { statusTitle } from './order-words.ts'
+import { statusTitle } from './format-order.ts'
+import { formatTimestamp } from './format-order-date.ts'
 
 /** Every step that was taken, newest first; folded, since the timeline says the most of it. */
 export function OrderHistory({ history }: { history: readonly HistoryEntry[] }) {
@@ -22,7 +22,7 @@ export function OrderHistory({ history }: { history: readonly HistoryEntry[] }) 
               {entry.note && <span className="block text-muted">{entry.note}</span>}
             </span>
             <time dateTime={entry.at} className="shrink-0 text-muted">
-              {formatMoment(entry.at)}
+              {formatTimestamp(entry.at)}
             </time>
           </li>
         ))}

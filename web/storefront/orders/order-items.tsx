@@ -6,7 +6,7 @@ import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
-import { paymentText } from './order-words.ts'
+import { formatPayment } from './format-order.ts'
 
 /** What was ordered, at the prices of that day, and how it is paid. */
 export function OrderItems({ order }: { order: Order }) {
@@ -34,7 +34,7 @@ export function OrderItems({ order }: { order: Order }) {
       </dl>
       <p className="mt-3 flex items-center gap-2.5 text-sm font-medium">
         <Banknote aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
-        {paymentText(order)}
+        {formatPayment(order)}
       </p>
     </section>
   )

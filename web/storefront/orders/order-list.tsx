@@ -11,8 +11,8 @@ import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
-import { type OrderFilter, orderListQuery } from './order-queries.ts'
-import { useSettled } from './use-settled.ts'
+import { type OrderFilter, orderListQuery } from './orders-api.ts'
+import { useDebouncedCount } from './use-debounced-count.ts'
 
 const NO_FILTER: OrderFilter = { search: '', status: 'all' }
 
@@ -24,7 +24,7 @@ interface OrderListProps {
 /** All orders of a customer, searched and filtered by the shop. */
 export function OrderList({ userId, onTrack }: OrderListProps) {
   const [filter, setFilter] = useState(NO_FILTER)
-  const search = useSettled(filter.search.trim())
+  const search = useDebouncedCount(filter.search.trim())
   const list = useInfiniteQuery(orderListQuery(userId, { ...filter, search }))
   const orders = list.data?.pages.flatMap(({ items }) => items) ?? []
   const total = list.data?.pages.at(-1)?.total ?? 0

@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { BellButton } from './bell-button.tsx'
-import { formatMoment } from './order-dates.ts'
-import { statusTitle } from './order-words.ts'
+import { statusTitle } from './format-order.ts'
+import { formatTimestamp } from './format-order-date.ts'
 
 interface OrderNotificationsProps {
   /** The latest five, newest first. */
@@ -41,7 +41,7 @@ export function OrderNotifications({ orders, onOpen }: OrderNotificationsProps) 
               >
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="font-semibold">{statusTitle(order.status)}</span>
-                  <span className="shrink-0 text-sm text-muted">{formatMoment(order.updatedAt)}</span>
+                  <span className="shrink-0 text-sm text-muted">{formatTimestamp(order.updatedAt)}</span>
                 </span>
                 <span className="block text-sm text-muted">
                   Order <span className="font-mono">{order.orderNumber}</span> ·{' '}

@@ -11,8 +11,8 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
-import { formatCalendarDay } from './order-dates.ts'
-import { placedOrderQuery } from './order-queries.ts'
+import { formatCalendarDay } from './format-order-date.ts'
+import { placedOrderQuery } from './orders-api.ts'
 
 interface OrderPlacedProps {
   userId: string

@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import { timelineOf } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { Timeline } from '#ui/charts/timeline.tsx'
-import { formatCalendarWeekday, formatMoment } from './order-dates.ts'
+import { formatCalendarWeekday, formatTimestamp } from './format-order-date.ts'
 
 type TimelineOrder = Pick<
   Order,
@@ -32,7 +32,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
         <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <span>
           <span className="font-bold">Cancelled</span>
-          {order.cancelledAt && <span className="block text-sm">{formatMoment(order.cancelledAt)}</span>}
+          {order.cancelledAt && <span className="block text-sm">{formatTimestamp(order.cancelledAt)}</span>}
           {order.cancelReason && <span className="block text-sm">{order.cancelReason}</span>}
         </span>
       </p>
@@ -44,7 +44,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
 /** What stands below Ordered, Processing, Shipped, Delivered. */
 export function timelineNotes(order: TimelineOrder): (string | undefined)[] {
   const isOpen = order.status !== 'cancelled' && order.status !== 'delivered'
-  const moment = (time: string | null) => (time === null ? undefined : formatMoment(time))
+  const moment = (time: string | null) => (time === null ? undefined : formatTimestamp(time))
   return [
     moment(order.createdAt),
     moment(order.confirmedAt ?? order.assignedAt),

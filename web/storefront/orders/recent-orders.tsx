@@ -5,9 +5,9 @@ import { OrderId } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { formatDay } from './order-dates.ts'
+import { formatItems } from './format-order.ts'
+import { formatDay } from './format-order-date.ts'
 import { OrderPictures } from './order-pictures.tsx'
-import { itemsText } from './order-words.ts'
 
 interface RecentOrdersProps {
   orders: readonly Order[]
@@ -40,7 +40,7 @@ export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
               <OrderPictures items={order.items.slice(0, 1)} />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{itemsText(order.items)}</span>
+              <span className="block truncate font-semibold">{formatItems(order.items)}</span>
               <span className="block text-sm text-muted">
                 <span className="font-mono">{order.orderNumber}</span>{' '}
                 <OrderId id={order.id} shortenedBy={customerOrderId} /> · {formatDay(order.createdAt)}

@@ -7,8 +7,8 @@ import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
-import { reviewsQuery } from './review-queries.ts'
 import { ReviewSummary } from './review-summary.tsx'
+import { reviewsQuery } from './reviews-api.ts'
 
 /** Everything that buyers say about a product; those who have bought it can write. */
 export function ProductReviews({ productId }: { productId: string }) {

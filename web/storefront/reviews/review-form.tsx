@@ -8,8 +8,8 @@ import { RatingInput } from '#ui/form/rating-input.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import { inWords } from '#ui/page/network-words.ts'
-import { useSaveReview } from './review-queries.ts'
+import { failureMessage } from '#ui/page/failure-message.ts'
+import { useSaveReview } from './reviews-api.ts'
 
 interface ReviewFormProps {
   productId: string
@@ -19,26 +19,26 @@ interface ReviewFormProps {
   onCancel: () => void
 }
 
-type Faults = { rating?: string; text?: string }
+type Errors = { rating?: string; text?: string }
 
 /** Stars and words. What was typed stays when saving fails. */
 export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormProps) {
   const [rating, setRating] = useState(review?.rating ?? 0)
   const [text, setText] = useState(review?.text ?? '')
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<Errors>({})
   const saving = useSaveReview(productId, review === null)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const parsed = z.safeParse(ReviewBody, { rating, text })
-    setFaults(parsed.success ? {} : faultsOf(parsed.error))
-    if (!parsed.success) return focusFault(event.currentTarget, faultsOf(parsed.error))
+    setErrors(parsed.success ? {} : errorsOf(parsed.error))
+    if (!parsed.success) return focusError(event.currentTarget, errorsOf(parsed.error))
     saving.mutate(parsed.data, {
       onSuccess: () => {
         toast.success(review ? 'Review updated' : 'Thank you for your review!')
         onDone()
       },
-      onError: (error) => setFaults(error instanceof ApiFailure ? error.fields : {}),
+      onError: (error) => setErrors(error instanceof ApiFailure ? error.fields : {}),
     })
   }
   return (
@@ -54,17 +54,17 @@ export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormPr
           value={rating}
           onChange={(stars) => {
             setRating(stars)
-            setFaults({ ...faults, rating: undefined })
+            setErrors({ ...errors, rating: undefined })
           }}
           isDisabled={saving.isPending}
         />
-        {faults.rating && (
+        {errors.rating && (
           <p role="alert" className="text-sm font-medium text-error">
-            {faults.rating}
+            {errors.rating}
           </p>
         )}
       </div>
-      <Field label="Your review" error={faults.text}>
+      <Field label="Your review" error={errors.text}>
         <TextArea
           value={text}
           maxLength={2000}
@@ -72,12 +72,12 @@ export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormPr
           placeholder="What is good about it, and what is not?"
           onChange={(event) => {
             setText(event.target.value)
-            setFaults({ ...faults, text: undefined })
+            setErrors({ ...errors, text: undefined })
           }}
         />
       </Field>
-      {saving.isError && !faults.rating && !faults.text && (
-        <Banner tone="error">{inWords(saving.error.message)}</Banner>
+      {saving.isError && !errors.rating && !errors.text && (
+        <Banner tone="error">{failureMessage(saving.error.message)}</Banner>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={saving.isPending} busyLabel="Saving...">
@@ -91,11 +91,11 @@ export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormPr
   )
 }
 
-function faultsOf(error: z.core.$ZodError): Faults {
-  const messageOf = (field: keyof Faults) => error.issues.find(({ path }) => path[0] === field)?.message
+function errorsOf(error: z.core.$ZodError): Errors {
+  const messageOf = (field: keyof Errors) => error.issues.find(({ path }) => path[0] === field)?.message
   return { rating: messageOf('rating'), text: messageOf('text') }
 }
 
-function focusFault(form: HTMLFormElement, faults: Faults) {
-  form.querySelector<HTMLElement>(faults.rating ? 'input[type="radio"]' : 'textarea')?.focus()
+function focusError(form: HTMLFormElement, errors: Errors) {
+  form.querySelector<HTMLElement>(errors.rating ? 'input[type="radio"]' : 'textarea')?.focus()
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession } from '#accounts/session.ts'
+import { clearSession } from '#accounts/session.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { buildCart, buildCartLine } from '#storefront/basket/cart-fixtures.ts'
 import { buildWishlistItem, openWishlistShop } from '#storefront/basket/wishlist-fixtures.ts'
@@ -89,7 +89,7 @@ test('"Continue Shopping" leads to the catalogue (WISH-14)', async () => {
 
 test('whoever has logged out in another tab is asked to log in (WISH-01, WISH-02)', async () => {
   await openWishlist(two())
-  act(() => forgetSession())
+  act(() => clearSession())
   expect(screen.getByRole('heading', { name: 'Please Login' })).toBeTruthy()
   expect(screen.getByText('You need to login to view your wishlist')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/')

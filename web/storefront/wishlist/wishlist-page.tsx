@@ -135,14 +135,14 @@ function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 
     set(item, { doing: 'removing' })
     const result = await wishlist.remove(item.productId, { isQuiet: true })
     if (!result.success) rows.forget(item)
-    set(item, result.success ? {} : { fault: removalFault(result) })
+    set(item, result.success ? {} : { error: removalError(result) })
     if (result.success) toast.success('Removed from wishlist', { id: 'wishlist' })
   }
 
   async function move(item: WishlistItem) {
     set(item, { doing: 'moving' })
     const added = await cart.add({ ...item, id: item.productId }, 1, { isQuiet: true })
-    if (!added.success) return set(item, { fault: moveFault(added) })
+    if (!added.success) return set(item, { error: moveError(added) })
     rows.keepPlace(item, 'moved')
     const removed = await wishlist.remove(item.productId, { isQuiet: true })
     if (!removed.success) rows.forget(item)
@@ -159,14 +159,14 @@ function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 
 }
 
 /** The returned error, or what stands for it. */
-function removalFault({ error, isRefused }: ActionFailure): RowWork['fault'] {
+function removalError({ error, isRefused }: ActionFailure): RowWork['error'] {
   const title = isRefused ? 'Failed to remove from wishlist' : 'Error removing from wishlist'
   const text = isRefused ? error || 'Failed to remove item' : 'Failed to remove item from wishlist'
   return { title, text }
 }
 
 /** The returned error, or what stands for it. */
-function moveFault({ error, isRefused }: ActionFailure): RowWork['fault'] {
+function moveError({ error, isRefused }: ActionFailure): RowWork['error'] {
   const title = isRefused ? 'Failed to move to cart' : 'Error moving to cart'
   return { title, text: (isRefused && error) || 'Failed to move item to cart' }
 }

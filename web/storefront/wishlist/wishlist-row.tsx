@@ -13,7 +13,7 @@ import { StarRating } from '#ui/star-rating.tsx'
 
 export interface RowWork {
   doing?: 'moving' | 'removing'
-  fault?: { title: string; text: string }
+  error?: { title: string; text: string }
 }
 
 interface WishlistRowProps {
@@ -69,9 +69,9 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
           <Stock item={item} />
         </div>
       </div>
-      {work.fault && (
-        <Banner tone="error" title={work.fault.title} onDismiss={onDismiss}>
-          {work.fault.text}
+      {work.error && (
+        <Banner tone="error" title={work.error.title} onDismiss={onDismiss}>
+          {work.error.text}
         </Banner>
       )}
       <div className="mt-auto grid gap-2 min-[360px]:grid-cols-[1fr_auto]">

@@ -11,14 +11,14 @@ interface ContentSwapProps<Value> {
 
 /** Fades the old content out and draws the new one after the delay, inside one dialog that stays open. */
 export function ContentSwap<Value>({ value, delayMs = 150, children }: ContentSwapProps<Value>) {
-  const shown = useDelayed(value, delayMs)
+  const shown = useDebouncedValue(value, delayMs)
   return (
     <div className={classNames('transition-opacity', shown !== value && 'opacity-0')}>{children(shown)}</div>
   )
 }
 
 /** The value as it was `delayMs` ago. */
-export function useDelayed<Value>(value: Value, delayMs: number): Value {
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [shown, setShown] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setShown(() => value), delayMs)

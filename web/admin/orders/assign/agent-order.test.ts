@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAgent } from './agent-fixtures.ts'
-import { agentOptionLabel, byReadiness } from './agent-order.ts'
+import { byReadiness, formatAgentOption } from './agent-order.ts'
 
 test('available agents come first, then busy ones, the least loaded ahead (Q-73)', () => {
   const agents = [
@@ -13,7 +13,7 @@ test('available agents come first, then busy ones, the least loaded ahead (Q-73)
 })
 
 test('an option names the agent with status and load', () => {
-  expect(agentOptionLabel(buildAgent({ name: 'Asha Rao', status: 'busy', openOrders: 3 }))).toBe(
+  expect(formatAgentOption(buildAgent({ name: 'Asha Rao', status: 'busy', openOrders: 3 }))).toBe(
     'Asha Rao · busy · 3 open',
   )
 })

@@ -11,6 +11,6 @@ export function byReadiness(agents: readonly Agent[]): Agent[] {
 }
 
 /** "Asha Rao · available · 2 open". */
-export function agentOptionLabel(agent: Agent): string {
+export function formatAgentOption(agent: Agent): string {
   return `${agent.name} · ${agent.status} · ${agent.openOrders} open`
 }

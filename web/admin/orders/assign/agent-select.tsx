@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { Select } from '#ui/form/select.tsx'
-import { agentOptionLabel, byReadiness } from './agent-order.ts'
+import { byReadiness, formatAgentOption } from './agent-order.ts'
 
 interface AgentSelectProps {
   /** "Agent for order TK-48217390". */
@@ -33,7 +33,7 @@ export function AgentSelect(props: AgentSelectProps) {
       <option value="">Select agent</option>
       {byReadiness(offered).map((agent) => (
         <option key={agent.id} value={agent.id}>
-          {agentOptionLabel(agent)}
+          {formatAgentOption(agent)}
         </option>
       ))}
     </Select>

@@ -9,7 +9,7 @@ import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
-import { allOrdersQuery } from '../all-orders-query.ts'
+import { allOrdersQuery } from '../orders-api.ts'
 import { buildAgent } from './agent-fixtures.ts'
 import { useAssignment } from './assignment.ts'
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { patchOrder, refetchAfterChange } from '../all-orders-query.ts'
+import { patchOrder, refetchAfterChange } from '../orders-api.ts'
 import { type AssignOutcome, assignEach } from './bulk-assign.ts'
 
 export const NO_AGENT_TEXT = 'Please select a delivery agent'
@@ -49,7 +49,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
       failures.set(orderId, undefined)
     },
     onSuccess: (_answer, { orderId }) => chosen.set(orderId, ''),
-    onError: (error, { orderId }) => failures.set(orderId, failureText(ASSIGN_FAILURE, error)),
+    onError: (error, { orderId }) => failures.set(orderId, formatFailure(ASSIGN_FAILURE, error)),
     onSettled: (_answer, _error, { orderId }) => busy.set(orderId, false),
   })
   const workingAgent = (agentId: string) => agents?.some((agent) => agent.id === agentId) ?? false
@@ -65,7 +65,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
       await mutateAsync({ orderId, agentId })
       toast.success('Order assigned successfully!', { kind: 'admin' })
     } catch (error) {
-      toast.error(failureText(ASSIGN_FAILURE, error), { kind: 'admin' })
+      toast.error(formatFailure(ASSIGN_FAILURE, error), { kind: 'admin' })
     } finally {
       void refetchAfterChange(queryClient)
     }
@@ -77,7 +77,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
       return []
     }
     const outcomes = await assignEach(orderIds, (orderId) => mutateAsync({ orderId, agentId }))
-    tellOutcome(outcomes)
+    showOutcome(outcomes)
     void refetchAfterChange(queryClient)
     return outcomes
   }
@@ -93,7 +93,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
   }
 }
 
-function tellOutcome(outcomes: readonly AssignOutcome[]) {
+function showOutcome(outcomes: readonly AssignOutcome[]) {
   const failed = outcomes.filter((outcome) => outcome.error !== undefined)
   const assignedCount = outcomes.length - failed.length
   if (failed.length === 0) {
@@ -101,7 +101,7 @@ function tellOutcome(outcomes: readonly AssignOutcome[]) {
       assignedCount === 1 ? 'Order assigned successfully!' : `${assignedCount} orders assigned successfully!`
     toast.success(text, { kind: 'admin' })
   } else if (outcomes.length === 1) {
-    toast.error(failureText(ASSIGN_FAILURE, failed[0]?.error), { kind: 'admin' })
+    toast.error(formatFailure(ASSIGN_FAILURE, failed[0]?.error), { kind: 'admin' })
   } else {
     toast.error(`${failed.length} of ${outcomes.length} orders could not be assigned`, { kind: 'admin' })
   }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -105,7 +105,7 @@ function Failures({ orders, failed, assignedCount }: FailuresProps) {
         {failed.map((outcome) => (
           <li key={outcome.orderId} className="text-error">
             <span className="font-mono font-bold">{numberOf(outcome.orderId)}</span>{' '}
-            {failureText(ASSIGN_FAILURE, outcome.error)}
+            {formatFailure(ASSIGN_FAILURE, outcome.error)}
           </li>
         ))}
       </ul>

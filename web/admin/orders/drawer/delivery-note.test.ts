@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { whatFollows } from '../record/delivered-after-all-form.tsx'
-import { deliveryNote } from './delivery-note.tsx'
+import { formatDeliveryNote } from './delivery-note.tsx'
 
 const withRavi = { since: '2026-03-10T07:00:00.000Z', agent: { _id: 'agent-1', name: 'Ravi Kumar' } }
 
 test('a row says that an attempt failed and who still has the goods, and nothing of an order on its way', () => {
-  expect(deliveryNote(buildOrder({ status: 'confirmed', attempts: 1, goodsOut: withRavi }))).toBe(
+  expect(formatDeliveryNote(buildOrder({ status: 'confirmed', attempts: 1, goodsOut: withRavi }))).toBe(
     '1 failed attempt · goods with Ravi Kumar',
   )
-  expect(deliveryNote(buildOrder({ status: 'confirmed', attempts: 2, goodsOut: null }))).toBe(
+  expect(formatDeliveryNote(buildOrder({ status: 'confirmed', attempts: 2, goodsOut: null }))).toBe(
     '2 failed attempts',
   )
-  expect(deliveryNote(buildOrder({ status: 'picked_up', goodsOut: withRavi }))).toBeUndefined()
-  expect(deliveryNote(buildOrder({ status: 'pending' }))).toBeUndefined()
+  expect(formatDeliveryNote(buildOrder({ status: 'picked_up', goodsOut: withRavi }))).toBeUndefined()
+  expect(formatDeliveryNote(buildOrder({ status: 'pending' }))).toBeUndefined()
 })
 
 test('booking a cancelled order as delivered says what becomes of the cash and of a payment that went back', () => {

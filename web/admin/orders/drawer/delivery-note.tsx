@@ -3,11 +3,11 @@ import { countOf } from '#ui/count-of.ts'
 
 /** "1 failed attempt · goods with Ravi Kumar": what makes a waiting order different from a new one. */
 export function DeliveryNote({ order }: { order: Order }) {
-  const note = deliveryNote(order)
+  const note = formatDeliveryNote(order)
   return note && <p className="mt-1 text-xs font-semibold text-pending">{note}</p>
 }
 
-export function deliveryNote({ status, attempts, goodsOut }: Order): string | undefined {
+export function formatDeliveryNote({ status, attempts, goodsOut }: Order): string | undefined {
   const isOnTheWay = ['picked_up', 'out_for_delivery', 'shipped'].includes(status)
   const parts = [
     attempts > 0 && status !== 'delivered' && countOf(attempts, 'failed attempt'),

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { countOf } from '#ui/count-of.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
-import { paymentLabel } from './payment-label.ts'
+import { formatPayment } from './format-payment.ts'
 
 /** What was ordered, as it was named and priced then. */
 export function OrderLines({ order }: { order: Order }) {
@@ -51,7 +51,7 @@ export function OrderAmounts({ order }: { order: Order }) {
           {formatRupees(order.total)}
         </dd>
         <dt className="text-muted">Payment</dt>
-        <dd className="text-right font-semibold">{paymentLabel(order)}</dd>
+        <dd className="text-right font-semibold">{formatPayment(order)}</dd>
       </dl>
     </section>
   )

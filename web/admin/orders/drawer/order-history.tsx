@@ -1,5 +1,5 @@
-import { statusWords } from '#admin/layout/status-words.ts'
-import { dateTimeLabel } from '#admin/layout/time-labels.ts'
+import { formatStatus } from '#admin/layout/format-status.ts'
+import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { HistoryEntry, OrderWithHistory } from '#contract/orders-schemas.ts'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 
@@ -34,11 +34,11 @@ export function OrderHistory({ order, isLoading, now }: OrderHistoryProps) {
                 className={`mt-1 size-3 shrink-0 rounded-full ${at === 0 ? 'bg-brand' : 'bg-line'}`}
               />
               <div className="min-w-0 text-sm">
-                <p className="font-semibold">{statusWords(entry.status)}</p>
+                <p className="font-semibold">{formatStatus(entry.status)}</p>
                 {entry.note && <p className="text-pretty">{entry.note}</p>}
                 <p className="text-muted">
-                  <time dateTime={entry.at}>{dateTimeLabel(entry.at, now)}</time>
-                  {byWords(entry)}
+                  <time dateTime={entry.at}>{formatDateTime(entry.at, now)}</time>
+                  {formatActor(entry)}
                 </p>
               </div>
             </li>
@@ -50,7 +50,7 @@ export function OrderHistory({ order, isLoading, now }: OrderHistoryProps) {
 }
 
 /** " · Asha Rao, customer"; nothing for what the shop did by itself. */
-function byWords({ by, role }: HistoryEntry): string {
+function formatActor({ by, role }: HistoryEntry): string {
   if (!by) return ''
   const word = ROLE_WORDS[role]
   return word ? ` · ${by}, ${word}` : ` · ${by}`

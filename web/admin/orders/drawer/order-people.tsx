@@ -1,6 +1,6 @@
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { calendarDateLabel } from '#admin/layout/time-labels.ts'
+import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
 
@@ -28,12 +28,12 @@ export function OrderPeople({ order }: { order: Order }) {
         {details.landmark && <p className="text-muted">Landmark: {details.landmark}</p>}
         <p className="flex flex-wrap gap-x-4">
           {details.phone !== customer.phone && <PhoneLink number={details.phone} />}
-          <a href={mapAddress(order.deliveryAddress)} target="_blank" rel="noreferrer" className={linkStyle}>
+          <a href={mapUrl(order.deliveryAddress)} target="_blank" rel="noreferrer" className={linkStyle}>
             <MapPin aria-hidden="true" className="size-4" />
             Map
           </a>
         </p>
-        <p className="text-muted">Expected {calendarDateLabel(order.expectedDelivery)}</p>
+        <p className="text-muted">Expected {formatCalendarDate(order.expectedDelivery)}</p>
       </Block>
       {deliveryAgent && (
         <Block title="Delivery agent">
@@ -63,6 +63,6 @@ function PhoneLink({ number }: { number: string }) {
   )
 }
 
-function mapAddress(address: string): string {
+function mapUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }

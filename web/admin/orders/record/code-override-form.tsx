@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import type { DeliveryDecisions } from './delivery-record-query.ts'
+import type { DeliveryDecisions } from './delivery-record-api.ts'
 
 interface CodeOverrideFormProps {
   triesLeft: number

@@ -4,7 +4,7 @@ import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import type { DeliveryDecisions } from './delivery-record-query.ts'
+import type { DeliveryDecisions } from './delivery-record-api.ts'
 
 interface DeliveredAfterAllFormProps {
   order: Order

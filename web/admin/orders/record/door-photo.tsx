@@ -17,22 +17,22 @@ export function DoorPhoto({ orderId, photoId, label }: DoorPhotoProps) {
     queryFn: ({ signal }) => api.file(`/api/orders/${orderId}/photos/${photoId}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const address = useBlobAddress(photo.data)
+  const url = useBlobUrl(photo.data)
   if (photo.isError) return <p className="text-sm text-error">The photo could not be loaded.</p>
-  if (!address) return <Skeleton className="size-28 rounded-md" />
+  if (!url) return <Skeleton className="size-28 rounded-md" />
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="block w-fit rounded-md">
-      <img src={address} alt={label} className="size-28 rounded-md object-cover" />
+    <a href={url} target="_blank" rel="noreferrer" className="block w-fit rounded-md">
+      <img src={url} alt={label} className="size-28 rounded-md object-cover" />
     </a>
   )
 }
 
-function useBlobAddress(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+function useBlobUrl(blob: Blob | undefined): string | undefined {
+  const [address, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return
     const made = URL.createObjectURL(blob)
-    setAddress(made)
+    setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [blob])
   return address

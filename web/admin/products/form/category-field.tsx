@@ -2,7 +2,7 @@ import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { nextPosition } from '../category-writing.ts'
+import { nextPosition } from '../categories-api.ts'
 import { NEW_CATEGORY, type ProductFormValues } from './product-form-values.ts'
 
 type CategoryValues = Pick<ProductFormValues, 'category' | 'newCategory'>
@@ -61,11 +61,11 @@ export function CategoryField({ categories, values, errors, canCreate, onChange 
 export function newCategoryOf(
   { category, newCategory }: CategoryValues,
   categories: readonly Category[],
-): { body?: CategoryBody; known?: Category; fault?: string } {
+): { body?: CategoryBody; known?: Category; error?: string } {
   if (category !== NEW_CATEGORY) return {}
   const typed = newCategory.trim().toLowerCase()
   const known = categories.find(({ name }) => name.toLowerCase() === typed)
   if (known) return { known }
   const result = CategoryBody.safeParse({ name: newCategory, position: nextPosition(categories) })
-  return result.success ? { body: result.data } : { fault: result.error.issues[0]?.message }
+  return result.success ? { body: result.data } : { error: result.error.issues[0]?.message }
 }

@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { getShownToasts } from '#ui/overlays/toast.ts'
-import { useProductWriting } from '../admin-products-query.ts'
 import { ProductRow } from '../product-row.tsx'
+import { useProductMutations } from '../products-api.ts'
 import { ProductForm } from './product-form.tsx'
 
 const lamp: AdminProduct = {
@@ -55,7 +55,7 @@ function Form() {
       formId="form"
       product={lamp}
       categories={[]}
-      writing={useProductWriting()}
+      mutations={useProductMutations()}
       onDirtyChange={() => undefined}
       onUploadingChange={() => undefined}
       onSaved={onSaved}
@@ -64,7 +64,7 @@ function Form() {
 }
 
 function Row() {
-  const { change } = useProductWriting()
+  const { change } = useProductMutations()
   return (
     <ProductRow
       product={lamp}

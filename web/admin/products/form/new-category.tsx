@@ -6,23 +6,23 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import type { CategoryMutations } from '../categories-api.ts'
 import type { CategoryIcons } from '../category-icons.ts'
-import type { CategoryWriting } from '../category-writing.ts'
 
 interface NewCategoryProps {
   icons: CategoryIcons
   nextPosition: number
-  writing: CategoryWriting
+  mutations: CategoryMutations
 }
 
-export function NewCategory({ icons, nextPosition: position, writing }: NewCategoryProps) {
+export function NewCategory({ icons, nextPosition: position, mutations }: NewCategoryProps) {
   const [round, setRound] = useState(0)
   return (
     <NewCategoryForm
       key={round}
       icons={icons}
       position={position}
-      writing={writing}
+      mutations={mutations}
       onCreated={() => setRound((done) => done + 1)}
     />
   )
@@ -31,11 +31,11 @@ export function NewCategory({ icons, nextPosition: position, writing }: NewCateg
 interface NewCategoryFormProps {
   icons: CategoryIcons
   position: number
-  writing: CategoryWriting
+  mutations: CategoryMutations
   onCreated: () => void
 }
 
-function NewCategoryForm({ icons, position, writing, onCreated }: NewCategoryFormProps) {
+function NewCategoryForm({ icons, position, mutations, onCreated }: NewCategoryFormProps) {
   const { form, values, errors, set, check, showFailure } = useFormDraft({ name: '', icon: 'package' })
   return (
     <form
@@ -47,7 +47,7 @@ function NewCategoryForm({ icons, position, writing, onCreated }: NewCategoryFor
         event.preventDefault()
         const body = check(CategoryBody, { ...values, position })
         if (!body) return
-        writing.create.mutate(body, {
+        mutations.create.mutate(body, {
           onSuccess: () => {
             toast.success('Category created', { kind: 'admin' })
             onCreated()
@@ -79,7 +79,7 @@ function NewCategoryForm({ icons, position, writing, onCreated }: NewCategoryFor
             ))}
           </Select>
         </Field>
-        <Button type="submit" size="admin" isBusy={writing.create.isPending} className="sm:mt-[26px]">
+        <Button type="submit" size="admin" isBusy={mutations.create.isPending} className="sm:mt-[26px]">
           Add
         </Button>
       </div>

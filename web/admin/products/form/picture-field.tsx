@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ACCEPTED_PICTURES, pictureFault, uploadPicture } from '#admin/layout/picture-upload.ts'
-import { failureMessage } from '#admin/list/failure-text.ts'
+import { ACCEPTED_PICTURES, pictureError, uploadPicture } from '#admin/layout/picture-upload.ts'
+import { failureMessage } from '#admin/list/format-failure.ts'
 import { MAX_PICTURES } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/page/spinner.tsx'
@@ -21,7 +21,7 @@ interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { pictures, productName, onChange, onUploadingChange, error } = props
   const [uploading, setUploading] = useState(0)
-  const [faults, setFaults] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<readonly string[]>([])
   const [draggedAt, setDraggedAt] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const before = useRef(Promise.resolve())
@@ -32,16 +32,16 @@ export function PictureField(props: PictureFieldProps) {
   function addFiles(files: readonly File[]) {
     const fitting = files.slice(0, Math.max(0, room))
     const tooMany = files.length > fitting.length ? [`At most ${MAX_PICTURES} pictures`] : []
-    setFaults(tooMany)
+    setErrors(tooMany)
     for (const file of fitting) addFile(file)
   }
   /** Uploaded beside the others, shown in the order in which they were chosen. */
   function addFile(file: File) {
-    const fault = pictureFault(file)
-    if (fault) return setFaults((known) => [...known, fault])
+    const error = pictureError(file)
+    if (error) return setErrors((known) => [...known, error])
     setUploading((count) => count + 1)
     const upload = uploadPicture(file).catch((failure: unknown) => {
-      setFaults((known) => [...known, `${file.name}: ${failureMessage(failure) ?? 'not uploaded'}`])
+      setErrors((known) => [...known, `${file.name}: ${failureMessage(failure) ?? 'not uploaded'}`])
     })
     before.current = before.current.then(async () => {
       const key = await upload
@@ -139,9 +139,9 @@ export function PictureField(props: PictureFieldProps) {
       <p className="mt-1 text-xs text-muted">
         JPEG, PNG, WebP or AVIF, at most 5 MB each. Drag to reorder; the first one is shown in lists.
       </p>
-      {[...faults, ...(error ? [error] : [])].map((fault) => (
-        <p key={fault} role="alert" className="mt-1 text-sm font-medium text-error">
-          {fault}
+      {[...errors, ...(error ? [error] : [])].map((error) => (
+        <p key={error} role="alert" className="mt-1 text-sm font-medium text-error">
+          {error}
         </p>
       ))}
     </section>

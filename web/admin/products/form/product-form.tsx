@@ -10,7 +10,7 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import type { ProductWriting } from '../admin-products-query.ts'
+import type { ProductMutations } from '../products-api.ts'
 import { CategoryField, newCategoryOf } from './category-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import {
@@ -27,14 +27,14 @@ interface ProductFormProps {
   /** Absent for a new one. */
   product: AdminProduct | undefined
   categories: readonly Category[]
-  writing: ProductWriting
+  mutations: ProductMutations
   onDirtyChange: (isDirty: boolean) => void
   onUploadingChange: (isUploading: boolean) => void
   onSaved: () => void
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { product, categories, writing, onDirtyChange, onSaved } = props
+  const { product, categories, mutations, onDirtyChange, onSaved } = props
   // The list behind may be asked for again meanwhile: what counts is what this form showed.
   const [shown, setShown] = useState(product)
   const draft = useFormDraft(product ? formValuesOf(product) : emptyProduct(categories))
@@ -49,8 +49,8 @@ export function ProductForm(props: ProductFormProps) {
     const input = productInput(values)
     const body = draft.check(ProductBody, input, NUMBER_MESSAGES)
     if (!body) return
-    const { known, body: newCategory, fault } = newCategoryOf(values, categories)
-    if (fault) return draft.fail({ newCategory: fault })
+    const { known, body: newCategory, error } = newCategoryOf(values, categories)
+    if (error) return draft.fail({ newCategory: error })
     const outcome = {
       onSuccess: () => {
         toast.success(product ? 'Product saved' : 'Product created', { kind: 'admin' })
@@ -60,12 +60,12 @@ export function ProductForm(props: ProductFormProps) {
     }
     if (!shown) {
       const category = known?.id ?? body.category
-      return writing.create.mutate({ body: { ...body, category }, newCategory }, outcome)
+      return mutations.create.mutate({ body: { ...body, category }, newCategory }, outcome)
     }
     const changes = changedFields(body, productInput(draft.origin), input)
     const names = Object.keys(changes) as (keyof ProductBody)[]
     const seen = { ...pickFields(shown, names), updatedAt: shown.updatedAt }
-    writing.change.mutate({ id: shown.id, changes: { ...changes, seen } }, outcome)
+    mutations.change.mutate({ id: shown.id, changes: { ...changes, seen } }, outcome)
   }
 
   return (

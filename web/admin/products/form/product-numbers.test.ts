@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readNumber } from '#admin/list/typed-number.ts'
-import { priceFault, readStock, stockFault } from './product-numbers.ts'
+import { priceError, readStock, stockError } from './product-numbers.ts'
 
 describe('a typed price', () => {
   test.each([
@@ -17,23 +17,23 @@ describe('a typed price', () => {
   })
 
   test('is refused with the rule that it breaks', () => {
-    expect(priceFault('1299.50')).toBeUndefined()
-    expect(priceFault('0')).toBe('The price must be above zero')
-    expect(priceFault('10.005')).toBe('At most two decimals')
-    expect(priceFault('cheap')).toBe('Enter a price such as 1299.50')
+    expect(priceError('1299.50')).toBeUndefined()
+    expect(priceError('0')).toBe('The price must be above zero')
+    expect(priceError('10.005')).toBe('At most two decimals')
+    expect(priceError('cheap')).toBe('Enter a price such as 1299.50')
   })
 })
 
 describe('a typed stock', () => {
   test('that is empty is unlimited', () => {
     expect(readStock('  ')).toBeNull()
-    expect(stockFault('')).toBeUndefined()
+    expect(stockError('')).toBeUndefined()
   })
 
   test('is a whole number', () => {
     expect(readStock('12')).toBe(12)
-    expect(stockFault('12')).toBeUndefined()
-    expect(stockFault('1.5')).toBe('Enter a whole number, or nothing')
-    expect(stockFault('many')).toBe('Enter a whole number, or nothing')
+    expect(stockError('12')).toBeUndefined()
+    expect(stockError('1.5')).toBe('Enter a whole number, or nothing')
+    expect(stockError('many')).toBe('Enter a whole number, or nothing')
   })
 })

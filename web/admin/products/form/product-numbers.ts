@@ -9,12 +9,12 @@ export const NUMBER_MESSAGES = {
 }
 
 /** What is wrong with a price in rupees, or nothing. */
-export function priceFault(text: string): string | undefined {
+export function priceError(text: string): string | undefined {
   return messageOf(productFields.price.safeParse(readNumber(text)), NUMBER_MESSAGES.price)
 }
 
 /** What is wrong with a stock, or nothing; an empty one is unlimited. */
-export function stockFault(text: string): string | undefined {
+export function stockError(text: string): string | undefined {
   if (text.trim() === '') return undefined
   return messageOf(productFields.stock.safeParse(readNumber(text)), NUMBER_MESSAGES.stock)
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
-import { productCountQuery } from '../admin-products-query.ts'
 import { NO_PRODUCT_FILTERS, type ProductFilters } from '../product-filters.ts'
+import { productCountQuery } from '../products-api.ts'
 
 interface StockNotesProps {
   stock: ProductFilters['stock']

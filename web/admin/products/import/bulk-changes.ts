@@ -1,6 +1,6 @@
 import { readNumber } from '#admin/list/typed-number.ts'
 import { BulkProductsBody } from '#contract/catalogue-management.ts'
-import { readStock, stockFault } from '../form/product-numbers.ts'
+import { readStock, stockError } from '../form/product-numbers.ts'
 
 export type BulkChange = 'price' | 'percent' | 'stock' | 'hide' | 'show'
 
@@ -18,16 +18,16 @@ const { changes: Changes } = BulkProductsBody.shape
 /** The changes to send, or what is wrong with the typed value. */
 export function bulkChangesOf(change: BulkChange, text: string): BulkProductsBody['changes'] | string {
   if (change === 'stock') {
-    const fault = stockFault(text)
-    if (fault) return fault
+    const error = stockError(text)
+    if (error) return error
   }
-  const result = Changes.safeParse(wantedOf(change, text))
+  const result = Changes.safeParse(targetOf(change, text))
   if (result.success) return result.data
   const issue = result.error.issues[0]
   return issue && issue.code !== 'invalid_type' ? issue.message : 'Enter a number'
 }
 
-function wantedOf(change: BulkChange, text: string): Record<string, unknown> {
+function targetOf(change: BulkChange, text: string): Record<string, unknown> {
   switch (change) {
     case 'price':
       return { price: readNumber(text) ?? text }

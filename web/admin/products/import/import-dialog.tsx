@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import { type ImportProductsAnswer, MAX_IMPORT_BYTES } from '#contract/catalogue-management.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,17 +28,17 @@ interface ImportDialogProps {
 /** A table of products: chosen, looked at, then brought in. Nothing changes before the last step. */
 export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
   const [file, setFile] = useState<ChosenFile | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const queryClient = useQueryClient()
   const { mutate, data, isPending, reset } = useMutation({
     mutationKey: ['catalogue', 'write'],
     mutationFn: async (body: { csv: string; commit: boolean }) =>
       (await api.post<ImportProductsAnswer>('/api/products/import', body, { timeoutMs: TIMEOUT_MS })).data,
-    onError: (error) => setFault(failureText('The file could not be read', error)),
+    onError: (error) => setError(formatFailure('The file could not be read', error)),
   })
   const startOver = () => {
     setFile(null)
-    setFault(undefined)
+    setError(undefined)
     reset()
   }
   const close = () => {
@@ -48,7 +48,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
 
   async function look(chosen: File) {
     startOver()
-    if (chosen.size > MAX_IMPORT_BYTES) return setFault('The file is too large: at most 2 MB')
+    if (chosen.size > MAX_IMPORT_BYTES) return setError('The file is too large: at most 2 MB')
     const csv = await chosen.text()
     setFile({ name: chosen.name, csv })
     mutate({ csv, commit: false })
@@ -96,7 +96,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {fault && <Banner tone="error">{fault}</Banner>}
+        {error && <Banner tone="error">{error}</Banner>}
         {!data?.isCommitted && <FileDrop file={file} onFile={(chosen) => void look(chosen)} />}
         {!file && (
           <p className="text-sm text-muted">

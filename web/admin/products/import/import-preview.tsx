@@ -38,12 +38,12 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
           </tr>
         </thead>
         <tbody>
-          {faults.map((fault) => (
-            <tr key={`${fault.row} ${fault.column} ${fault.message}`}>
-              <Td isNumber>{fault.row}</Td>
-              <Td>{fault.name ?? '–'}</Td>
-              <Td>{fault.column ? columnLabel(fault.column) : '–'}</Td>
-              <Td className="text-error">{fault.message}</Td>
+          {faults.map((error) => (
+            <tr key={`${error.row} ${error.column} ${error.message}`}>
+              <Td isNumber>{error.row}</Td>
+              <Td>{error.name ?? '–'}</Td>
+              <Td>{error.column ? columnLabel(error.column) : '–'}</Td>
+              <Td className="text-error">{error.message}</Td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '#admin/list/failure-text.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import type { BulkOutcome, BulkProductsAnswer, BulkProductsBody } from '#contract/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,30 +9,30 @@ import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import type { ProductWriting } from '../admin-products-query.ts'
+import type { ProductMutations } from '../products-api.ts'
 import { BULK_CHANGES, type BulkChange, bulkChangesOf } from './bulk-changes.ts'
 
 interface ProductBulkBarProps {
   selected: readonly AdminProduct[]
-  writing: ProductWriting
+  mutations: ProductMutations
   /** Which products stay selected. */
   onSelect: (productIds: readonly string[]) => void
 }
 
 /** The same change of all selected products, with what became of those that were not changed. */
-export function ProductBulkBar({ selected, writing, onSelect }: ProductBulkBarProps) {
+export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBarProps) {
   const [change, setChange] = useState<BulkChange>('price')
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [answer, setAnswer] = useState<BulkProductsAnswer | null>(null)
-  const { mutate, isPending } = writing.changeMany
+  const { mutate, isPending } = mutations.changeMany
   const wanted = BULK_CHANGES[change]
   const notes = answer?.outcomes.filter((outcome) => outcome.note !== null) ?? []
   if (selected.length === 0 && notes.length === 0) return null
 
   function apply() {
     const changes = bulkChangesOf(change, text)
-    if (typeof changes === 'string') return setFault(changes)
+    if (typeof changes === 'string') return setError(changes)
     const body: BulkProductsBody = {
       ids: selected.map(({ id }) => id),
       changes,
@@ -45,7 +45,7 @@ export function ProductBulkBar({ selected, writing, onSelect }: ProductBulkBarPr
         toast.success(`${countOf(answered.changed, 'product')} changed`, { kind: 'admin' })
         onSelect(answered.outcomes.filter((one) => one.status === 'refused').map((one) => one.id))
       },
-      onError: (error) => toast.error(failureText('Failed to change products', error), { kind: 'admin' }),
+      onError: (error) => toast.error(formatFailure('Failed to change products', error), { kind: 'admin' }),
     })
   }
 
@@ -70,7 +70,7 @@ export function ProductBulkBar({ selected, writing, onSelect }: ProductBulkBarPr
           value={change}
           onChange={(event) => {
             setChange(event.target.value as BulkChange)
-            setFault(undefined)
+            setError(undefined)
             setAnswer(null)
           }}
           className="w-52 max-sm:order-1 max-sm:w-[calc(50%-6px)]"
@@ -85,13 +85,13 @@ export function ProductBulkBar({ selected, writing, onSelect }: ProductBulkBarPr
           <TextInput
             controlSize="admin"
             aria-label={wanted.label}
-            aria-invalid={fault ? true : undefined}
+            aria-invalid={error ? true : undefined}
             placeholder={wanted.placeholder}
             inputMode="decimal"
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              setFault(undefined)
+              setError(undefined)
             }}
             className="w-36! max-sm:order-2 max-sm:w-[calc(50%-6px)]!"
           />
@@ -116,9 +116,9 @@ export function ProductBulkBar({ selected, writing, onSelect }: ProductBulkBarPr
           }}
         />
       </form>
-      {fault && (
+      {error && (
         <p role="alert" className="mt-2 text-sm font-medium text-error">
-          {fault}
+          {error}
         </p>
       )}
       {notes.length > 0 && <Notes notes={notes} />}

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { ApiFailure } from '#client/api-client.ts'
 import type { Product, ProductCard } from '#contract/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
-import { productQuery } from '#shop/product-queries.ts'
+import { productQuery } from '#shop/products-api.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
 import { PurchaseButtons, QuantityChoice } from '#storefront/basket/purchase-buttons.tsx'
@@ -19,7 +19,7 @@ import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { isBestSeller } from '../product-card.tsx'
 import { ProductTile } from '../product-tile.tsx'
-import { useGrowingCount } from '../use-growing-count.ts'
+import { useProgressiveCount } from '../use-progressive-count.ts'
 import { type DetailTab, ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOverview } from './product-overview.tsx'
@@ -65,7 +65,7 @@ function ProductNotFound() {
 const PARTS = { first: 1, step: 1 }
 
 function ProductView({ product }: { product: Product }) {
-  const parts = useGrowingCount(3, PARTS)
+  const parts = useProgressiveCount(3, PARTS)
   const purchase = usePurchase(product)
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
@@ -135,7 +135,7 @@ function ProductView({ product }: { product: Product }) {
 const RELATED_CARDS = { first: 2, step: 2 }
 
 function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
-  const count = useGrowingCount(products.length, RELATED_CARDS)
+  const count = useProgressiveCount(products.length, RELATED_CARDS)
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related" className="mt-12">

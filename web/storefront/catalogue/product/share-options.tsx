@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue-schemas.ts'
 import { FacebookMark, TwitterMark, WhatsAppMark } from './share-marks.tsx'
 import { copyDetails, copyLink } from './share-product.ts'
-import { shareAddresses } from './share-text.ts'
+import { shareUrls } from './share-text.ts'
 
 const rowStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium hover:bg-quiet dark:hover:bg-brand-soft'
 
 /** The other ways to share: three services, the link, the details. */
 export function ShareOptions({ product, onDone }: { product: Product; onDone: () => void }) {
-  const addresses = shareAddresses(product, location.origin)
+  const addresses = shareUrls(product, location.origin)
   const copy = (act: (product: Product) => Promise<void>) => () => {
     onDone()
     void act(product)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareAddresses, shareDetails, shareLink, shareText } from './share-text.ts'
+import { shareDetails, shareLink, shareText, shareUrls } from './share-text.ts'
 
 const product = {
   id: 'electronics_001',
@@ -32,7 +32,7 @@ test('a product without description leaves no empty line', () => {
 })
 
 test('nothing in a name breaks out of a share address (PDP-31, PDP-32, PDP-33)', () => {
-  const { whatsApp, facebook, twitter } = shareAddresses(product, origin)
+  const { whatsApp, facebook, twitter } = shareUrls(product, origin)
   expect(new URL(whatsApp).searchParams.get('text')).toBe(
     `${shareText(product)}\n${shareLink(product, origin)}`,
   )

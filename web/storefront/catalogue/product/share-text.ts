@@ -21,7 +21,7 @@ export function shareDetails(product: SharedProduct & Pick<Product, 'description
 }
 
 /** Addresses that open a message with the product in it. */
-export function shareAddresses(product: SharedProduct, origin: string) {
+export function shareUrls(product: SharedProduct, origin: string) {
   const text = encodeURIComponent(shareText(product))
   const link = encodeURIComponent(shareLink(product, origin))
   return {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { buildRequest } from '../checkout-fixtures.ts'
-import { findAttempt, noteOrdered, notePaid, openAttempt } from './order-attempt.ts'
+import { findAttempt, openAttempt, recordOrdered, recordPaid } from './order-attempt.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -20,7 +20,7 @@ test('every try of one checkout has the same key, also after a reload', () => {
 
 test('the next order after a placed one has a key of its own', () => {
   const first = openAttempt('asha', 'cart')
-  noteOrdered(first, 'order-1')
+  recordOrdered(first, 'order-1')
   expect(findAttempt('asha', 'cart')?.orderId).toBe('order-1')
   expect(openAttempt('asha', 'cart').key).not.toBe(first.key)
 })
@@ -37,9 +37,9 @@ test('cart and buy-now do not share a key, nor do two people', () => {
 })
 
 test('a payment is kept until its order is placed (Q-45)', () => {
-  const attempt = notePaid(openAttempt('asha', 'cart'), { payment, request: buildRequest() })
+  const attempt = recordPaid(openAttempt('asha', 'cart'), { payment, request: buildRequest() })
   expect(findAttempt('asha', 'cart')?.paid?.payment.razorpayPaymentId).toBe('pay_1')
-  expect(noteOrdered(attempt, 'order-1').paid).toBeUndefined()
+  expect(recordOrdered(attempt, 'order-1').paid).toBeUndefined()
 })
 
 test('unreadable storage is no attempt', () => {

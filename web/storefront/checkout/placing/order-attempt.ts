@@ -43,19 +43,19 @@ export function findAttempt(userId: string, identity: string): OrderAttempt | un
 export function openAttempt(userId: string, identity: string): OrderAttempt {
   const found = findAttempt(userId, identity)
   if (found && found.orderId === undefined) return found
-  return keep({ userId, identity, key: newKey() })
+  return store({ userId, identity, key: newKey() })
 }
 
-export function keep(attempt: OrderAttempt): OrderAttempt {
+export function store(attempt: OrderAttempt): OrderAttempt {
   writeStored('session', PREFIX + attempt.identity, JSON.stringify(attempt))
   return attempt
 }
 
-export function notePaid(attempt: OrderAttempt, paid: NonNullable<OrderAttempt['paid']>): OrderAttempt {
-  return keep({ ...attempt, paid })
+export function recordPaid(attempt: OrderAttempt, paid: NonNullable<OrderAttempt['paid']>): OrderAttempt {
+  return store({ ...attempt, paid })
 }
 
-export function noteOrdered(attempt: OrderAttempt, orderId: string): OrderAttempt {
+export function recordOrdered(attempt: OrderAttempt, orderId: string): OrderAttempt {
   const { paid: _, ...rest } = attempt
-  return keep({ ...rest, orderId })
+  return store({ ...rest, orderId })
 }

@@ -11,14 +11,17 @@ export interface OrderRequest extends PlaceOrderBody {
   discount: number
 }
 
-interface Wish {
+interface OrderInput {
   orderType: OrderType
   details: DeliveryDetails
   paymentMethod: PaymentMethod
 }
 
 /** An order of what the summary shows, at the amounts that it shows. */
-export function orderRequest(checkout: Checkout, { orderType, details, paymentMethod }: Wish): OrderRequest {
+export function orderRequest(
+  checkout: Checkout,
+  { orderType, details, paymentMethod }: OrderInput,
+): OrderRequest {
   const { subtotal, discount, tax, total } = checkout.amounts
   return {
     items: checkout.items.map(({ productId, name, price, quantity, image }) => ({

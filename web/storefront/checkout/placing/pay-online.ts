@@ -2,7 +2,7 @@ import { ApiFailure, api } from '#client/api-client.ts'
 import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { PaymentStopped } from './checkout-failure.ts'
-import { keep, notePaid, type OrderAttempt, type Payment } from './order-attempt.ts'
+import { type OrderAttempt, type Payment, recordPaid, store } from './order-attempt.ts'
 import type { OrderRequest } from './order-request.ts'
 import { openPaymentWindow } from './payment-window.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
@@ -38,13 +38,13 @@ async function payOnce(attempt: OrderAttempt, request: OrderRequest, shopName: s
     ...request,
     paymentDetails: { razorpayPaymentId: payment.razorpayPaymentId },
   }
-  const paid = notePaid(attempt, { payment, request: paidRequest })
+  const paid = recordPaid(attempt, { payment, request: paidRequest })
   try {
     await confirm(payment)
     return await placeOrder(paid, paidRequest)
   } catch (error) {
     if (!isMoneyGone(error)) throw error
-    keep({ ...paid, paid: undefined })
+    store({ ...paid, paid: undefined })
     throw new PaymentStopped(error.message)
   }
 }

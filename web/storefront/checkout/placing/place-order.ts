@@ -1,6 +1,6 @@
 import { ApiFailure, api } from '#client/api-client.ts'
 import type { Order, OrderPage } from '#contract/orders-schemas.ts'
-import { noteOrdered, type OrderAttempt } from './order-attempt.ts'
+import { type OrderAttempt, recordOrdered } from './order-attempt.ts'
 import type { OrderRequest } from './order-request.ts'
 
 export interface PlacedOrder {
@@ -37,7 +37,7 @@ export async function findEarlierOrder(attempt: OrderAttempt): Promise<Order | u
   try {
     return (await placeOrder(attempt, attempt.paid.request)).order
   } catch (error) {
-    if (isRefusal(error)) return undefined
+    if (isRefused(error)) return undefined
     throw error
   }
 }
@@ -49,11 +49,11 @@ async function findByKey(attempt: OrderAttempt): Promise<Order | undefined> {
 }
 
 function ordered(attempt: OrderAttempt, order: Order): Order {
-  noteOrdered(attempt, order.id)
+  recordOrdered(attempt, order.id)
   return order
 }
 
 /** The shop has decided; a time-out, a dead network or a fault of its own leaves open what became of it. */
-function isRefusal(error: unknown): boolean {
+function isRefused(error: unknown): boolean {
   return error instanceof ApiFailure && error.code !== 'unknown' && error.status >= 400 && error.status < 500
 }

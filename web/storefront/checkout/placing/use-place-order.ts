@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useShopName } from '#shop/shop-info.ts'
-import { forgetDraft } from '../checkout-draft.ts'
+import { deleteDraft } from '../checkout-draft.ts'
 import { type CheckoutEntry, withParameters } from '../checkout-entry.ts'
 import { readFailure } from './checkout-failure.ts'
 import { findAttempt, openAttempt } from './order-attempt.ts'
@@ -22,7 +22,7 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
   const shopName = useShopName()
 
   const finish = ({ order, isEarlier }: PlacedOrder) => {
-    forgetDraft()
+    deleteDraft()
     queryClient.setQueryData(['orders', userId, 'placed', order.id], order)
     const parameters = { placed: order.id, earlier: isEarlier ? '1' : null }
     navigate(withParameters(new URLSearchParams(), parameters), { replace: true })

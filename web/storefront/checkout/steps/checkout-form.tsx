@@ -18,12 +18,12 @@ import { useNavigationLock } from '../placing/navigation-lock.ts'
 import { orderRequest } from '../placing/order-request.ts'
 import { usePlaceOrder } from '../placing/use-place-order.ts'
 import { useCouponActions } from '../use-coupon-actions.ts'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutLayout } from './checkout-layout.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
 import { useDeliveryStep } from './use-delivery-step.ts'
-import { useKeptAddress } from './use-kept-address.ts'
+import { useSaveAddressChoice } from './use-kept-address.ts'
 
 interface CheckoutFormProps {
   user: Person
@@ -44,7 +44,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const delivery = useDeliveryStep(draft.details, (change) =>
     setDraft((before) => ({ ...before, details: change(before.details) })),
   )
-  const kept = useKeptAddress(user.id, props.savedAddresses, draft.details)
+  const kept = useSaveAddressChoice(user.id, props.savedAddresses, draft.details)
   const order = usePlaceOrder(user.id, entry)
   const { step: wantedStep, toPayment, toDelivery } = useCheckoutSteps(draft.details)
   const step = order.paid ? 'payment' : wantedStep
@@ -61,7 +61,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }, [step, dismiss])
 
   return (
-    <CheckoutFrame
+    <CheckoutLayout
       isExpress={entry.orderType === 'buy-now'}
       step={step}
       notices={
@@ -129,6 +129,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
           }}
         />
       )}
-    </CheckoutFrame>
+    </CheckoutLayout>
   )
 }

@@ -6,7 +6,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import type { CheckoutEntry } from '../checkout-entry.ts'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutLayout } from './checkout-layout.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 /** Nothing to buy: no product in the address of a buy-now, or an empty cart. */
@@ -51,7 +51,7 @@ const FIELDS = [
 /** The checkout while prices and addresses are on their way: what is the same for everybody stands there already. */
 export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
   return (
-    <CheckoutFrame
+    <CheckoutLayout
       isExpress={orderType === 'buy-now'}
       step="delivery"
       notices={null}
@@ -72,6 +72,6 @@ export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>
           ))}
         </div>
       </div>
-    </CheckoutFrame>
+    </CheckoutLayout>
   )
 }

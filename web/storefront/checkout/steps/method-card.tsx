@@ -13,7 +13,7 @@ interface MethodCardProps {
 /** One way to pay, with the exact amount. */
 export function MethodCard({ choice, isChosen, isDisabled, onChoose }: MethodCardProps) {
   const Icon = choice.method === 'cod' ? Banknote : CreditCard
-  const isImpossible = choice.obstacle !== undefined
+  const isImpossible = choice.problem !== undefined
   return (
     <label
       className={classNames(
@@ -38,7 +38,7 @@ export function MethodCard({ choice, isChosen, isDisabled, onChoose }: MethodCar
         </span>
         <span className="mt-0.5 block text-sm text-pretty">{choice.description}</span>
         {choice.hint && <span className="mt-2 block text-sm text-pretty text-muted">{choice.hint}</span>}
-        {choice.obstacle && <span className="mt-1 block text-sm font-semibold">{choice.obstacle}</span>}
+        {choice.problem && <span className="mt-1 block text-sm font-semibold">{choice.problem}</span>}
       </span>
       <Icon
         aria-hidden="true"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { findFault, normaliseDetails, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
+import { findError, normaliseDetails, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
 import { type CheckoutStep, readStep, withParameters } from '../checkout-entry.ts'
 
 /**
@@ -11,7 +11,7 @@ export function useCheckoutSteps(details: TypedDetails) {
   const navigate = useNavigate()
   const location = useLocation()
   const [address] = useSearchParams()
-  const isComplete = findFault(normaliseDetails(details)) === null
+  const isComplete = findError(normaliseDetails(details)) === null
   const step: CheckoutStep = isComplete ? readStep(address) : 'delivery'
   const isTooEarly = step !== readStep(address)
   useEffect(() => {

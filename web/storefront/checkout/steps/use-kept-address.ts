@@ -9,12 +9,12 @@ import {
 } from '#storefront/addresses/delivery-details.ts'
 import { useSaveAddress } from '#storefront/addresses/saved-address-changes.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { inWords } from '#ui/page/network-words.ts'
+import { failureMessage } from '#ui/page/failure-message.ts'
 
 const KEEP_TOAST = 'keep-address'
 
 /** "Save this address for next time": offered for an address that is not saved yet. */
-export function useKeptAddress(userId: string, saved: readonly SavedAddress[], details: TypedDetails) {
+export function useSaveAddressChoice(userId: string, saved: readonly SavedAddress[], details: TypedDetails) {
   const [isWanted, setWanted] = useState(false)
   const saving = useSaveAddress(userId)
   const normalised = normaliseDetails(details)
@@ -31,7 +31,10 @@ export function useKeptAddress(userId: string, saved: readonly SavedAddress[], d
         {
           onSuccess: () => toast.dismiss(KEEP_TOAST),
           onError: (error) =>
-            void toast.error('The address was not saved', { id: KEEP_TOAST, detail: inWords(error.message) }),
+            void toast.error('The address was not saved', {
+              id: KEEP_TOAST,
+              detail: failureMessage(error.message),
+            }),
         },
       )
     },

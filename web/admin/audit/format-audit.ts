@@ -1,0 +1,80 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import { paths } from '#shop/paths.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { sentenceCase } from '#ui/sentence-case.ts'
+
+/** Where the changed object can be seen; undefined where it has no screen of its own. */
+export function subjectPath(subjectType: string, subjectId: string): string | undefined {
+  const id = encodeURIComponent(subjectId)
+  switch (subjectType) {
+    case 'order':
+      return paths.adminOrder(subjectId)
+    case 'product':
+      return `${paths.adminProducts}?product=${id}`
+    case 'coupon':
+      return paths.adminCoupons
+    case 'category':
+      return paths.adminProducts
+    case 'payment':
+    case 'payment-issue':
+      return paths.adminPayments
+    case 'settings':
+      return paths.adminSettings
+    case 'review':
+      return paths.adminReviews
+    default:
+      return undefined
+  }
+}
+
+export type AuditFields = Pick<AuditEntry, 'before' | 'after' | 'names'>
+
+export interface AuditChange {
+  field: string
+  before: string
+  after: string
+}
+
+/** What differs, field by field. */
+export function formatChanges({ before, after, names: named }: AuditFields): AuditChange[] {
+  const [old, present] = [recordOf(before), recordOf(after)]
+  const names = [...new Set([...Object.keys(old), ...Object.keys(present)])]
+  return names
+    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(present[name]))
+    .map((name) => ({
+      field: formatField(name),
+      before: formatValue(name, old[name], named),
+      after: formatValue(name, present[name], named),
+    }))
+}
+
+export function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+}
+
+/** "pricePaise" reads "Price", "isVisible" "Visible", "cashLimitPerOrder" "Cash limit per order". */
+export function formatField(name: string): string {
+  const words = name
+    .replace(/Paise$/, '')
+    .replace(/^(is|uses)(?=[A-Z])/, '')
+    .replace(/Id$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return sentenceCase(words)
+}
+
+const MAX_VALUE_LENGTH = 200
+
+/** A value as it stands on the shop's screens: amounts in rupees, people and things by their names. */
+export function formatValue(name: string, value: unknown, named: AuditFields['names']): string {
+  if (value === undefined || value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number' && name.endsWith('Paise') && value >= 0) return formatRupees(value / 100)
+  if (typeof value === 'number' && name === 'amount') return formatRupees(value)
+  if (typeof value === 'string' && name.endsWith('Id')) return named[value] ?? value
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
+}

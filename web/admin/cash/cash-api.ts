@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { CashBook, CashOverview, ConfirmHandoverBody, WriteOffBody } from '#contract/delivery-schemas.ts'
+import { toast } from '#ui/overlays/toast.ts'
+
+const PATH = '/api/analytics/admin/cash'
+const OVERVIEW = ['cash', 'overview']
+
+/** All cash outside the shop. Live updates ask again. */
+export function useCashOverview() {
+  return useQuery({
+    queryKey: OVERVIEW,
+    queryFn: async ({ signal }) => (await api.get<CashOverview>(PATH, { signal })).data,
+  })
+}
+
+/** One agent's book; nothing is asked for without an agent. */
+export function useAgentBook(agentId: string | null) {
+  return useQuery({
+    queryKey: ['cash', 'agent', agentId],
+    enabled: agentId !== null,
+    queryFn: async ({ signal }) => (await api.get<CashBook>(`${PATH}/agents/${agentId}`, { signal })).data,
+  })
+}
+
+/** Counting, writing off and limits; each answers with the new overview. */
+export function useCashMutations() {
+  const queryClient = useQueryClient()
+  const settled = (message: string) => (overview: CashOverview) => {
+    queryClient.setQueryData(OVERVIEW, overview)
+    void queryClient.invalidateQueries({ queryKey: ['cash', 'agent'] })
+    void queryClient.invalidateQueries({ queryKey: ['agents'] })
+    toast.success(message, { kind: 'admin' })
+  }
+  const count = useMutation({
+    mutationFn: async ({ id, body, key }: { id: string; body: ConfirmHandoverBody; key: string }) => {
+      const options = { idempotencyKey: key }
+      return (await api.post<CashOverview>(`${PATH}/handovers/${id}/confirm`, body, options)).data
+    },
+    onSuccess: settled('Hand-over counted'),
+  })
+  const writeOff = useMutation({
+    mutationFn: async ({ agentId, body, key }: { agentId: string; body: WriteOffBody; key: string }) => {
+      const options = { idempotencyKey: key }
+      return (await api.post<CashOverview>(`${PATH}/agents/${agentId}/write-offs`, body, options)).data
+    },
+    onSuccess: settled('Cash written off'),
+  })
+  const setLimit = useMutation({
+    mutationFn: async ({ agentId, limit }: { agentId: string; limit: number | null }) =>
+      (await api.put<CashOverview>(`${PATH}/agents/${agentId}/limit`, { limit })).data,
+    onSuccess: settled('Cash limit changed'),
+  })
+  return { count, writeOff, setLimit }
+}
+export type CashMutations = ReturnType<typeof useCashMutations>

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { pickFields, useFormDraft } from '#admin/layout/form-draft.ts'
+import { Coupon, SaveCouponBody } from '#contract/coupons.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { Banner } from '#ui/page/banner.tsx'
+import { type CouponValues, couponInput, couponValuesOf, EMPTY_COUPON } from './coupon-values.ts'
+import type { CouponMutations } from './coupons-api.ts'
+
+const FORM_ID = 'coupon-form'
+const NUMBER_MESSAGES = {
+  percent: 'Enter a whole percentage',
+  amount: 'Enter an amount',
+  minimum: 'Enter an amount, or nothing',
+  totalLimit: 'Enter a whole number, or nothing',
+  perCustomerLimit: 'Enter a whole number, or nothing',
+}
+
+const TERMS = [
+  'kind',
+  'percent',
+  'amount',
+  'minimum',
+  'startsAt',
+  'endsAt',
+  'totalLimit',
+  'perCustomerLimit',
+  'isActive',
+] as const
+const FIELD_LABELS: Partial<Record<keyof CouponValues, string>> = {
+  kind: 'Kind of discount',
+  percent: 'Percent off',
+  amount: 'Amount off',
+  minimum: 'Smallest subtotal',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  totalLimit: 'Total uses',
+  perCustomerLimit: 'Uses per customer',
+  isActive: 'Switched on',
+}
+
+interface CouponDrawerProps {
+  /** A code to edit, "new", or null while closed. */
+  open: Coupon | 'new' | null
+  mutations: CouponMutations
+  onClose: () => void
+}
+
+/** Making or changing a code. */
+export function CouponDrawer({ open, mutations, onClose }: CouponDrawerProps) {
+  const coupon = open === 'new' || open === null ? undefined : open
+  const isSaving = mutations.create.isPending || mutations.change.isPending
+  return (
+    <Drawer
+      isOpen={open !== null}
+      onClose={onClose}
+      isBusy={isSaving}
+      title={coupon ? coupon.code : 'New code'}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button size="admin" variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={FORM_ID} size="admin" isBusy={isSaving} busyLabel="Saving...">
+            {coupon ? 'Save' : 'Create code'}
+          </Button>
+        </div>
+      }
+    >
+      <CouponForm coupon={coupon} mutations={mutations} onSaved={onClose} />
+    </Drawer>
+  )
+}
+
+interface CouponFormProps {
+  coupon: Coupon | undefined
+  mutations: CouponMutations
+  onSaved: () => void
+}
+
+function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
+  const [shown, setShown] = useState(coupon)
+  const draft = useFormDraft<CouponValues>(coupon ? couponValuesOf(coupon) : EMPTY_COUPON)
+  const { values, errors, set } = draft
+
+  function save() {
+    const body = draft.check(SaveCouponBody, couponInput(values), NUMBER_MESSAGES)
+    if (!body) return
+    const writer = shown ? mutations.change : mutations.create
+    writer.mutate(shown ? { ...body, seen: pickFields(shown, TERMS) } : body, {
+      onSuccess: () => {
+        toast.success(coupon ? `${body.code} was saved` : `${body.code} was created`, { kind: 'admin' })
+        onSaved()
+      },
+      onError: draft.showFailure,
+    })
+  }
+  const text = (name: Exclude<keyof CouponValues, 'kind' | 'isActive'>) => ({
+    controlSize: 'admin' as const,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+
+  return (
+    <form
+      id={FORM_ID}
+      ref={draft.form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+      <ChangedMeanwhileNotice
+        draft={draft}
+        schema={Coupon}
+        valuesOf={couponValuesOf}
+        labels={FIELD_LABELS}
+        onCurrent={setShown}
+      />
+      <Field label="Code" error={errors.code} hint="What customers enter at checkout" isRequired>
+        <TextInput
+          {...text('code')}
+          readOnly={coupon !== undefined}
+          maxLength={40}
+          autoCapitalize="characters"
+          onChange={(event) => set('code', event.target.value.toUpperCase())}
+          className="font-mono"
+        />
+      </Field>
+      <div className="flex flex-wrap items-end gap-4">
+        <SegmentedControl
+          size="admin"
+          label="Kind of discount"
+          value={values.kind}
+          onChange={(kind) => set('kind', kind)}
+          options={[
+            { value: 'percent', label: 'Percent' },
+            { value: 'amount', label: 'Amount' },
+          ]}
+        />
+        {values.kind === 'percent' ? (
+          <Field label="Percent off" error={errors.percent} isRequired className="flex-1">
+            <TextInput {...text('percent')} inputMode="numeric" />
+          </Field>
+        ) : (
+          <Field label="Amount off (₹)" error={errors.amount} isRequired className="flex-1">
+            <TextInput {...text('amount')} inputMode="decimal" />
+          </Field>
+        )}
+      </div>
+      <Field label="Minimum order value (₹)" error={errors.minimum} hint="Before tax; leave empty for none">
+        <TextInput {...text('minimum')} inputMode="decimal" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Starts" error={errors.startsAt} hint="Leave empty to start now">
+          <TextInput {...text('startsAt')} type="datetime-local" />
+        </Field>
+        <Field label="Ends" error={errors.endsAt} hint="Leave empty for no end date">
+          <TextInput {...text('endsAt')} type="datetime-local" />
+        </Field>
+        <Field label="Total uses" error={errors.totalLimit} hint="Leave empty for no limit">
+          <TextInput {...text('totalLimit')} inputMode="numeric" />
+        </Field>
+        <Field label="Uses per customer" error={errors.perCustomerLimit} hint="Leave empty for no limit">
+          <TextInput {...text('perCustomerLimit')} inputMode="numeric" />
+        </Field>
+      </div>
+      <Checkbox
+        label="Switched on"
+        checked={values.isActive}
+        onChange={(event) => set('isActive', event.target.checked)}
+        className="text-sm!"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })
+const shortDate = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' })
+const longDate = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** "just now", "12 s ago", "5 min ago", "3 h ago"; from a day on the date. Clocks that run ahead read "just now". */
+export function formatAgo(at: string | number | Date, now = Date.now()): string {
+  const moment = new Date(at)
+  const passedMs = now - moment.getTime()
+  if (passedMs < 5 * SECOND_MS) return 'just now'
+  if (passedMs < MINUTE_MS) return `${Math.floor(passedMs / SECOND_MS)} s ago`
+  if (passedMs < HOUR_MS) return `${Math.floor(passedMs / MINUTE_MS)} min ago`
+  if (passedMs < 24 * HOUR_MS) return `${Math.floor(passedMs / HOUR_MS)} h ago`
+  return formatDateTime(moment, now)
+}
+
+/** "Today, 10:42 am", "Yesterday, 10:42 am", "3 Nov, 10:42 am", "3 Nov 2024, 10:42 am", in the browser's time. */
+export function formatDateTime(at: string | number | Date, now = Date.now()): string {
+  const moment = new Date(at)
+  return `${dayLabel(moment, new Date(now))}, ${clock.format(moment)}`
+}
+
+function dayLabel(moment: Date, now: Date): string {
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(moment)) / (24 * HOUR_MS))
+  if (daysAgo === 0) return 'Today'
+  if (daysAgo === 1) return 'Yesterday'
+  return (moment.getFullYear() === now.getFullYear() ? shortDate : longDate).format(moment)
+}
+
+function startOfDay(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
+}
+
+/** A calendar date of the shop, such as 2026-11-03: "Tue 3". */
+export function formatWeekday(day: string): string {
+  const date = calendarDate(day)
+  return `${date.toLocaleDateString('en-IN', { weekday: 'short' })} ${date.getDate()}`
+}
+
+/** The day of a moment in the browser's time: "3 Nov 2026". */
+export function formatDate(at: string | number | Date): string {
+  return longDate.format(new Date(at))
+}
+
+/** A calendar date, such as 2026-11-03: "3 Nov 2026". */
+export function formatCalendarDate(day: string): string {
+  return longDate.format(calendarDate(day))
+}
+
+function calendarDate(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+/** The browser's calendar date as YYYY-MM-DD, for file names. */
+export function isoDate(moment = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}

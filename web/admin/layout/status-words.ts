@@ -1,7 +1,0 @@
-import { statusLabel } from '#contract/order-status.ts'
-import { sentenceCase } from '#ui/sentence-case.ts'
-
-/** "Out for delivery": a status in running text. */
-export function statusWords(status: string): string {
-  return sentenceCase(statusLabel(status).toLowerCase())
-}

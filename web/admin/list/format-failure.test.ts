@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ApiFailure } from '#client/api-client.ts'
+import { formatFailure, isRefused } from './format-failure.ts'
+
+test('a failure names its reason (ADM-62, ADM-64)', () => {
+  const failure = new ApiFailure('The shop is busy')
+  expect(formatFailure('Failed to load all orders', failure)).toBe(
+    'Failed to load all orders: The shop is busy',
+  )
+})
+
+test.each([new ApiFailure(''), undefined, null, 'text'])(
+  'without a message it stands alone (ADM-63, ADM-65)',
+  (error) => {
+    expect(formatFailure('Failed to assign order', error)).toBe('Failed to assign order')
+  },
+)
+
+test('only the server’s 403 is a refusal', () => {
+  expect(isRefused(new ApiFailure('No', { status: 403 }))).toBe(true)
+  expect(isRefused(new ApiFailure('No', { status: 404 }))).toBe(false)
+  expect(isRefused(new Error('No'))).toBe(false)
+})

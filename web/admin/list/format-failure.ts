@@ -1,0 +1,17 @@
+import { ApiFailure } from '#client/api-client.ts'
+
+/** The message of a failed call; undefined where there is nothing that a person could read. */
+export function failureMessage(error: unknown): string | undefined {
+  return error instanceof Error && error.message !== '' ? error.message : undefined
+}
+
+/** "Failed to assign order: {message}", without a message "Failed to assign order". */
+export function formatFailure(what: string, error: unknown): string {
+  const message = failureMessage(error)
+  return message ? `${what}: ${message}` : what
+}
+
+/** The server does not take this person for an administrator. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 403
+}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '#admin/layout/format-time.ts'
+import { useNow } from '#admin/layout/use-now.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import type { Agent } from '#contract/delivery-schemas.ts'
+import type { OrderPage, OrderWithHistory } from '#contract/orders-schemas.ts'
+import { OrderName } from '#shop/order-name.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { ErrorState } from '#ui/page/page-state.tsx'
+import { SkeletonText } from '#ui/page/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Assignment } from '../assign/assignment.ts'
+import { UrgentMark } from '../assign/urgent-mark.tsx'
+import { orderQuery } from '../orders-api.ts'
+import type { OrdersView } from '../orders-view.ts'
+import { DeliveryRecordSection } from '../record/delivery-record-section.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAmounts, OrderLines } from './order-amounts.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderPapers } from './order-papers.tsx'
+import { OrderPeople } from './order-people.tsx'
+
+interface OrderDrawerProps {
+  view: OrdersView
+  agents: readonly Agent[]
+  assignment: Assignment
+}
+
+/** One order with everything about it, above the list or the dashboard. */
+export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
+  const query = useOrder(view.openOrderId)
+  const now = useNow(10_000)
+  const order = query.data
+  return (
+    <Drawer
+      size="medium"
+      isOpen={view.openOrderId !== null}
+      onClose={view.close}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {order ? <OrderName order={order} /> : 'Order'}
+          {order && <StatusPill status={order.status} />}
+          {order && <UrgentMark order={order} now={now} />}
+        </span>
+      }
+      description={order ? formatDateTime(order.createdAt, now) : 'Order details'}
+    >
+      {order ? (
+        <div className="flex flex-col gap-6">
+          <OrderActions key={order.id} order={order} agents={agents} assignment={assignment} view={view} />
+          <OrderPapers order={order} />
+          <OrderLines order={order} />
+          <OrderAmounts order={order} />
+          <OrderPeople order={order} />
+          <DeliveryRecordSection order={order} />
+          <OrderHistory order={order} isLoading={query.isPlaceholderData} now={now} />
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          heading="h3"
+          message={formatFailure('Failed to load the order', query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Drawer>
+  )
+}
+
+/** The order; as a list shows it until its history has arrived. */
+function useOrder(orderId: string | null) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    ...orderQuery(orderId ?? ''),
+    enabled: orderId !== null,
+    placeholderData: (): OrderWithHistory | undefined => {
+      const pages = queryClient.getQueriesData<OrderPage>({ queryKey: ['orders', 'all'] })
+      const known = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === orderId)
+      return known && { ...known, history: [] }
+    },
+  })
+}

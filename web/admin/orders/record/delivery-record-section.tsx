@@ -1,0 +1,115 @@
+import { PackageCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
+import { MAX_ATTEMPTS } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders-schemas.ts'
+import { formatClock } from '#shop/format-clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { CodeOverrideForm } from './code-override-form.tsx'
+import { DeliveredAfterAllForm } from './delivered-after-all-form.tsx'
+import { type DeliveryDecisions, useDeliveryDecisions, useDeliveryRecord } from './delivery-record-api.ts'
+import { DoorPhoto } from './door-photo.tsx'
+
+/**
+ * What happened at the door of an order and what an administrator can decide about it: failed attempts,
+ * photos, a lost code, goods on their way back. Nothing where there is nothing to tell.
+ */
+export function DeliveryRecordSection({ order }: { order: Order }) {
+  const { data: record, error } = useDeliveryRecord(order.id)
+  const decisions = useDeliveryDecisions(order.id)
+  if (error) return <Banner tone="error">Failed to load the delivery record: {error.message}</Banner>
+  if (!record) return null
+  const attemptPhotos = new Set(record.failedAttempts.map(({ photoId }) => photoId))
+  const proof = record.photos.filter((photo) => !attemptPhotos.has(photo.id))
+  const hasNothing =
+    record.failedAttempts.length === 0 &&
+    proof.length === 0 &&
+    record.codeTriesLeft === null &&
+    record.goods === 'not_returning'
+  if (hasNothing) return null
+  return (
+    <section aria-label="Delivery" className="flex flex-col gap-4">
+      <h3 className="text-base font-bold">At the door</h3>
+      {order.attempts >= MAX_ATTEMPTS && (
+        <Banner tone="warning">
+          {order.attempts} attempts have failed. Call the customer before assigning it again.
+        </Banner>
+      )}
+      <Goods order={order} record={record} decisions={decisions} />
+      {order.status === 'cancelled' && record.goods === 'awaited' && (
+        <DeliveredAfterAllForm order={order} decisions={decisions} />
+      )}
+      {record.codeTriesLeft !== null && (
+        <CodeOverrideForm triesLeft={record.codeTriesLeft} decisions={decisions} />
+      )}
+      {record.failedAttempts.length > 0 && <FailedAttempts orderId={order.id} record={record} />}
+      {proof.length > 0 && (
+        <ul aria-label="Photos" className="flex flex-wrap gap-3">
+          {proof.map((photo) => (
+            <li key={photo.id}>
+              <DoorPhoto orderId={order.id} photoId={photo.id} label={`Photo by ${photo.agent}`} />
+              <p className="mt-1 text-xs text-muted">
+                {photo.agent}, {formatClock(photo.at)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function FailedAttempts({ orderId, record }: { orderId: string; record: DeliveryRecord }) {
+  return (
+    <ol aria-label="Failed attempts" className="flex flex-col gap-3">
+      {record.failedAttempts.map((attempt) => (
+        <li key={attempt.id} className="rounded-md bg-quiet px-4 py-3 text-sm">
+          <p className="font-semibold">{attempt.reason}</p>
+          {attempt.note && <p>{attempt.note}</p>}
+          <p className="text-muted">
+            {attempt.agent}, {formatClock(attempt.at)}
+          </p>
+          {attempt.photoId && (
+            <div className="mt-2">
+              <DoorPhoto orderId={orderId} photoId={attempt.photoId} label={`Photo: ${attempt.reason}`} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface GoodsProps {
+  order: Order
+  record: DeliveryRecord
+  decisions: DeliveryDecisions
+}
+
+function Goods({ order, record, decisions }: GoodsProps): ReactNode {
+  if (record.goods === 'not_returning') return null
+  const isCancelled = order.status === 'cancelled'
+  if (record.goods === 'received') {
+    const where = isCancelled ? 'are in stock again' : 'wait for the next attempt'
+    return <Banner tone="success">The goods came back and {where}.</Banner>
+  }
+  const holder = order.goodsOut?.agent?.name ?? 'the courier'
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button
+          size="admin"
+          icon={<PackageCheck aria-hidden="true" className="size-4" />}
+          isBusy={decisions.receiveGoods.isPending}
+          onClick={() => decisions.receiveGoods.mutate(order.goodsOut?.since ?? '')}
+        >
+          Goods received
+        </Button>
+      }
+    >
+      The goods are with {holder}.{isCancelled && ' Stock goes back when you mark the goods received.'}
+    </Banner>
+  )
+}

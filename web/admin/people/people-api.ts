@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { api } from '#client/api-client.ts'
+import type { Role } from '#contract/accounts.ts'
+import type {
+  CreatedPerson,
+  CreatePersonBody,
+  Invitation,
+  PeoplePage,
+  Person,
+  UpdatePersonBody,
+} from '#contract/accounts-schemas.ts'
+
+export interface PeopleFilters {
+  role: Role
+  search: string
+}
+
+export const PEOPLE_PER_PAGE = 50
+
+/** One page of people of a role, the newest first, deactivated ones too. */
+export function peopleQuery({ role, search }: PeopleFilters, cursor: string | null) {
+  return queryOptions({
+    queryKey: ['people', role, search, cursor],
+    queryFn: async ({ signal }) => {
+      const query = { role, search: search.trim(), cursor, limit: PEOPLE_PER_PAGE }
+      return (await api.get<PeoplePage>('/api/users', { signal, query })).data
+    },
+  })
+}
+
+/** Writing people; afterwards lists, agents and figures are asked for again. */
+export function usePeopleMutations() {
+  const queryClient = useQueryClient()
+  const refetch = () => {
+    for (const topic of ['people', 'agents', 'dashboard', 'orders']) {
+      void queryClient.invalidateQueries({ queryKey: [topic] })
+    }
+  }
+  const mutationKey = ['agents', 'write']
+  return {
+    create: useMutation({
+      mutationKey,
+      mutationFn: async (body: z.infer<typeof CreatePersonBody>) =>
+        (await api.post<CreatedPerson>('/api/users', body)).data,
+      onSettled: refetch,
+    }),
+    change: useMutation({
+      mutationKey,
+      mutationFn: async ({ id, changes }: { id: string; changes: z.infer<typeof UpdatePersonBody> }) =>
+        (await api.put<Person>(`/api/users/${id}`, changes)).data,
+      onSettled: refetch,
+    }),
+    deactivate: useMutation({
+      mutationKey,
+      mutationFn: async (id: string) => (await api.delete<Person>(`/api/users/${id}`)).data,
+      onSettled: refetch,
+    }),
+    reactivate: useMutation({
+      mutationKey,
+      mutationFn: async (id: string) => (await api.post<Person>(`/api/users/${id}/reactivate`)).data,
+      onSettled: refetch,
+    }),
+    invite: useMutation({
+      mutationKey,
+      mutationFn: async (id: string) => (await api.post<Invitation>(`/api/users/${id}/invitation`)).data,
+    }),
+  }
+}
+
+export type PeopleMutations = ReturnType<typeof usePeopleMutations>

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { api } from '#client/api-client.ts'
+import type { CategoryChanges } from '#contract/catalogue-management.ts'
+import type { Category, CategoryBody } from '#contract/catalogue-schemas.ts'
+import { toast } from '#ui/overlays/toast.ts'
+import { moveItem } from './form/move-item.ts'
+
+/** Writing categories; afterwards everything of the catalogue is asked for again. */
+export function useCategoryMutations(categories: readonly Category[]) {
+  const queryClient = useQueryClient()
+  const [isMoving, setMoving] = useState(false)
+  const refetch = () => queryClient.invalidateQueries({ queryKey: ['catalogue'] })
+  const mutationKey = ['catalogue', 'write']
+  const create = useMutation({
+    mutationKey,
+    mutationFn: (body: CategoryBody) => api.post<Category>('/api/categories', body),
+    onSettled: refetch,
+  })
+  const change = useMutation({
+    mutationKey,
+    mutationFn: ({ id, changes }: { id: string; changes: CategoryChanges }) =>
+      api.put<Category>(`/api/categories/${id}`, changes),
+    onSettled: refetch,
+  })
+  const remove = useMutation({
+    mutationKey,
+    mutationFn: (id: string) => api.delete(`/api/categories/${id}`),
+    onSettled: refetch,
+  })
+
+  /** Numbers all categories anew where their order asks for it. */
+  async function move(from: number, to: number) {
+    setMoving(true)
+    try {
+      const wanted = moveItem(categories, from, to)
+      for (const [position, { id, position: present }] of wanted.entries()) {
+        if (position !== present) await api.put(`/api/categories/${id}`, { position })
+      }
+    } catch (error) {
+      toast.error(formatFailure('Failed to move the category', error), { kind: 'admin' })
+    } finally {
+      await refetch()
+      setMoving(false)
+    }
+  }
+
+  return { create, change, remove, move, isMoving }
+}
+
+/** Where a new category stands: behind the others. */
+export function nextPosition(categories: readonly Category[]): number {
+  return Math.min(1000, Math.max(0, ...categories.map((category) => category.position + 1)))
+}
+
+export type CategoryMutations = ReturnType<typeof useCategoryMutations>

@@ -1,0 +1,137 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { InlineEdit } from '#admin/list/inline-edit.tsx'
+import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
+import { countOf } from '#ui/count-of.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { nextPosition, useCategoryMutations } from './categories-api.ts'
+import type { CategoryIcons } from './category-icons.ts'
+import { NewCategory } from './form/new-category.tsx'
+
+interface CategoriesDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  categories: readonly Category[]
+  icons: CategoryIcons
+}
+
+/** The shop's categories: name, icon, order. A category that holds products cannot be removed. */
+export function CategoriesDrawer({ isOpen, onClose, categories, icons }: CategoriesDrawerProps) {
+  const mutations = useCategoryMutations(categories)
+  const confirm = useConfirm()
+
+  async function remove(category: Category) {
+    const isSure = await confirm({
+      title: `Delete the category ${category.name}?`,
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    mutations.remove.mutate(category.id, {
+      onSuccess: () => toast.success('Category deleted', { kind: 'admin' }),
+      onError: (error) =>
+        toast.error(formatFailure('Failed to delete the category', error), { kind: 'admin' }),
+    })
+  }
+
+  return (
+    <Drawer
+      size="medium"
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Categories"
+      description="Shown to customers in this order"
+    >
+      <ul className="mb-6 divide-y divide-line rounded-md outlined">
+        {categories.map((category, at) => (
+          <li key={category.id} className="flex items-center gap-2 px-3 py-2">
+            <IconChoice
+              label={`Icon of category ${category.name}`}
+              icons={icons}
+              value={category.icon}
+              onChange={(icon) => mutations.change.mutate({ id: category.id, changes: { icon } })}
+            />
+            <InlineEdit
+              label={`Name of category ${category.name}`}
+              value={category.name}
+              align="left"
+              errorOf={nameError}
+              onSave={(name) =>
+                mutations.change.mutateAsync({
+                  id: category.id,
+                  changes: { name, seen: { name: category.name } },
+                })
+              }
+              className="flex-1"
+            />
+            <span className="tabular w-20 shrink-0 text-right text-xs text-muted max-sm:hidden">
+              {countOf(category.productCount, 'product')}
+            </span>
+            <div className="flex shrink-0">
+              <IconButton
+                size="admin"
+                label={`Move ${category.name} up`}
+                icon={<ArrowUp aria-hidden="true" className="size-4" />}
+                disabled={at === 0 || mutations.isMoving}
+                onClick={() => void mutations.move(at, at - 1)}
+              />
+              <IconButton
+                size="admin"
+                label={`Move ${category.name} down`}
+                icon={<ArrowDown aria-hidden="true" className="size-4" />}
+                disabled={at === categories.length - 1 || mutations.isMoving}
+                onClick={() => void mutations.move(at, at + 1)}
+              />
+              <IconButton
+                size="admin"
+                label={`Delete ${category.name}`}
+                title={category.productCount > 0 ? 'It still has products' : undefined}
+                icon={<Trash2 aria-hidden="true" className="size-4" />}
+                disabled={category.productCount > 0}
+                onClick={() => void remove(category)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <NewCategory icons={icons} nextPosition={nextPosition(categories)} mutations={mutations} />
+    </Drawer>
+  )
+}
+
+interface IconChoiceProps {
+  label: string
+  icons: CategoryIcons
+  value: string
+  onChange: (icon: string) => void
+}
+
+/** The icon itself, with the platform's list of all of them behind it. */
+function IconChoice({ label, icons, value, onChange }: IconChoiceProps) {
+  return (
+    <span className="relative flex size-9 shrink-0 items-center justify-center rounded-sm text-brand-ink hover:bg-quiet has-focus-visible:outline-2 has-focus-visible:outline-brand">
+      <icons.Icon name={value} className="size-5" />
+      <select
+        aria-label={label}
+        title={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="absolute inset-0 opacity-0"
+      >
+        {icons.choices.map((choice) => (
+          <option key={choice.name} value={choice.name}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+function nameError(name: string): string | undefined {
+  const result = CategoryBody.shape.name.safeParse(name)
+  return result.success ? undefined : result.error.issues[0]?.message
+}

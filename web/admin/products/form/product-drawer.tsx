@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { ErrorState } from '#ui/page/page-state.tsx'
+import { SkeletonText } from '#ui/page/skeleton.tsx'
+import { adminProductQuery, type ProductMutations } from '../products-api.ts'
+import { ProductForm } from './product-form.tsx'
+
+const FORM_ID = 'product-form'
+
+interface ProductDrawerProps {
+  /** An id, "new", or null while closed. */
+  productId: string | null
+  categories: readonly Category[]
+  mutations: ProductMutations
+  onClose: () => void
+  onDelete: (product: AdminProduct) => void
+}
+
+/** Creating or editing one product beside the list. Unsaved changes are not thrown away unasked. */
+export function ProductDrawer({ productId, categories, mutations, onClose, onDelete }: ProductDrawerProps) {
+  const confirm = useConfirm()
+  const [isDirty, setDirty] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+  const isNew = productId === 'new'
+  const query = useQuery({ ...adminProductQuery(productId ?? ''), enabled: productId !== null && !isNew })
+  const product = isNew ? undefined : query.data
+  const isSaving = mutations.create.isPending || mutations.change.isPending
+
+  async function close() {
+    const isSure = !isDirty || (await confirm(discardQuestion))
+    if (isSure) onClose()
+  }
+
+  return (
+    <Drawer
+      isOpen={productId !== null}
+      onClose={() => void close()}
+      size="large"
+      isBusy={isSaving}
+      title={isNew ? 'New product' : (product?.name ?? 'Product')}
+      description={product ? `${product.id} · ${product.sold} sold` : undefined}
+      footer={
+        <div className="flex items-center gap-2">
+          {product && (
+            <Button size="admin" variant="danger-soft" onClick={() => onDelete(product)} className="mr-auto">
+              Delete
+            </Button>
+          )}
+          <Button size="admin" variant="outline" onClick={() => void close()} className="ml-auto">
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            size="admin"
+            isBusy={isSaving}
+            busyLabel="Saving..."
+            disabled={isUploading || (!isNew && !isDirty)}
+          >
+            {isNew ? 'Create product' : 'Save'}
+          </Button>
+        </div>
+      }
+    >
+      {isNew || product ? (
+        <ProductForm
+          key={productId}
+          formId={FORM_ID}
+          product={product}
+          categories={categories}
+          mutations={mutations}
+          onDirtyChange={setDirty}
+          onUploadingChange={setUploading}
+          onSaved={onClose}
+        />
+      ) : query.isError ? (
+        <ErrorState
+          heading="h3"
+          message={formatFailure('Failed to load the product', query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Drawer>
+  )
+}
+
+const discardQuestion = {
+  title: 'Discard your changes?',
+  description: 'What you have typed is not saved yet.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+  tone: 'danger',
+} as const

@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type {
+  AdminProductPage,
+  BulkProductsAnswer,
+  BulkProductsBody,
+  SaveProductBody,
+} from '#contract/catalogue-management.ts'
+import type { AdminProduct, Category, CategoryBody, ProductBody } from '#contract/catalogue-schemas.ts'
+import { type ProductFilters, productParameters } from './product-filters.ts'
+
+export const PRODUCTS_PER_PAGE = 50
+
+/** One page of all products, hidden ones too. */
+export function adminProductsQuery(filters: ProductFilters, cursor: string | null) {
+  return queryOptions({
+    queryKey: ['catalogue', 'admin-products', filters, cursor],
+    queryFn: async ({ signal }) => {
+      const query = { ...productParameters(filters), cursor, limit: PRODUCTS_PER_PAGE }
+      return (await api.get<AdminProductPage>('/api/admin/products', { signal, query })).data
+    },
+  })
+}
+
+export function adminProductQuery(productId: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'admin-product', productId],
+    queryFn: async ({ signal }) =>
+      (await api.get<AdminProduct>(`/api/admin/products/${encodeURIComponent(productId)}`, { signal })).data,
+  })
+}
+
+/** How many products fit, without their rows. */
+export function productCountQuery(filters: ProductFilters) {
+  return queryOptions({
+    queryKey: ['catalogue', 'admin-product-count', filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...productParameters(filters), limit: 1 }
+      return (await api.get<AdminProductPage>('/api/admin/products', { signal, query })).data.total
+    },
+  })
+}
+
+export interface NewProduct {
+  body: ProductBody
+  /** Made first where the product is the first of its kind. */
+  newCategory?: CategoryBody
+}
+
+/** Writing products; afterwards everything of the catalogue is asked for again. */
+export function useProductMutations() {
+  const queryClient = useQueryClient()
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
+  const mutationKey = ['catalogue', 'write']
+  const change = useMutation({
+    mutationKey,
+    mutationFn: async ({ id, changes }: { id: string; changes: SaveProductBody }) =>
+      (await api.put<AdminProduct>(`/api/products/${id}`, changes)).data,
+    onSuccess: (product) => {
+      queryClient.setQueriesData<AdminProductPage>({ queryKey: ['catalogue', 'admin-products'] }, (page) =>
+        page ? { ...page, items: page.items.map((item) => (item.id === product.id ? product : item)) } : page,
+      )
+      queryClient.setQueryData(adminProductQuery(product.id).queryKey, product)
+    },
+    onSettled: refetch,
+  })
+  const create = useMutation({
+    mutationKey,
+    mutationFn: async ({ body, newCategory }: NewProduct) => {
+      const category = newCategory
+        ? (await api.post<Category>('/api/categories', newCategory)).data.id
+        : body.category
+      return (await api.post<AdminProduct>('/api/products', { ...body, category })).data
+    },
+    onSettled: refetch,
+  })
+  const remove = useMutation({
+    mutationKey,
+    mutationFn: (id: string) => api.delete(`/api/products/${id}`),
+    onSettled: refetch,
+  })
+  const changeMany = useMutation({
+    mutationKey,
+    mutationFn: async (body: BulkProductsBody) =>
+      (await api.post<BulkProductsAnswer>('/api/products/bulk', body)).data,
+    onSettled: refetch,
+  })
+  return { change, create, remove, changeMany }
+}
+
+export type ProductMutations = ReturnType<typeof useProductMutations>

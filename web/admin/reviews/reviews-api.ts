@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { AdminReview, AdminReviewPage, AdminReviewQuery } from '#contract/reviews.ts'
+
+export interface ReviewFilters {
+  search: string
+  visibility: AdminReviewQuery['visibility']
+}
+
+/** Under the catalogue's topic: hiding a review changes its product's stars. */
+export function adminReviewsQuery({ search, visibility }: ReviewFilters, cursor: string | null) {
+  return queryOptions({
+    queryKey: ['catalogue', 'admin-reviews', search, visibility, cursor],
+    queryFn: async ({ signal }) => {
+      const query = { search: search.trim(), visibility, cursor, limit: 50 }
+      return (await api.get<AdminReviewPage>('/api/reviews', { signal, query })).data
+    },
+  })
+}
+
+/** Hiding with a reason, and showing again. */
+export function useModerateReview() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['catalogue', 'write'],
+    mutationFn: async ({ id, reason }: { id: string; reason?: string }) => {
+      const call = reason === undefined ? 'unhide' : 'hide'
+      const body = reason === undefined ? undefined : { reason }
+      return (await api.post<AdminReview>(`/api/reviews/${id}/${call}`, body)).data
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
+  })
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { api } from '#client/api-client.ts'
+import type { Settings, SettingsBody } from '#contract/settings.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await api.get<Settings>('/api/settings', { signal })).data,
+})
+
+/** Stores settings; what everybody may know of the shop is asked for again. */
+export function useSettingsMutations() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (changes: z.infer<typeof SettingsBody>) =>
+      (await api.put<Settings>('/api/settings', changes)).data,
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery.queryKey, settings)
+      void queryClient.invalidateQueries({ queryKey: ['shop'] })
+    },
+  })
+}

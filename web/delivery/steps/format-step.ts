@@ -1,0 +1,43 @@
+import { AGENT_STEPS, type OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders-schemas.ts'
+import { formatClock } from '#shop/format-clock.ts'
+
+export type AgentStep = (typeof AGENT_STEPS)[keyof typeof AGENT_STEPS]
+
+/** The one step that a status offers its agent; none for a status that is not the agent's. */
+export function nextStepOf(status: OrderStatus): AgentStep | undefined {
+  return status in AGENT_STEPS ? AGENT_STEPS[status as keyof typeof AGENT_STEPS] : undefined
+}
+
+/** What the agent collects at the door, in rupees; nothing for a paid order. */
+export function cashToCollect(order: Order): number | undefined {
+  return order.paymentMethod === 'cod' && order.paymentState === 'due' ? order.total : undefined
+}
+
+/** "Assigned 09:58 · Picked up 10:42 · On the way 11:05". */
+export function formatProgress(order: Order, now = Date.now()): string {
+  const reached: [string, string | null][] = [
+    ['Assigned', order.assignedAt],
+    ['Picked up', isAtLeast(order, 'picked_up') ? order.pickedUpAt : null],
+    ['On the way', isAtLeast(order, 'out_for_delivery') ? order.outForDeliveryAt : null],
+  ]
+  return reached.flatMap(([word, at]) => (at ? [`${word} ${formatClock(at, now)}`] : [])).join(' · ')
+}
+
+const AGENT_PATH: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery', 'delivered']
+
+/** An earlier attempt's times stay in the order; only those of the present one count. */
+function isAtLeast(order: Order, status: OrderStatus): boolean {
+  return AGENT_PATH.indexOf(order.status) >= AGENT_PATH.indexOf(status)
+}
+
+/** Opens the phone's map with the way to the door. */
+export function mapLink(order: Order): string {
+  const { address, landmark, city, state, pincode } = order.deliveryDetails
+  const place = [address, landmark, city, `${state} ${pincode}`].filter(Boolean).join(', ')
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
+}
+
+export function phoneLink(order: Order): string {
+  return `tel:+91${order.deliveryDetails.phone}`
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { Category, Product, ProductPage, Suggestion } from '#contract/catalogue-schemas.ts'
+import type { ProductListParams } from './catalogue-filters.ts'
+
+const CATEGORIES_FRESH_MS = 5 * 60_000
+
+/** The products of a list, 24 a page as the shop serves them; while new ones are on the way the old ones stay. */
+export function productListQuery(params: ProductListParams) {
+  return infiniteQueryOptions({
+    queryKey: ['catalogue', 'products', params],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...params, cursor: pageParam }
+      return (await api.get<ProductPage>('/api/products', { query, signal })).data
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function productQuery(productId: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'product', productId],
+    queryFn: async ({ signal }) =>
+      (await api.get<Product>(`/api/products/${encodeURIComponent(productId)}`, { signal })).data,
+  })
+}
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['catalogue', 'categories'],
+  queryFn: async ({ signal }) => (await api.get<Category[]>('/api/categories', { signal })).data,
+  staleTime: CATEGORIES_FRESH_MS,
+})
+
+/** At most five products for a text that is being typed. */
+export function suggestionsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'suggestions', search.toLowerCase()],
+    queryFn: async ({ signal }) =>
+      (await api.get<Suggestion[]>('/api/products/suggestions', { query: { search }, signal })).data,
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}

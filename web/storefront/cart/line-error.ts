@@ -1,0 +1,18 @@
+import type { CartLine } from '#contract/cart-schemas.ts'
+
+type Line = Pick<CartLine, 'isAvailable' | 'stockState' | 'left' | 'quantity'>
+
+/** Why a line cannot be bought as it is; null where it can. */
+export function lineError(line: Line): string | null {
+  if (!line.isAvailable) return 'No longer available'
+  if (line.stockState === 'sold_out') return 'Out of stock'
+  if (line.left !== null) return `Only ${line.left} left`
+  return null
+}
+
+/** False for a warning that stops nothing: few are left, but enough. */
+export function stopsCheckout(line: Line): boolean {
+  return (
+    !line.isAvailable || line.stockState === 'sold_out' || (line.left !== null && line.quantity > line.left)
+  )
+}

@@ -1,0 +1,53 @@
+import { Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ProgressSteps } from '#ui/charts/progress-steps.tsx'
+import { Pill } from '#ui/pill.tsx'
+import type { CheckoutStep } from '../checkout-entry.ts'
+
+interface CheckoutLayoutProps {
+  /** Entered through Buy Now. */
+  isExpress: boolean
+  step: CheckoutStep
+  /** News above the step: something cannot be bought, prices have changed. */
+  notices: ReactNode
+  summary: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Title and progress above, the step beside the summary; on phones below it, and down to the end of the window,
+ * without the shop's navigation.
+ */
+export function CheckoutLayout({ isExpress, step, notices, summary, children }: CheckoutLayoutProps) {
+  return (
+    <div
+      data-covers-navigation
+      className="page-width py-5 max-lg:flex max-lg:min-h-[calc(100dvh-var(--header-height,64px))] max-lg:flex-col max-lg:pb-0 lg:py-8"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-4 lg:justify-between">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl font-bold lg:text-3xl">Checkout</h1>
+          {isExpress && (
+            <Pill tone="accent" size="large" icon={<Zap aria-hidden="true" className="size-4" />}>
+              Express Checkout
+            </Pill>
+          )}
+        </div>
+        <div className="w-full max-w-sm">
+          <ProgressSteps
+            label="Checkout progress"
+            steps={['Delivery', 'Payment']}
+            current={step === 'delivery' ? 0 : 1}
+          />
+        </div>
+      </header>
+      <div className="mt-5 flex flex-col gap-3 empty:hidden">{notices}</div>
+      <div className="mt-5 flex flex-1 flex-col gap-6 lg:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start lg:gap-8">
+        <section className="min-w-0 max-lg:flex max-lg:flex-1 max-lg:flex-col lg:rounded-lg lg:outlined lg:bg-surface lg:p-6 lg:shadow-card">
+          {children}
+        </section>
+        {summary}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type OrderStatus, statusesBefore } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders-schemas.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { formatCalendarWeekday, formatWeekday, isToday } from './format-order-date.ts'
+
+const TITLES: Record<OrderStatus, string> = {
+  pending: 'Order received',
+  confirmed: 'Order confirmed',
+  assigned: 'Getting ready',
+  picked_up: 'Picked up for delivery',
+  shipped: 'Shipped by courier',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+/** Where an order stands, in plain words. */
+export function statusTitle(status: OrderStatus): string {
+  return TITLES[status]
+}
+
+type Dates = Pick<Order, 'status' | 'expectedDelivery' | 'outForDeliveryAt' | 'deliveredAt' | 'cancelledAt'>
+
+/** When it comes, came, or that it does not come any more. */
+export function statusDate(order: Dates, now = new Date()): string {
+  const { status, expectedDelivery, outForDeliveryAt, deliveredAt, cancelledAt } = order
+  if (status === 'delivered' && deliveredAt) return `Delivered on ${formatWeekday(deliveredAt)}`
+  if (status === 'cancelled' && cancelledAt) return `Cancelled on ${formatWeekday(cancelledAt)}`
+  const hasLeftToday = outForDeliveryAt !== null && isToday(outForDeliveryAt, now)
+  if (status === 'out_for_delivery' && hasLeftToday) return 'Arriving today'
+  return `Expected by ${formatCalendarWeekday(expectedDelivery)}`
+}
+
+/** How the money stands. */
+export function formatPayment({
+  paymentMethod,
+  paymentState,
+  total,
+}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total'>): string {
+  switch (paymentState) {
+    case 'due':
+      return `Cash on Delivery: please keep ${formatRupees(total)} ready`
+    case 'collected':
+      return `Paid ${formatRupees(total)} in cash at delivery`
+    case 'paid':
+      return `Paid ${formatRupees(total)} online`
+    case 'refund_pending':
+      return 'Your refund is on its way'
+    case 'partly_refunded':
+      return 'Paid online, partly refunded'
+    case 'refunded':
+      return 'Your payment has been refunded'
+    case 'none':
+      return paymentMethod === 'cod' ? 'Cash on Delivery: nothing to pay' : 'No payment was taken'
+  }
+}
+
+/** Customers may cancel until the goods are picked up. */
+export function mayCancel({ status }: Pick<Order, 'status'>): boolean {
+  return statusesBefore('cancelled', 'customer').includes(status)
+}
+
+/** "Wireless Headphones and 2 more". */
+export function formatItems(items: Order['items']): string {
+  const [first, ...others] = items
+  if (!first) return 'No items'
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`
+}

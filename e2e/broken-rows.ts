@@ -160,7 +160,7 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
   },
   {
     row: 'CHK-36',
-    change: 'a dead network says what a refusal says',
+    change: 'a dead network says what a problem says',
     file: 'web/storefront/checkout/placing/checkout-failure.ts',
     from: "message: 'Failed to place order. Please try again.'",
     to: "message: 'Failed to place order'",

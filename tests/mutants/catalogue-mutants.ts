@@ -8,7 +8,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 13,
     without: 'what was sold since a stock was seen',
-    edits: [edit(AGAINST_SEEN, 'present + wanted - seen.stock', 'wanted')],
+    edits: [edit(AGAINST_SEEN, 'present + requested - seen.stock', 'requested')],
     check: stock('keeps sold what was sold meanwhile'),
   },
   {
@@ -23,7 +23,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/admin/plan-import.ts',
-        'present === null || wanted === null || wanted === present',
+        'present === null || requested === null || requested === present',
         'true',
       ),
     ],
@@ -47,13 +47,13 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/audit/changed-meanwhile.ts',
-        'isWanted && !isDeepStrictEqual(wanted[name], now[name])',
+        'isChanged && !isDeepStrictEqual(requested[name], now[name])',
         'false',
       ),
     ],
     check: {
       file: 'server/audit/changed-meanwhile.test.ts',
-      test: 'of many who save at the same moment one wins',
+      test: 'of many who save at the same timestampColumn one wins',
     },
   },
   {
@@ -62,7 +62,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [edit('server/settings/setting-routes.ts', '        await lockSettings(queries)\n', '')],
     check: {
       file: 'server/audit/changed-meanwhile.test.ts',
-      test: 'a setting that many save at the same moment',
+      test: 'a setting that many save at the same timestampColumn',
     },
   },
   {
@@ -71,13 +71,13 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/admin/import-products.ts',
-        `if (commit && plan.planned.some(({ action }) => action !== 'none')) announceCatalogueChange(shop)`,
+        `if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop)`,
         '',
       ),
       edit(
         'server/catalogue/admin/import-products.ts',
         '  faults.sort(',
-        '  if (commit) announceCatalogueChange(shop)\n  faults.sort(',
+        '  if (commit) publishCatalogueChange(shop)\n  faults.sort(',
       ),
     ],
     check: { file: 'server/catalogue/admin/import-products.test.ts', test: 'also where a later part fails' },
@@ -88,8 +88,8 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/reviews/write-review.ts',
-        'if (hasOtherStars) announceCatalogueChange(shop)',
-        'announceCatalogueChange(shop)',
+        'if (hasOtherStars) publishCatalogueChange(shop)',
+        'publishCatalogueChange(shop)',
       ),
     ],
     check: {

@@ -76,7 +76,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'room for staff among the live streams',
-    edits: [edit('server/notifications/live-streams.ts', 'MAX_STREAMS - ROOM_FOR_STAFF', 'MAX_STREAMS')],
+    edits: [edit('server/notifications/live-streams.ts', 'MAX_STREAMS - RESERVED_FOR_STAFF', 'MAX_STREAMS')],
     check: liveRoom('customers never take the room of administrators and agents'),
   },
   {
@@ -129,7 +129,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'days for a letter',
-    edits: [edit('server/jobs/jobs.ts', 'task.startsWith(LETTER_TASK) ?', 'task === LETTER_TASK ?')],
+    edits: [edit('server/jobs/jobs.ts', 'task.startsWith(EMAIL_TASK) ?', 'task === EMAIL_TASK ?')],
     check: letters('a letter is tried for days'),
   },
   {

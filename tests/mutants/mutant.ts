@@ -45,4 +45,4 @@ export const STEP_CONDITION = edit(
   `where id = \${order.id} and status = \${order.status}`,
   `where id = \${order.id}`,
 )
-export const STEP_LOCK = edit(TRANSITION, `.for('no key update')`, '')
+export const STEP_LOCK = edit(TRANSITION, `where id = \${id} for no key update`, `where id = \${id}`)

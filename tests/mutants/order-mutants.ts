@@ -99,7 +99,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'comparison of the amounts with those of the catalogue',
-    edits: [edit(PRICE_ORDER, '  requireShownAmounts(wish, amounts, lines)\n', '')],
+    edits: [edit(PRICE_ORDER, '  requireShownAmounts(input, amounts, lines)\n', '')],
     check: orders('a lowered total is refused'),
   },
   {
@@ -139,8 +139,8 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/sweep-payments.ts',
-        'if (gatewayOrderId) await settleOrderPayments(desk, gatewayOrderId)',
-        'if (!gatewayOrderId) await settleOrderPayments(desk, due.id)',
+        'if (gatewayOrderId) await settleOrderPayments(context, gatewayOrderId)',
+        'if (!gatewayOrderId) await settleOrderPayments(context, due.id)',
       ),
     ],
     check: latePayments('with the webhooks lost too'),

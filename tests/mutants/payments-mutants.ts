@@ -103,11 +103,11 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         SETTLE,
-        'const refunds = await refundsAtGateway(desk, payment)',
+        'const refunds = await refundsAtGateway(context, payment)',
         'const refunds: GatewayRefund[] = []',
       ),
       edit(SETTLE, 'kept.hasRefunds || payment.refundedPaise > 0', 'kept.hasRefunds'),
-      edit(SETTLE, 'import { noteRefundIn, refundsAtGateway }', 'import { noteRefundIn }'),
+      edit(SETTLE, 'import { recordRefundIn, refundsAtGateway }', 'import { recordRefundIn }'),
     ],
     check: gatewayRefunds('in part: no order'),
   },
@@ -129,8 +129,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/webhook-routes.ts',
-        '(await noteRefund(desk, refund)) || isKnown([await settlePayment(desk, refund.paymentId)])',
-        '(await noteRefund(desk, refund)) || true',
+        '(await recordRefund(context, refund)) || isKnown([await settlePayment(context, refund.paymentId)])',
+        '(await recordRefund(context, refund)) || true',
       ),
     ],
     check: gatewayRefunds('the refund’s webhook comes first'),
@@ -141,8 +141,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/webhook-routes.ts',
-        'if (await actOn(desk, subject)) return',
-        'if ((await actOn(desk, subject)) || subject) return',
+        'if (await actOn(context, subject)) return',
+        'if ((await actOn(context, subject)) || subject) return',
       ),
     ],
     check: gatewayRefunds('a webhook of something that nobody knows yet waits'),
@@ -153,7 +153,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/send-refund.ts',
-        '    await noteRefundsAtGateway(desk, refund.gatewayPaymentId)\n',
+        '    await recordRefundsAtGateway(context, refund.gatewayPaymentId)\n',
         '',
       ),
     ],

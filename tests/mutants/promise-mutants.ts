@@ -119,8 +119,8 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         SESSION,
-        'export function findingSessions(queries: Queries): FindSession {',
-        `export function findingSessions(queries: Queries): FindSession {
+        'export function sessionFinder(queries: Queries): FindSession {',
+        `export function sessionFinder(queries: Queries): FindSession {
   const remembered = new Map<string, Promise<SignedIn | undefined>>()
   const find = readingSessions(queries)
   return (token) => {

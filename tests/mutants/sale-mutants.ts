@@ -44,14 +44,14 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 2,
-    without: 'the question whether a product can be sold as wanted',
-    edits: [edit(PRICE_ORDER, '  requireStock(sale.products, wanted)\n', '')],
+    without: 'the question whether a product can be sold as requested',
+    edits: [edit(PRICE_ORDER, '  requireStock(sale.products, requested)\n', '')],
     check: orders('a product that is hidden between reading and writing'),
   },
   {
     invariant: 3,
     without: 'the comparison of an order with its cart',
-    edits: [edit(PRICE_ORDER, "if (wish.orderType === 'cart') requireSameCart(sale.cart, wanted)", '')],
+    edits: [edit(PRICE_ORDER, "if (input.orderType === 'cart') requireSameCart(sale.cart, requested)", '')],
     check: orders('a cart that holds more than what is ordered'),
   },
   {

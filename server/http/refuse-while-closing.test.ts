@@ -9,13 +9,13 @@ test('while the shop closes, what is on its way is finished, and who comes on an
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   // A request that takes its time: its statement is answered when the test says so.
-  const { rows } = shop.database
-  shop.database.rows = async (text, values, name) => {
-    if (name === 'health') {
+  const { sql } = shop.database
+  shop.database.sql = async (text, ...values) => {
+    if (text[0] === 'select 1') {
       begun.resolve()
       await finish.promise
     }
-    return rows(text, values, name)
+    return sql(text, ...values)
   }
   const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Queries } from '#server/database/connect.ts'
+import { statementOf } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { exportOrders } from './export-orders.ts'
 
@@ -12,8 +13,8 @@ function endlessShop() {
   const asked: (readonly unknown[])[] = []
   const csv = 'order,Asha Rao,asha@example.com,delivered,118.00,2026-01-01\r\n'.repeat(ROWS_OF_BATCH)
   const queries = {
-    async rows(_text: string, values: readonly unknown[] = []) {
-      asked.push(values)
+    async unprepared(strings: TemplateStringsArray, ...parts: readonly unknown[]) {
+      asked.push(statementOf(strings, parts).values)
       return [{ csv, rows: ROWS_OF_BATCH, placedAt: `moment ${asked.length}`, id: `id ${asked.length}` }]
     },
   } as unknown as Queries
@@ -46,9 +47,9 @@ test('a batch goes on where the one before ended', async () => {
   ]()
   for (let at = 0; at < 4; at++) await chunks.next()
   expect(asked.slice(0, 3)).toEqual([
-    ['pending'],
-    ['pending', 'moment 1', 'id 1'],
-    ['pending', 'moment 2', 'id 2'],
+    ['pending', ROWS_OF_BATCH],
+    ['pending', 'moment 1', 'id 1', ROWS_OF_BATCH],
+    ['pending', 'moment 2', 'id 2', ROWS_OF_BATCH],
   ])
 })
 

@@ -50,6 +50,6 @@ test('a locked order lets nobody else read it for a change (invariants 4, 5)', a
       await other.rows(`set local lock_timeout = '100ms'`)
       await lockOrder(other, id)
     })
-    await expect(second).rejects.toMatchObject({ cause: { code: '55P03' } })
+    await expect(second).rejects.toMatchObject({ code: '55P03' })
   })
 })

@@ -79,6 +79,7 @@ const OWN_VALUES: Record<string, () => object> = {
   'POST /api/wishlist/:userId': () => ({ productId: world.productId }),
   'PUT /api/analytics/admin/orders/:id/assign': () => ({ agentId: world.agent.id }),
   'PUT /api/analytics/admin/orders/:id/reassign': () => ({ agentId: world.otherAgent.id }),
+  'POST /api/login': () => ({ password: 'another one' }),
   'POST /api/register': () => ({ role: undefined }),
   'PUT /api/settings': () => ({
     usesDeliveryCode: false,

@@ -15,7 +15,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
 import { productCsvRoutes } from './admin/product-csv-routes.ts'
-import { cachedMatches, catalogueResponses, sendResponse } from './cache/catalogue-responses.ts'
+import { catalogueResponses, knownWords, sendResponse } from './cache/catalogue-responses.ts'
 import { content, readCategoriesResponse, readListResponse } from './cache/list-responses.ts'
 import { priceCountsJob } from './cache/price-counts.ts'
 import { readProductResponse } from './cache/product-response.ts'
@@ -81,7 +81,7 @@ async function shelf(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
       const search = request.query.search.toLowerCase()
       return answer(request, reply, ['suggestions', search], async () => {
         const query = { search, limit: SUGGESTION_COUNT }
-        const page = search === '' ? undefined : await listProducts(database, query, cachedMatches(shop))
+        const page = search === '' ? undefined : await listProducts(database, query, knownWords(shop))
         const items = page?.items ?? []
         return content(items.map(presentSuggestion), items)
       })

@@ -5,7 +5,6 @@ import { EMPTY, type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { countProducts, totalOf } from './count-products.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { fittingIds, hasPrices, type ProductFilter, priceConditions } from './product-filter.ts'
-import type { CachedMatches } from './search/cached-matches.ts'
 import { openKnownWords } from './search/known-words.ts'
 import { listBestMatches, listCountedMatches, readPosition } from './search/rank-products.ts'
 import {
@@ -35,8 +34,6 @@ export interface ProductListQuery extends ProductFilter {
 
 /** Up to so many products are sorted at once; of more, also among 100,000, a page fills soon by walking an index. */
 const MAX_SORTED = 2_000
-/** What finds more is counted from what is kept of it, and its pages are walked instead of ranked. */
-const MAX_RANKED = 1_000
 
 const SORT_ORDERS: Record<ProductSort, SortOrder> = {
   name: {
@@ -67,35 +64,27 @@ const SORT_ORDERS: Record<ProductSort, SortOrder> = {
 
 /**
  * One page of the products that shoppers can see.
- * @param kept what is remembered of searches that found much, and of the words that products hold
+ * @param words the words that products hold, against which a search is corrected
  * @throws Problem 400 for an invented cursor.
  */
 export async function listProducts(
   queries: Queries,
   query: ProductListQuery,
-  kept?: CachedMatches,
+  words = openKnownWords(),
 ): Promise<Page<ProductCardRow>> {
   if (query.search === undefined) return sortedPage(queries, query)
   const terms = await readSearch(queries, query.search)
-  const words = await (kept?.words ?? openKnownWords()).read(queries)
-  return searchedPage(queries, query, correctSearch(terms, words), kept)
+  return searchedPage(queries, query, correctSearch(terms, await words.read(queries)))
 }
 
 async function searchedPage(
   queries: Queries,
   query: ProductListQuery,
   terms: SearchTerms,
-  kept?: CachedMatches,
 ): Promise<Page<ProductCardRow>> {
   if (query.sort !== undefined) return sortedPage(queries, query, terms)
   if (query.cursor !== undefined) readPosition(query.cursor)
-  const known = await kept?.count(queries, terms, query)
-  if (known !== undefined && known > MAX_RANKED) {
-    const page = await kept?.page(queries, terms, query)
-    return { ...(page ?? (await listBestMatches(queries, terms, query))), ...totalOf(known) }
-  }
   const ranked = await listCountedMatches(queries, terms, query)
-  if (!ranked || ranked.total > MAX_RANKED) kept?.note(terms, query)
   return ranked ?? { ...(await listBestMatches(queries, terms, query)), ...totalOf(MAX_COUNTED + 1) }
 }
 

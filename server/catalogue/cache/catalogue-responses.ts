@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stockStateOf } from '#contract/catalogue.ts'
-import { type CachedMatches, openCachedMatches } from '#server/catalogue/search/cached-matches.ts'
+import { type KnownWords, openKnownWords } from '#server/catalogue/search/known-words.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import type { Shop } from '#server/shop.ts'
 import { type CachedResponse, MAX_LIFE_MS, openResponseCache, type ResponseCache } from './response-cache.ts'
@@ -8,45 +8,45 @@ import { type CachedResponse, MAX_LIFE_MS, openResponseCache, type ResponseCache
 const MAX_BYTES = 32 * 1024 * 1024
 
 interface CachesOfShop {
-  answers: ResponseCache
-  matches: CachedMatches
+  responses: ResponseCache
+  words: KnownWords
 }
 
 const cachesOfShops = new WeakMap<Shop['events'], CachesOfShop>()
 
 /**
- * What this server keeps of the catalogue. Every change announces itself to all servers: with an id where only this
- * product's shown stock changed, without one where anything may stand elsewhere now.
+ * What this server caches of the catalogue. Every change is published to all servers: with an id where only this product's
+ * shown stock changed, without one where anything may stand elsewhere now.
  */
 function cachesOf({ events }: Pick<Shop, 'events'>): CachesOfShop {
   const known = cachesOfShops.get(events)
   if (known) return known
-  const kept = {
-    answers: openResponseCache({ bytes: MAX_BYTES, ageMs: MAX_LIFE_MS }),
-    matches: openCachedMatches(),
+  const caches = {
+    responses: openResponseCache({ bytes: MAX_BYTES, ageMs: MAX_LIFE_MS }),
+    words: openKnownWords(),
   }
-  cachesOfShops.set(events, kept)
+  cachesOfShops.set(events, caches)
   events.listen(
     ({ topic, id }) => {
       if (topic !== 'catalogue') return
-      if (id === undefined) clear(kept)
-      else kept.answers.invalidateProduct(id)
+      if (id === undefined) clear(caches)
+      else caches.responses.invalidateProduct(id)
     },
-    () => clear(kept),
+    () => clear(caches),
   )
-  return kept
+  return caches
 }
 
-function clear({ answers, matches }: CachesOfShop): void {
-  answers.clear()
-  matches.clear()
+function clear({ responses, words }: CachesOfShop): void {
+  responses.clear()
+  words.clear()
 }
 
-/** The kept answers of the catalogue in this server. */
-export const catalogueResponses = (shop: Pick<Shop, 'events'>): ResponseCache => cachesOf(shop).answers
+/** The cached responses of the catalogue in this server. */
+export const catalogueResponses = (shop: Pick<Shop, 'events'>): ResponseCache => cachesOf(shop).responses
 
-/** What is kept of searches that find much; the sale of a product leaves it as it is. */
-export const cachedMatches = (shop: Pick<Shop, 'events'>): CachedMatches => cachesOf(shop).matches
+/** The words of all products, against which searches are corrected. */
+export const knownWords = (shop: Pick<Shop, 'events'>): KnownWords => cachesOf(shop).words
 
 /** After commit of anything that may change what the catalogue shows, where, or how much of it there is. */
 export function publishCatalogueChange(shop: Pick<Shop, 'events'>): void {

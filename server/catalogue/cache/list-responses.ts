@@ -4,7 +4,7 @@ import { listCategories, presentCategory } from '#server/catalogue/category-quer
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
 import { presentProductCard } from '#server/catalogue/present-product.ts'
 import type { Shop } from '#server/shop.ts'
-import { cachedMatches, catalogueResponses } from './catalogue-responses.ts'
+import { catalogueResponses, knownWords } from './catalogue-responses.ts'
 import type { CachedResponse, ResponseContent } from './response-cache.ts'
 
 type Shelf = Pick<Shop, 'database' | 'events'>
@@ -13,7 +13,7 @@ type Shelf = Pick<Shop, 'database' | 'events'>
 export function readListResponse(shop: Shelf, wish: ProductQuery, address: string): Promise<CachedResponse> {
   const query = readListQuery(wish)
   return catalogueResponses(shop).read(JSON.stringify(['list', query]), address, async () => {
-    const page = await listProducts(shop.database, query, cachedMatches(shop))
+    const page = await listProducts(shop.database, query, knownWords(shop))
     const items = page.items.map(presentProductCard)
     return content({ ...page, items }, page.items)
   })

@@ -1,20 +1,20 @@
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment, joined, literal } from '#server/database/sql.ts'
-import { decodeCursor, encodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
+import { decodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
 import { matching, type ProductFilter, priceConditions } from '../product-filter.ts'
 import { MAX_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
 
 /** Where a match stands among all that a search finds. */
-export interface Position {
+interface Position {
   rank: number
   nameKey: string
   id: string
 }
 
 type RankedRow = ProductCardRow & Omit<Position, 'id'>
-export type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
+type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
 
 /**
  * The best matches of a search: names that begin with it, then words of name and category, words of the
@@ -79,8 +79,6 @@ export async function listBestMatches(
 }
 
 const sortValuesOf = ({ rank, nameKey, id }: Position) => ['best', rank, nameKey, id]
-
-export const positionCursor = (position: Position) => encodeCursor(sortValuesOf(position))
 
 async function listRank(
   queries: Queries,

@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { ShopLook } from '#shop/shop-look.tsx'
 import { Toaster } from '#ui/overlays/toaster.tsx'
-import { repeatPress } from './early-press.ts'
 import { FirstPageMark, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 import { PageRoutes } from './page-routes.tsx'
@@ -33,12 +32,11 @@ export function App({ queryClient, Router }: AppProps) {
   )
 }
 
-/** Takes away what the page said of itself before it ran, and does what somebody has asked of it meanwhile. */
+/** Takes away what the page said of itself before it ran. */
 function ServerMarks() {
   useLayoutEffect(() => {
     document.getElementById('first-status')?.remove()
     delete document.getElementById('root')?.dataset.renderedFor
   }, [])
-  useEffect(repeatPress, [])
   return null
 }

@@ -1,17 +1,17 @@
-let pressed: HTMLElement | null = null
+const presses: HTMLElement[] = []
 
-/** Remembers the button that is pressed last while the page's code is on the way; links work without it. */
-export function rememberPress(): void {
-  addEventListener('click', recordPress)
+/** Remembers the buttons that are pressed while the page's code is on the way; links work without it. */
+export function rememberPresses(): void {
+  addEventListener('click', rememberPress)
 }
 
-/** Presses it again, now that somebody listens. */
-export function repeatPress(): void {
-  removeEventListener('click', recordPress)
-  pressed?.click()
-  pressed = null
+/** From now on React hears of presses itself. @returns the buttons that were pressed before, in order */
+export function takePresses(): HTMLElement[] {
+  removeEventListener('click', rememberPress)
+  return presses.splice(0)
 }
 
-function recordPress({ target }: MouseEvent) {
-  pressed = target instanceof Element ? target.closest('button') : null
+function rememberPress({ target }: MouseEvent) {
+  const button = target instanceof Element ? target.closest('button') : null
+  if (button) presses.push(button)
 }

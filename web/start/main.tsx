@@ -5,8 +5,9 @@ import { BrowserRouter } from 'react-router'
 import { getSession, startSession, subscribeToSession } from '#accounts/session.ts'
 import { createQueryClient } from '#client/query-client.ts'
 import { paths } from '#shop/paths.ts'
-import { subscribeToTheme } from '#ui/page/theme.ts'
+import { followTheme } from '#ui/page/theme.ts'
 import { App } from './app.tsx'
+import { takePresses } from './early-press.ts'
 import { cacheInitialData, readInitialData } from './initial-data.ts'
 import { reloadAfterNewVersion } from './new-version.ts'
 import { preloadPage } from './page-components.tsx'
@@ -21,8 +22,7 @@ const initialData = readInitialData(document)
 if (initialData) cacheInitialData(queryClient, initialData)
 reloadAfterNewVersion()
 startSession()
-// Pages without a theme switch follow the other tabs too.
-subscribeToTheme(() => undefined)
+followTheme()
 removeDataOfOthers(queryClient)
 
 const app = (
@@ -68,9 +68,11 @@ function render(element: HTMLElement) {
 }
 
 function hydrate(element: HTMLElement) {
+  const presses = takePresses()
   startTransition(() => {
     hydrateRoot(element, app)
   })
+  for (const button of presses) button.click()
 }
 
 /** Whatever was loaded for one person is gone before the next one sees the screen. */

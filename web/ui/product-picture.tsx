@@ -41,6 +41,10 @@ export function ProductPicture({ picture, name, sizes, isFirst, className }: Pro
       decoding={isFirst ? 'sync' : 'async'}
       draggable={false}
       onError={() => setFailedPicture(picture)}
+      // One of the server's markup may have failed before anybody listened.
+      ref={(image) => {
+        if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) setFailedPicture(picture)
+      }}
       className={classNames('aspect-square w-full bg-quiet object-cover', className)}
     />
   )

@@ -50,6 +50,13 @@ export function setThemePreference(preference: ThemePreference): void {
   applyTheme()
 }
 
+/** Pages without a theme switch follow the system and the other tabs too, also what they did while the code was on the way. */
+export function followTheme(): void {
+  subscribeToTheme(() => undefined)
+  const { dataset } = document.documentElement
+  if (dataset.theme !== 'sun') dataset.theme = getTheme()
+}
+
 /** Calls back at every change: a choice here or in another tab, or the system turning dark. */
 export function subscribeToTheme(listener: () => void): () => void {
   if (listeners.size === 0) {

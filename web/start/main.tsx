@@ -7,7 +7,7 @@ import { createQueryClient } from '#client/query-client.ts'
 import { paths } from '#shop/paths.ts'
 import { followTheme } from '#ui/page/theme.ts'
 import { App } from './app.tsx'
-import { takePresses } from './early-press.ts'
+import { takeEvents } from './early-events.ts'
 import { cacheInitialData, readInitialData } from './initial-data.ts'
 import { reloadAfterNewVersion } from './new-version.ts'
 import { preloadPage } from './page-components.tsx'
@@ -68,11 +68,11 @@ function render(element: HTMLElement) {
 }
 
 function hydrate(element: HTMLElement) {
-  const presses = takePresses()
+  const repeatEvents = takeEvents()
   startTransition(() => {
     hydrateRoot(element, app)
   })
-  for (const button of presses) button.click()
+  repeatEvents()
 }
 
 /** Whatever was loaded for one person is gone before the next one sees the screen. */

@@ -1,4 +1,4 @@
-import { rememberPresses } from './early-press.ts'
+import { rememberEvents } from './early-events.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
 /** Whoever waits longer for a picture or a frame gets the page all the same. */
@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 1000
  * share the line, and on a slow phone the processor.
  */
 const page = document.querySelector<HTMLElement>('[data-rendered-for]')
-if (page) rememberPresses()
+if (page) rememberEvents()
 const isShown = page?.dataset.renderedFor === document.documentElement.dataset.visitor
 // In a hidden tab nothing is painted.
 if (page && isShown && !document.hidden) await Promise.race([painted(page), pause(MAX_WAIT_MS)])

@@ -12,7 +12,7 @@ const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const FRAMEWORK = /node_modules[\\/](react-router|@tanstack)[\\/]/
 
 /** What the page's entry needs before everything else. */
-const LATER = /(vite[\\/]preload-helper|web[\\/]start[\\/](yield-to-main|early-press)\.ts)/
+const LATER = /(vite[\\/]preload-helper|web[\\/]start[\\/](yield-to-main|early-events)\.ts)/
 
 /** Its index names every icon there is, so that who imports one seems to import all. */
 const ICON = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]/

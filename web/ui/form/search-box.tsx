@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 
 export interface SearchBoxProps
@@ -18,7 +18,6 @@ export interface SearchBoxProps
 export function SearchBox(props: SearchBoxProps) {
   const { label, value, onValueChange, onSearch, action, size = 'shop', className, ...attributes } = props
   const input = useRef<HTMLInputElement>(null)
-  useTypedEarly(input, value, onValueChange)
   return (
     <search className={classNames('relative block min-w-0', className)}>
       <form
@@ -63,17 +62,4 @@ export function SearchBox(props: SearchBoxProps) {
       </form>
     </search>
   )
-}
-
-/** Takes up what was typed into the server's markup before the page ran. */
-function useTypedEarly(
-  input: RefObject<HTMLInputElement | null>,
-  value: string,
-  onValueChange: (value: string) => void,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React writes its own value into the field
-  useLayoutEffect(() => {
-    const typed = input.current?.value ?? value
-    if (typed !== value) onValueChange(typed)
-  }, [])
 }

@@ -19,7 +19,6 @@ import type { AccountDependencies } from './account-dependencies.ts'
 import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { logIn } from './log-in.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
-import { peopleCountsJob } from './people/people-counts.ts'
 import { people } from './people/people-routes.ts'
 import { requirePerson } from './person-queries.ts'
 import { presentPerson } from './present-person.ts'
@@ -46,7 +45,6 @@ export async function accounts(
   app.addHook('onReady', async () => {
     if (!config.isDemo) await closeDemoSessions(database)
   })
-  peopleCountsJob(shop)
   app.register(signIn, { shop })
   app.register(savedAddresses, { shop })
   app.register(people, { shop, needs })

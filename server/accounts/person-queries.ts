@@ -1,5 +1,6 @@
+import type { Role } from '#contract/accounts.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
-import type { Queries } from '#server/database/connect.ts'
+import type { Queries, Reads } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { notFound } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
@@ -34,4 +35,11 @@ export async function lockPerson(queries: Queries, id: string): Promise<PersonRo
     : []
   if (!row) throw notFound('This person')
   return row
+}
+
+/** People of a role who were not removed. */
+export async function countActivePeople(queries: Reads, role: Role): Promise<number> {
+  const [row] = await queries.sql<{ count: number }>`
+    select count(*) as count from people where role = ${role} and deactivated_at is null`
+  return row?.count ?? 0
 }

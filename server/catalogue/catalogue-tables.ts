@@ -144,22 +144,6 @@ export const pictures = pgTable(
 )
 
 /**
- * How many products that shoppers can see cost about as much, by category. Triggers append what changes, so that no two
- * writers wait for one counter; the rows of a step are added up now and then.
- */
-export const priceCounts = pgTable(
-  'price_counts',
-  {
-    categoryId: text('category_id').notNull(),
-    /** `price_step` of the price: sixteen to each doubling. */
-    priceStep: integer('price_step').notNull(),
-    /** Negative where products left this step. */
-    products: integer('products').notNull(),
-  },
-  (table) => [index('price_counts_step').on(table.categoryId, table.priceStep, table.products)],
-)
-
-/**
  * Products of which few or none are left, hidden ones too, in the order of a list by name; kept by triggers when a stock
  * passes a limit or such a product changes. Apart from the products, whose stock no index names.
  */

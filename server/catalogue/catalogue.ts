@@ -17,7 +17,6 @@ import { categoryRoutes } from './admin/category-routes.ts'
 import { productCsvRoutes } from './admin/product-csv-routes.ts'
 import { catalogueResponses, knownWords, sendResponse } from './cache/catalogue-responses.ts'
 import { content, readCategoriesResponse, readListResponse } from './cache/list-responses.ts'
-import { priceCountsJob } from './cache/price-counts.ts'
 import { readProductResponse } from './cache/product-response.ts'
 import type { ResponseContent } from './cache/response-cache.ts'
 import { listProducts } from './list-products.ts'
@@ -38,7 +37,6 @@ export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise
   app.register(shelf, { prefix: '/api', shop })
   app.register(management, { prefix: '/api', shop })
   uploadedPictureRoute(app, shop)
-  priceCountsJob(shop)
 }
 
 /** What everybody may read. Answers are kept as they go over the wire. */

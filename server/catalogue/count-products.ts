@@ -1,7 +1,6 @@
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { cappedTotal } from '#server/http/pages.ts'
-import { countByPrice } from './cache/price-counts.ts'
 import { fittingIds, hasPrices, type ProductFilter } from './product-filter.ts'
 import { MAX_COUNTED, type SearchTerms } from './search/search-terms.ts'
 
@@ -21,9 +20,10 @@ export async function countProducts(
     const sum = fragment`select coalesce(sum(product_count), 0)::int as total from categories ${ofCategory}`
     return { total: await count(queries, sum) }
   }
-  if (!terms) return { total: await count(queries, countByPrice(filter)) }
-  const ids = fragment`${fittingIds(filter, terms)} limit ${literal(MAX_COUNTED + 1)}`
-  return totalOf(await count(queries, fragment`select count(*)::int as total from (${ids}) fitting`))
+  const cap = terms ? fragment`limit ${literal(MAX_COUNTED + 1)}` : EMPTY
+  const ids = fragment`${fittingIds(filter, terms)} ${cap}`
+  const total = await count(queries, fragment`select count(*)::int as total from (${ids}) fitting`)
+  return terms ? totalOf(total) : { total }
 }
 
 /** The total of so many that a search has found. */

@@ -2,7 +2,7 @@ import type { AdminStats } from '#contract/dashboards.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus, PENDING_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
-import { countPeople } from '#server/accounts/people/people-counts.ts'
+import { countActivePeople } from '#server/accounts/person-queries.ts'
 import { listAgents } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { readDeliveriesByDay, readStatusTotals } from '#server/orders/order-counts.ts'
@@ -17,7 +17,7 @@ export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStat
   const { cashLimitPerAgent } = await readSettings(database, shop.config)
   const [totals, customers, trend, recentOrders, deliveryAgents, recentActivity] = await Promise.all([
     readStatusTotals(database),
-    countPeople(database, 'customer'),
+    countActivePeople(database, 'customer'),
     readDeliveriesByDay(database),
     latestOrders(database, admin, RECENT_COUNT),
     listAgents(database, cashLimitPerAgent),

@@ -93,19 +93,6 @@ select 'counted orders differ from the orders' as violation, status as subject
         union all select status, -1, -total_paise from orders) as figures
  group by status having sum(orders) <> 0 or sum(total_paise) <> 0;
 
--- invariant 11: products counted by price are those that shoppers can see
-select 'products counted by price differ from the products' as violation, category_id || ' ' || price_step as subject
-  from (select category_id, price_step, products from price_counts
-        union all select category_id, price_step(price_paise), -1 from products
-                   where is_visible and deleted_at is null) as figures
- group by category_id, price_step having sum(products) <> 0;
-
--- invariant 11: people counted by role are those who are active
-select 'counted people differ from the people' as violation, role as subject
-  from (select role, people from people_counts
-        union all select role, -1 from people where deactivated_at is null) as figures
- group by role having sum(people) <> 0;
-
 -- invariant 11: a product is sought by its own price, category and visibility
 select 'a product is sought by another price' as violation, p.id as subject
   from products p left join product_search s on s.product_id = p.id

@@ -70,8 +70,6 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ['cash in hand differs from the ledger', 'update agents set cash_in_hand_paise = cash_in_hand_paise + 1'],
   ['cash of a delivered order was not booked', `delete from cash_entries where kind = 'collected'`],
   ['counted orders differ from the orders', 'delete from order_count_deltas', 'delete from order_counts'],
-  ['products counted by price differ from the products', 'update price_counts set products = products + 1'],
-  ['counted people differ from the people', 'delete from people_counts'],
   [
     'a scarce product is listed as another',
     'update products set stock = 0',

@@ -5,11 +5,10 @@ import type { Page } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
+import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
 import type { PersonRow } from '../account-tables.ts'
 import { presentPerson } from '../present-person.ts'
-import { countEverybody } from './people-counts.ts'
 
 const CAPPED_TOTAL = 10_000
 
@@ -64,11 +63,11 @@ function pageOfRecords(queries: Queries, query: Query): Promise<Record[]> {
 }
 
 async function countListed(queries: Queries, query: Query) {
-  if (!query.search) return { total: await countEverybody(queries, query.role) }
+  const cap = query.search ? fragment`limit ${literal(CAPPED_TOTAL + 1)}` : EMPTY
   const [row] = await queries.unprepared<{ total: number }>`
-    select count(*) as total from (
-      select from people p where ${joined(conditions(query), ' and ')} limit ${literal(CAPPED_TOTAL + 1)}) as found`
-  return cappedTotal(row?.total ?? 0, CAPPED_TOTAL)
+    select count(*) as total from (select from people p where ${joined(conditions(query), ' and ')} ${cap}) as found`
+  const total = row?.total ?? 0
+  return query.search ? cappedTotal(total, CAPPED_TOTAL) : { total }
 }
 
 function conditions({ role, search }: Query): Fragment[] {

@@ -80,11 +80,6 @@ CREATE TABLE "sessions" (
 	"idle_days" integer
 );
 --> statement-breakpoint
-CREATE TABLE "people_counts" (
-	"role" text NOT NULL,
-	"people" integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -129,12 +124,6 @@ CREATE TABLE "pictures" (
 	"webp" "bytea" NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "pictures_key_size_pk" PRIMARY KEY("key","size")
-);
---> statement-breakpoint
-CREATE TABLE "price_counts" (
-	"category_id" text NOT NULL,
-	"price_step" integer NOT NULL,
-	"products" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "product_search" (
@@ -640,7 +629,6 @@ CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_ty
 CREATE INDEX "audit_entries_type" ON "audit_entries" USING btree ("subject_type","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "audit_entries_search" ON "audit_entries" USING gin ((lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("person_id","at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "price_counts_step" ON "price_counts" USING btree ("category_id","price_step","products");--> statement-breakpoint
 CREATE INDEX "product_search_name" ON "product_search" USING btree ("name_key","product_id") WHERE is_listed;--> statement-breakpoint
 CREATE INDEX "product_search_category_name" ON "product_search" USING btree ("category_id","name_key","product_id") WHERE is_listed;--> statement-breakpoint
 CREATE INDEX "product_search_every_name" ON "product_search" USING btree ("name_key","product_id");--> statement-breakpoint
@@ -833,35 +821,6 @@ begin
 end
 $$;
 --> statement-breakpoint
--- Sixteen steps of equal width to each doubling of the price; below 32 paise each price is a step.
-create function price_step(paise bigint) returns integer language sql immutable strict
-  return case when paise < 32 then paise::int
-    else (length(ltrim(paise::bit(64)::text, '0')) - 5) * 16
-      + (paise >> (length(ltrim(paise::bit(64)::text, '0')) - 5))::int end;
---> statement-breakpoint
--- The lowest price of a step, in paise.
-create function lowest_price(of_step integer) returns bigint language sql immutable strict
-  return case when of_step < 32 then of_step::bigint
-    else (16 + of_step % 16)::bigint << (of_step / 16 - 1) end;
---> statement-breakpoint
-create function products_added_priced() returns trigger language plpgsql as $$
-begin
-  insert into price_counts (category_id, price_step, products)
-    select category_id, price_step(price_paise), count(*) from added
-     where is_visible and deleted_at is null group by 1, 2;
-  return null;
-end
-$$;
---> statement-breakpoint
-create function products_removed_priced() returns trigger language plpgsql as $$
-begin
-  insert into price_counts (category_id, price_step, products)
-    select category_id, price_step(price_paise), -count(*) from removed
-     where is_visible and deleted_at is null group by 1, 2;
-  return null;
-end
-$$;
---> statement-breakpoint
 create function write_product_search(ids text[]) returns void language plpgsql as $$
 begin
   insert into product_search (product_id, category_id, is_listed, name_key, price_paise, title_words, all_words)
@@ -884,42 +843,7 @@ $$;
 --> statement-breakpoint
 create function product_price_changed() returns trigger language plpgsql as $$
 begin
-  insert into price_counts (category_id, price_step, products)
-    select category_id, step, sum(products)
-      from (values (old.category_id, price_step(old.price_paise), -1, old.is_visible and old.deleted_at is null),
-                   (new.category_id, price_step(new.price_paise), 1, new.is_visible and new.deleted_at is null))
-             as side (category_id, step, products, is_listed)
-     where is_listed group by 1, 2 having sum(products) <> 0;
-  if old.price_paise <> new.price_paise then
-    update product_search set price_paise = new.price_paise where product_id = new.id;
-  end if;
-  return null;
-end
-$$;
---> statement-breakpoint
-create function people_added() returns trigger language plpgsql as $$
-begin
-  insert into people_counts (role, people)
-    select role, count(*) from added where deactivated_at is null group by role;
-  return null;
-end
-$$;
---> statement-breakpoint
-create function people_removed() returns trigger language plpgsql as $$
-begin
-  insert into people_counts (role, people)
-    select role, -count(*) from removed where deactivated_at is null group by role;
-  return null;
-end
-$$;
---> statement-breakpoint
-create function person_role_changed() returns trigger language plpgsql as $$
-begin
-  insert into people_counts (role, people)
-    select role, sum(people)
-      from (values (old.role, -1, old.deactivated_at), (new.role, 1, new.deactivated_at))
-             as side (role, people, deactivated_at)
-     where deactivated_at is null group by role having sum(people) <> 0;
+  update product_search set price_paise = new.price_paise where product_id = new.id;
   return null;
 end
 $$;
@@ -1024,24 +948,8 @@ create trigger assignment_delivered after update of status, delivered_at on orde
 create trigger order_history_corrected after update or delete on order_history
   for each row execute function order_history_corrected();
 --> statement-breakpoint
-create trigger products_added_priced after insert on products
-  referencing new table as added for each statement execute function products_added_priced();
---> statement-breakpoint
-create trigger products_removed_priced after delete on products
-  referencing old table as removed for each statement execute function products_removed_priced();
---> statement-breakpoint
--- Stock and sales are not among the columns: an order pays nothing for this.
-create trigger product_price_changed after update of price_paise, category_id, is_visible, deleted_at on products
-  for each row execute function product_price_changed();
---> statement-breakpoint
-create trigger people_added after insert on people
-  referencing new table as added for each statement execute function people_added();
---> statement-breakpoint
-create trigger people_removed after delete on people
-  referencing old table as removed for each statement execute function people_removed();
---> statement-breakpoint
-create trigger person_role_changed after update of role, deactivated_at on people
-  for each row execute function person_role_changed();
+create trigger product_price_changed after update of price_paise on products
+  for each row when (old.price_paise <> new.price_paise) execute function product_price_changed();
 --> statement-breakpoint
 -- Most orders pass no limit and pay two comparisons.
 create trigger product_scarcity_changed after update of stock on products

@@ -6,7 +6,7 @@ import type { Role } from '#contract/accounts.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { type LiveStreams, openLiveStreams } from './live-streams.ts'
+import { LiveStreams } from './live-streams.ts'
 
 let shop: TestShop
 let streams: LiveStreams
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   streams?.close()
-  streams = openLiveStreams(shop.database, shop.events, shop.app.log)
+  streams = new LiveStreams(shop.database, shop.events, shop.app.log)
 })
 afterAll(async () => {
   streams.close()

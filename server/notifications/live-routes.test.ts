@@ -7,7 +7,7 @@ import { closeSession, tokenHash } from '#server/accounts/session.ts'
 import type { AddressedEvent, Events } from '#server/events/events.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { openLiveStreams } from './live-streams.ts'
+import { LiveStreams } from './live-streams.ts'
 
 const NETWORK = '203.0.113.1'
 
@@ -112,7 +112,7 @@ test('the same change told many times within a moment is passed on once, in one 
     },
     close: async () => undefined,
   }
-  const streams = openLiveStreams(shop.database, events, shop.app.log)
+  const streams = new LiveStreams(shop.database, events, shop.app.log)
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const write = vi.spyOn(response, 'write')
   const admin = await shop.person('admin')

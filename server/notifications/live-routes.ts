@@ -1,13 +1,13 @@
 import { personOf } from '#server/http/access.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { openLiveStreams } from './live-streams.ts'
+import { LiveStreams } from './live-streams.ts'
 
 const OPENED_PER_MINUTE = 60
 
 /** `GET /api/events`: a stream of what has changed, for everybody who is signed in. */
 export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void {
-  const streams = openLiveStreams(database, events, log)
+  const streams = new LiveStreams(database, events, log)
   app.addHook('preClose', async () => streams.close())
 
   app.get(

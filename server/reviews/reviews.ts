@@ -25,9 +25,12 @@ const Done = success(z.object({}))
 /** What customers say of products, and what administrators hide of it. */
 export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'reviews')
-  const { database } = shop
+  productReviews(app, shop)
+  reviewModeration(app, shop)
+}
+
+function productReviews(app: ShopApp, shop: Shop): void {
   const customer = { config: { access: ['customer'] as const } }
-  const administrator = { config: { access: ['admin'] as const } }
 
   app.get(
     '/products/:id/reviews',
@@ -41,7 +44,7 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
     },
     async (request) => {
       const reader = await identifyIfAny(request)
-      return ok(await readReviews(database, request.params.id, request.query, reader))
+      return ok(await readReviews(shop.database, request.params.id, request.query, reader))
     },
   )
 
@@ -58,10 +61,10 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
     },
   )
 
-  // A customer has one review of a product, so both addresses mean it.
-  for (const address of ['/products/:id/reviews', '/products/:id/reviews/mine']) {
+  // A customer has one review of a product, so both paths mean it.
+  for (const path of ['/products/:id/reviews', '/products/:id/reviews/mine']) {
     app.put(
-      address,
+      path,
       {
         ...customer,
         schema: { params: ByProduct, body: ReviewBody, response: { 200: success(Review) } },
@@ -82,6 +85,10 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
       return ok({}, 'Review removed')
     },
   )
+}
+
+function reviewModeration(app: ShopApp, shop: Shop): void {
+  const administrator = { config: { access: ['admin'] as const } }
 
   app.get(
     '/reviews',
@@ -90,7 +97,7 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
       schema: { querystring: AdminReviewQuery, response: { 200: success(AdminReviewPage) } },
     },
     async (request) => {
-      const page = await listReviewsToModerate(database, request.query)
+      const page = await listReviewsToModerate(shop.database, request.query)
       return ok({ ...page, items: page.items.map(presentAdminReview) })
     },
   )

@@ -4,7 +4,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import type { GatewayKeys } from '../gateway-keys.ts'
 import type { GatewayAccess } from '../razorpay-client.ts'
 import { LOCAL_GATEWAY_PATH, localGatewayRoutes } from './local-gateway-routes.ts'
-import { openLocalLedger } from './local-ledger.ts'
+import { LocalLedger } from './local-ledger.ts'
 import { deliverWebhook } from './local-webhooks.ts'
 import { localWindowRoutes } from './local-window-routes.ts'
 
@@ -19,7 +19,7 @@ export function openLocalGateway(
 ): () => Promise<GatewayAccess> {
   if (shop.config.razorpay || paymentMode(shop.config) !== 'local')
     throw new Error('The local gateway runs in a demo shop without keys alone')
-  const ledger = openLocalLedger(shop.database, shop.jobs)
+  const ledger = new LocalLedger(shop.database, shop.jobs)
   app.register(async (scope: FastifyInstance) => localGatewayRoutes(scope, ledger, readKeys), {
     prefix: LOCAL_GATEWAY_PATH,
   })

@@ -48,198 +48,208 @@ export interface PaymentAttempt {
 }
 
 /** The books of the local gateway and the rules that Razorpay keeps in them. */
-export function openLocalLedger(database: Database, jobs: Jobs) {
-  const print = (
-    queries: Queries,
-    events: [string, WebhookSubject][],
-    payment: Pick<GatewayPaymentRow, 'simulations'>,
-  ) => queueWebhooks(queries, jobs, events, payment.simulations)
+export class LocalLedger {
+  readonly #database: Database
+  readonly #jobs: Jobs
 
-  async function takePayment(queries: Queries, payment: GatewayPaymentRow): Promise<GatewayPaymentRow> {
+  constructor(database: Database, jobs: Jobs) {
+    this.#database = database
+    this.#jobs = jobs
+  }
+
+  async createOrder(input: NewGatewayOrder): Promise<GatewayOrderRow> {
+    if (!Number.isSafeInteger(input.amount) || input.amount < MIN_AMOUNT)
+      throw new LedgerError('Order amount less than minimum amount allowed')
+    if (!/^[A-Z]{3}$/.test(input.currency)) throw new LedgerError('Currency is not supported')
+    const { amount, currency, receipt, notes } = input
+    const values = { id: `order_${randomText(14)}`, amountPaise: amount, currency, receipt, notes }
+    const [order] = await this.#database.sql<GatewayOrderRow>`
+      insert into gateway_orders ${rowsOf(gatewayOrders, [values])}
+      on conflict do nothing returning ${GATEWAY_ORDER}`
+    if (!order) throw new LedgerError('Receipt should be unique')
+    return order
+  }
+
+  findOrder(id: string): Promise<GatewayOrderRow | undefined> {
+    return findOrder(this.#database, id)
+  }
+
+  findPayment(id: string): Promise<GatewayPaymentRow | undefined> {
+    return findPayment(this.#database, id)
+  }
+
+  async findOrderByReceipt(receipt: string): Promise<GatewayOrderRow[]> {
+    return this.#database
+      .sql<GatewayOrderRow>`select ${GATEWAY_ORDER} from gateway_orders where receipt = ${receipt}`
+  }
+
+  async listPaymentsOfOrder(orderId: string): Promise<GatewayPaymentRow[]> {
+    requireFound(await findOrder(this.#database, orderId))
+    return this.#database.sql<GatewayPaymentRow>`
+      select ${GATEWAY_PAYMENT} from gateway_payments where order_id = ${orderId} order by created_at desc`
+  }
+
+  /** The payer has chosen how to pay; the bank has not decided. */
+  async beginPayment(attempt: PaymentAttempt): Promise<GatewayPaymentRow> {
+    return transaction(this.#database, async (queries) => {
+      const order = await lockOrder(queries, attempt.orderId)
+      if (order.status === 'paid') throw new LedgerError('This order has already been paid')
+      await setOrder(queries, order.id, { status: 'attempted', attempts: order.attempts + 1 })
+      const { amountPaise, currency } = order
+      const values = {
+        ...attempt,
+        id: `pay_${randomText(14)}`,
+        amountPaise,
+        currency,
+        status: 'created' as const,
+      }
+      const [payment] = await queries.sql<GatewayPaymentRow>`
+        insert into gateway_payments ${rowsOf(gatewayPayments, [values])} returning ${GATEWAY_PAYMENT}`
+      return requireFound(payment)
+    })
+  }
+
+  /** The bank's answer to a payment that was begun: money taken, or `failure`. */
+  async decidePayment(id: string, failure?: GatewayFailure): Promise<GatewayPaymentRow> {
+    return transaction(this.#database, async (queries) => {
+      const payment = await lockPayment(queries, id)
+      if (payment.status !== 'created') return payment
+      if (failure) return this.#refuse(queries, payment, failure)
+      if (!payment.simulations.includes('late-authorization')) return this.#take(queries, payment)
+      await this.#jobs.send(
+        queries,
+        'gateway.late-authorization',
+        { paymentId: id },
+        { startAfterSeconds: LATE_SECONDS },
+      )
+      return this.#refuse(queries, payment, NO_ANSWER)
+    })
+  }
+
+  /** The bank's answer came after all: the money is reserved, and the shop has to capture it. */
+  async authorizeLate(id: string): Promise<void> {
+    await transaction(this.#database, async (queries) => {
+      const payment = await lockPayment(queries, id)
+      await lockOrder(queries, payment.orderId)
+      if (payment.status !== 'failed' || (await hasOtherMoney(queries, payment))) return
+      const authorized = await setPayment(queries, id, { status: 'authorized', failure: null })
+      await this.#sendWebhooks(queries, authorized, [['payment.authorized', { payment: authorized }]])
+    })
+  }
+
+  async capture(id: string, amount: number, currency: string): Promise<GatewayPaymentRow> {
+    return transaction(this.#database, async (queries) => {
+      const payment = await lockPayment(queries, id)
+      if (payment.status === 'captured') throw new LedgerError('This payment has already been captured')
+      if (payment.status !== 'authorized')
+        throw new LedgerError('Only payments which have been authorized can be captured')
+      if (amount !== payment.amountPaise || currency !== payment.currency)
+        throw new LedgerError('Capture amount must be equal to the amount authorized')
+      return this.#take(queries, payment)
+    })
+  }
+
+  async refund(
+    id: string,
+    input: { amount?: number; receipt: string | null; notes: Record<string, string>; key: string | null },
+  ): Promise<GatewayRefundRow> {
+    return transaction(this.#database, async (queries) => {
+      const payment = await lockPayment(queries, id)
+      const earlier = input.key === null ? undefined : await findRefundByKey(queries, id, input.key)
+      if (earlier && input.amount !== undefined && earlier.amountPaise !== input.amount)
+        throw new LedgerError('Different request body for the same idempotency key')
+      if (earlier) return earlier
+      const rest = payment.amountPaise - payment.refundedPaise
+      const amount = input.amount ?? rest
+      if (payment.status !== 'captured')
+        throw new LedgerError('The payment status should be captured for action to be taken')
+      if (rest === 0) throw new LedgerError('The payment has been fully refunded already')
+      if (!Number.isSafeInteger(amount) || amount <= 0 || amount > rest)
+        throw new LedgerError('The total refund amount is greater than the refund payment amount')
+      const refunded = await setPayment(queries, id, { refundedPaise: payment.refundedPaise + amount })
+      const values = {
+        id: `rfnd_${randomText(14)}`,
+        paymentId: id,
+        amountPaise: amount,
+        receipt: input.receipt,
+        notes: input.notes,
+        idempotencyKey: input.key,
+      }
+      const [refund] = await queries.sql<GatewayRefundRow>`
+        insert into gateway_refunds ${rowsOf(gatewayRefunds, [values])} returning ${GATEWAY_REFUND}`
+      const made = requireFound(refund)
+      await this.#sendWebhooks(queries, payment, [['refund.created', { payment: refunded, refund: made }]])
+      const later = { startAfterSeconds: REFUND_SECONDS }
+      await this.#jobs.send(queries, 'gateway.refund', { refundId: made.id }, later)
+      return made
+    })
+  }
+
+  /** The bank has paid a refund out. */
+  async processRefund(id: string): Promise<void> {
+    await transaction(this.#database, async (queries) => {
+      const [refund] = await queries.sql<GatewayRefundRow>`
+        update gateway_refunds set status = 'processed' where id = ${id} and status = 'pending'
+        returning ${GATEWAY_REFUND}`
+      if (!refund) return
+      const payment = await lockPayment(queries, refund.paymentId)
+      await this.#sendWebhooks(queries, payment, [['refund.processed', { payment, refund }]])
+    })
+  }
+
+  async findRefund(id: string): Promise<GatewayRefundRow | undefined> {
+    const [refund] = await this.#database.sql<GatewayRefundRow>`
+      select ${GATEWAY_REFUND} from gateway_refunds where id = ${id}`
+    return refund
+  }
+
+  async listRefundsOfPayment(paymentId: string): Promise<GatewayRefundRow[]> {
+    requireFound(await findPayment(this.#database, paymentId))
+    return this.#database.sql<GatewayRefundRow>`
+      select ${GATEWAY_REFUND} from gateway_refunds where payment_id = ${paymentId} order by created_at desc`
+  }
+
+  async listPayments({ from, to, limit, skip }: ListQuery): Promise<GatewayPaymentRow[]> {
+    return this.#database.sql<GatewayPaymentRow>`
+      select ${GATEWAY_PAYMENT} from gateway_payments where created_at between ${from} and ${to}
+       order by created_at desc, id limit ${limit} offset ${skip}`
+  }
+
+  async listRefunds({ from, to, limit, skip }: ListQuery): Promise<GatewayRefundRow[]> {
+    return this.#database.sql<GatewayRefundRow>`
+      select ${GATEWAY_REFUND} from gateway_refunds where created_at between ${from} and ${to}
+       order by created_at desc, id limit ${limit} offset ${skip}`
+  }
+
+  async #take(queries: Queries, payment: GatewayPaymentRow): Promise<GatewayPaymentRow> {
     const order = await lockOrder(queries, payment.orderId)
     if (await hasOtherMoney(queries, payment)) throw new LedgerError('This order has already been paid')
     const paid = await setPayment(queries, payment.id, { status: 'captured', failure: null })
     const paidOrder = await setOrder(queries, order.id, { status: 'paid' })
-    await print(
-      queries,
-      [
-        ['payment.authorized', { payment: { ...paid, status: 'authorized' } }],
-        ['payment.captured', { payment: paid }],
-        ['order.paid', { payment: paid, order: paidOrder }],
-      ],
-      paid,
-    )
+    await this.#sendWebhooks(queries, paid, [
+      ['payment.authorized', { payment: { ...paid, status: 'authorized' } }],
+      ['payment.captured', { payment: paid }],
+      ['order.paid', { payment: paid, order: paidOrder }],
+    ])
     return paid
   }
 
-  async function refuse(
+  async #refuse(
     queries: Queries,
     payment: GatewayPaymentRow,
     failure: GatewayFailure,
   ): Promise<GatewayPaymentRow> {
     const failed = await setPayment(queries, payment.id, { status: 'failed', failure })
-    await print(queries, [['payment.failed', { payment: failed }]], failed)
+    await this.#sendWebhooks(queries, failed, [['payment.failed', { payment: failed }]])
     return failed
   }
 
-  return {
-    async createOrder(input: NewGatewayOrder): Promise<GatewayOrderRow> {
-      if (!Number.isSafeInteger(input.amount) || input.amount < MIN_AMOUNT)
-        throw new LedgerError('Order amount less than minimum amount allowed')
-      if (!/^[A-Z]{3}$/.test(input.currency)) throw new LedgerError('Currency is not supported')
-      const { amount, currency, receipt, notes } = input
-      const values = { id: `order_${randomText(14)}`, amountPaise: amount, currency, receipt, notes }
-      const [order] = await database.sql<GatewayOrderRow>`
-        insert into gateway_orders ${rowsOf(gatewayOrders, [values])}
-        on conflict do nothing returning ${GATEWAY_ORDER}`
-      if (!order) throw new LedgerError('Receipt should be unique')
-      return order
-    },
-
-    findOrder: (id: string) => findOrder(database, id),
-    findPayment: (id: string) => findPayment(database, id),
-
-    async findOrderByReceipt(receipt: string): Promise<GatewayOrderRow[]> {
-      return database.sql<GatewayOrderRow>`select ${GATEWAY_ORDER} from gateway_orders where receipt = ${receipt}`
-    },
-
-    async listPaymentsOfOrder(orderId: string): Promise<GatewayPaymentRow[]> {
-      requireFound(await findOrder(database, orderId))
-      return database.sql<GatewayPaymentRow>`
-        select ${GATEWAY_PAYMENT} from gateway_payments where order_id = ${orderId} order by created_at desc`
-    },
-
-    /** The payer has chosen how to pay; the bank has not decided. */
-    async beginPayment(attempt: PaymentAttempt): Promise<GatewayPaymentRow> {
-      return transaction(database, async (queries) => {
-        const order = await lockOrder(queries, attempt.orderId)
-        if (order.status === 'paid') throw new LedgerError('This order has already been paid')
-        await setOrder(queries, order.id, { status: 'attempted', attempts: order.attempts + 1 })
-        const { amountPaise, currency } = order
-        const values = {
-          ...attempt,
-          id: `pay_${randomText(14)}`,
-          amountPaise,
-          currency,
-          status: 'created' as const,
-        }
-        const [payment] = await queries.sql<GatewayPaymentRow>`
-          insert into gateway_payments ${rowsOf(gatewayPayments, [values])} returning ${GATEWAY_PAYMENT}`
-        return requireFound(payment)
-      })
-    },
-
-    /** The bank's answer to a payment that was begun: money taken, or `failure`. */
-    async decidePayment(id: string, failure?: GatewayFailure): Promise<GatewayPaymentRow> {
-      return transaction(database, async (queries) => {
-        const payment = await lockPayment(queries, id)
-        if (payment.status !== 'created') return payment
-        if (failure) return refuse(queries, payment, failure)
-        if (!payment.simulations.includes('late-authorization')) return takePayment(queries, payment)
-        await jobs.send(
-          queries,
-          'gateway.late-authorization',
-          { paymentId: id },
-          { startAfterSeconds: LATE_SECONDS },
-        )
-        return refuse(queries, payment, NO_ANSWER)
-      })
-    },
-
-    /** The bank's answer came after all: the money is reserved, and the shop has to capture it. */
-    async authorizeLate(id: string): Promise<void> {
-      await transaction(database, async (queries) => {
-        const payment = await lockPayment(queries, id)
-        await lockOrder(queries, payment.orderId)
-        if (payment.status !== 'failed' || (await hasOtherMoney(queries, payment))) return
-        const authorized = await setPayment(queries, id, { status: 'authorized', failure: null })
-        await print(queries, [['payment.authorized', { payment: authorized }]], authorized)
-      })
-    },
-
-    async capture(id: string, amount: number, currency: string): Promise<GatewayPaymentRow> {
-      return transaction(database, async (queries) => {
-        const payment = await lockPayment(queries, id)
-        if (payment.status === 'captured') throw new LedgerError('This payment has already been captured')
-        if (payment.status !== 'authorized')
-          throw new LedgerError('Only payments which have been authorized can be captured')
-        if (amount !== payment.amountPaise || currency !== payment.currency)
-          throw new LedgerError('Capture amount must be equal to the amount authorized')
-        return takePayment(queries, payment)
-      })
-    },
-
-    async refund(
-      id: string,
-      input: { amount?: number; receipt: string | null; notes: Record<string, string>; key: string | null },
-    ): Promise<GatewayRefundRow> {
-      return transaction(database, async (queries) => {
-        const payment = await lockPayment(queries, id)
-        const earlier = input.key === null ? undefined : await findRefundByKey(queries, id, input.key)
-        if (earlier && input.amount !== undefined && earlier.amountPaise !== input.amount)
-          throw new LedgerError('Different request body for the same idempotency key')
-        if (earlier) return earlier
-        const rest = payment.amountPaise - payment.refundedPaise
-        const amount = input.amount ?? rest
-        if (payment.status !== 'captured')
-          throw new LedgerError('The payment status should be captured for action to be taken')
-        if (rest === 0) throw new LedgerError('The payment has been fully refunded already')
-        if (!Number.isSafeInteger(amount) || amount <= 0 || amount > rest)
-          throw new LedgerError('The total refund amount is greater than the refund payment amount')
-        const refunded = await setPayment(queries, id, { refundedPaise: payment.refundedPaise + amount })
-        const values = {
-          id: `rfnd_${randomText(14)}`,
-          paymentId: id,
-          amountPaise: amount,
-          receipt: input.receipt,
-          notes: input.notes,
-          idempotencyKey: input.key,
-        }
-        const [refund] = await queries.sql<GatewayRefundRow>`
-          insert into gateway_refunds ${rowsOf(gatewayRefunds, [values])} returning ${GATEWAY_REFUND}`
-        const made = requireFound(refund)
-        await print(queries, [['refund.created', { payment: refunded, refund: made }]], payment)
-        const later = { startAfterSeconds: REFUND_SECONDS }
-        await jobs.send(queries, 'gateway.refund', { refundId: made.id }, later)
-        return made
-      })
-    },
-
-    /** The bank has paid a refund out. */
-    async processRefund(id: string): Promise<void> {
-      await transaction(database, async (queries) => {
-        const [refund] = await queries.sql<GatewayRefundRow>`
-          update gateway_refunds set status = 'processed' where id = ${id} and status = 'pending'
-          returning ${GATEWAY_REFUND}`
-        if (!refund) return
-        const payment = await lockPayment(queries, refund.paymentId)
-        await print(queries, [['refund.processed', { payment, refund }]], payment)
-      })
-    },
-
-    async findRefund(id: string): Promise<GatewayRefundRow | undefined> {
-      const [refund] = await database.sql<GatewayRefundRow>`
-        select ${GATEWAY_REFUND} from gateway_refunds where id = ${id}`
-      return refund
-    },
-
-    async listRefundsOfPayment(paymentId: string): Promise<GatewayRefundRow[]> {
-      requireFound(await findPayment(database, paymentId))
-      return database.sql<GatewayRefundRow>`
-        select ${GATEWAY_REFUND} from gateway_refunds where payment_id = ${paymentId} order by created_at desc`
-    },
-
-    async listPayments({ from, to, limit, skip }: ListQuery): Promise<GatewayPaymentRow[]> {
-      return database.sql<GatewayPaymentRow>`
-        select ${GATEWAY_PAYMENT} from gateway_payments where created_at between ${from} and ${to}
-         order by created_at desc, id limit ${limit} offset ${skip}`
-    },
-
-    async listRefunds({ from, to, limit, skip }: ListQuery): Promise<GatewayRefundRow[]> {
-      return database.sql<GatewayRefundRow>`
-        select ${GATEWAY_REFUND} from gateway_refunds where created_at between ${from} and ${to}
-         order by created_at desc, id limit ${limit} offset ${skip}`
-    },
+  #sendWebhooks(
+    queries: Queries,
+    { simulations }: Pick<GatewayPaymentRow, 'simulations'>,
+    events: [string, WebhookSubject][],
+  ): Promise<void> {
+    return queueWebhooks(queries, this.#jobs, events, simulations)
   }
 }
 
@@ -250,8 +260,6 @@ async function hasOtherMoney(queries: Queries, { id, orderId }: GatewayPaymentRo
       and status in ('authorized', 'captured')`
   return other !== undefined
 }
-
-export type LocalLedger = ReturnType<typeof openLocalLedger>
 
 export interface ListQuery {
   from: Date

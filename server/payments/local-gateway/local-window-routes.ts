@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { GatewayKeys } from '../gateway-keys.ts'
 import type { LocalLedger } from './local-ledger.ts'
@@ -49,34 +49,45 @@ export async function localWindowRoutes(
     return send(reply.code(error.status), errorPage(error.message))
   })
 
-  async function payableOrder(id: string): Promise<GatewayOrderRow> {
-    const order = await ledger.findOrder(id)
-    if (!order) throw new LedgerError('This payment does not exist.', 404)
-    if (order.status === 'paid') throw new LedgerError('This order has already been paid.')
-    return order
-  }
-  async function outcome(
-    reply: FastifyReply,
-    order: GatewayOrderRow,
-    paymentId: string,
-    look: WindowLook,
-    failure?: GatewayFailure,
-  ) {
+  const outcome: Outcome = async (reply, { order, look }, paymentId, failure) => {
     const [payment, { keySecret }] = [await ledger.decidePayment(paymentId, failure), await readKeys()]
     return send(reply, outcomePage(order, payment, look, keySecret))
   }
 
   scope.get<OnOrder>('/gateway/checkout/:orderId', async (request, reply) => {
-    const order = await payableOrder(request.params.orderId)
-    return send(reply, payPage(order, Look.parse(request.query), Method.parse(request.query).method))
+    const { order, look } = await readWindow(ledger, request)
+    return send(reply, payPage(order, look, Method.parse(request.query).method))
   })
+  cardRoutes(scope, ledger, outcome)
+  upiRoute(scope, ledger, outcome)
+}
 
+/** The window as a request opens it. */
+interface Window {
+  order: GatewayOrderRow
+  look: WindowLook
+  form: URLSearchParams
+}
+
+type Outcome = (
+  reply: FastifyReply,
+  window: Window,
+  paymentId: string,
+  failure?: GatewayFailure,
+) => Promise<FastifyReply>
+
+async function readWindow(ledger: LocalLedger, request: FastifyRequest<OnOrder>): Promise<Window> {
+  const order = await ledger.findOrder(request.params.orderId)
+  if (!order) throw new LedgerError('This payment does not exist.', 404)
+  if (order.status === 'paid') throw new LedgerError('This order has already been paid.')
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  return { order, look: Look.parse(request.query), form }
+}
+
+function cardRoutes(scope: FastifyInstance, ledger: LocalLedger, outcome: Outcome): void {
   scope.post<OnOrder>('/gateway/checkout/:orderId/card', async (request, reply) => {
-    const [order, look, form] = [
-      await payableOrder(request.params.orderId),
-      Look.parse(request.query),
-      formOf(request.body),
-    ]
+    const window = await readWindow(ledger, request)
+    const { order, look, form } = window
     const digits = (form.get('number') ?? '').replace(/\D/g, '')
     const card = TEST_CARDS.find(({ number }) => number.replaceAll(' ', '') === digits)
     if (!card)
@@ -92,34 +103,29 @@ export async function localWindowRoutes(
       instrument: `${card.label === 'Declined' ? 'Visa' : card.label} ending in ${digits.slice(-4)}`,
       simulations: simulationsOf(form),
     })
-    if (card.label === 'Declined') return outcome(reply, order, payment.id, look, DECLINED)
+    if (card.label === 'Declined') return outcome(reply, window, payment.id, DECLINED)
     return send(reply, otpPage(order, payment, look))
   })
 
   scope.post<OnOrder>('/gateway/checkout/:orderId/otp', async (request, reply) => {
-    const [order, look, form] = [
-      await payableOrder(request.params.orderId),
-      Look.parse(request.query),
-      formOf(request.body),
-    ]
+    const window = await readWindow(ledger, request)
+    const { order, form } = window
     const payment = await ledger.findPayment(form.get('payment') ?? '')
     if (payment?.orderId !== order.id) throw new LedgerError('This payment does not exist.', 404)
     const isRight = /^\d{4,10}$/.test(form.get('otp') ?? '')
     return outcome(
       reply,
-      order,
+      window,
       payment.id,
-      look,
       form.has('cancel') ? CANCELLED : isRight ? undefined : WRONG_OTP,
     )
   })
+}
 
+function upiRoute(scope: FastifyInstance, ledger: LocalLedger, outcome: Outcome): void {
   scope.post<OnOrder>('/gateway/checkout/:orderId/upi', async (request, reply) => {
-    const [order, look, form] = [
-      await payableOrder(request.params.orderId),
-      Look.parse(request.query),
-      formOf(request.body),
-    ]
+    const window = await readWindow(ledger, request)
+    const { order, look, form } = window
     const vpa = (form.get('vpa') ?? '').trim().toLowerCase()
     if (vpa !== 'success@razorpay' && vpa !== 'failure@razorpay')
       return send(
@@ -137,7 +143,7 @@ export async function localWindowRoutes(
       instrument: vpa,
       simulations: simulationsOf(form),
     })
-    return outcome(reply, order, payment.id, look, vpa === 'failure@razorpay' ? UPI_REFUSED : undefined)
+    return outcome(reply, window, payment.id, vpa === 'failure@razorpay' ? UPI_REFUSED : undefined)
   })
 }
 
@@ -147,10 +153,6 @@ function send(reply: FastifyReply, html: string): FastifyReply {
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html)
-}
-
-function formOf(body: unknown): URLSearchParams {
-  return body instanceof URLSearchParams ? body : new URLSearchParams()
 }
 
 function simulationsOf(form: URLSearchParams): Simulation[] {

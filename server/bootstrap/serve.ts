@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { openReplicas } from '#server/database/replicas/replicas.ts'
 import { openEvents } from '#server/events/events.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
+import { JobQueue } from '#server/jobs/jobs.ts'
 import type { Closing, PreparedShop } from './prepare.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function serve(
   replicas.watch()
   const events = openEvents(database.pool, prepared.connection, log)
   closing.push(() => events.close())
-  const jobs = openJobs(database.pool, log, config.processCount)
+  const jobs = new JobQueue(database.pool, log, config.processCount)
   const app = await buildApp({ config, database, replicas, events, jobs, log, webFolder: prepared.webFolder })
   await jobs.start()
   closing.push(() => jobs.stop())

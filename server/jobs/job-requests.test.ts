@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { relayRequests } from './job-requests.ts'
-import { openJobs } from './jobs.ts'
+import { JobQueue } from './jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('several servers at once take each request once, more than a batch of them'
 test('what was asked for while no server ran is counted as waiting, and done by the first that starts', async () => {
   await ask(3)
   const done: object[] = []
-  const jobs = openJobs(shop.database.pool, pino({ level: 'silent' }))
+  const jobs = new JobQueue(shop.database.pool, pino({ level: 'silent' }))
   jobs.work('test.asked', async (data) => {
     done.push(data)
   })
@@ -57,7 +57,7 @@ test('what was asked for at the same moment is one job; a piece that fails stops
   await ask(3)
   const done: number[] = []
   let failuresLeft = 1
-  const jobs = openJobs(shop.database.pool, pino({ level: 'silent' }))
+  const jobs = new JobQueue(shop.database.pool, pino({ level: 'silent' }))
   jobs.work<{ at: number }>('test.asked', async ({ at }) => {
     if (at === 2 && failuresLeft-- > 0) throw new Error('not yet')
     done.push(at)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { type Jobs, openJobs } from './jobs.ts'
+import { JobQueue, type Jobs } from './jobs.ts'
 
 let shop: TestShop
 let jobs: Jobs
@@ -16,7 +16,7 @@ let silence: Promise<void> = Promise.resolve()
 
 /** A server of the shop as far as jobs go. */
 function openServer(name: string): Jobs {
-  const server = openJobs(shop.database.pool, pino({ level: 'silent' }))
+  const server = new JobQueue(shop.database.pool, pino({ level: 'silent' }))
   server.work<{ at: number }>('test.count', async (data) => {
     await sleep(2)
     done.push({ task: 'count', by: name, data })

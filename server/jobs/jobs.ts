@@ -26,9 +26,9 @@ export interface Jobs {
     data: object,
     options?: { startAfterSeconds?: number; once?: string },
   ): Promise<void>
-  /** After commit: soon takes over what a statement has written to `job_requests`; what is not announced is found too. */
-  takeOver(): void
-  /** Tries every letter again that waits or was given up; within the caller's transaction. */
+  /** After commit: soon gives the queue what a statement has written to `job_requests`; a poll finds the rest. */
+  relay(): void
+  /** Tries every email again that waits or was given up; within the caller's transaction. */
   retryEmails(queries: Queries): Promise<void>
   /** Jobs that wait, and jobs that were given up after all their tries. */
   count(): Promise<{ waiting: number; failed: number }>
@@ -49,7 +49,7 @@ const RETRIES = {
   expireInSeconds: 120,
   deleteAfterSeconds: 7 * DAY_S,
 }
-/** A mail server may be away for days: a letter is tried for at least two and a half, at most every half hour. */
+/** A mail server may be away for days: an email is tried for at least two and a half, at most every half hour. */
 const EMAIL_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
 const EMAIL_TASK = 'mail.'
 /** Few enough to leave most connections to shoppers, and one more than two outsiders can keep waiting. */
@@ -65,7 +65,7 @@ const WAKE_MS = 20
  */
 const LATER_MS = 400
 const MAX_LATER_MS = 1000
-/** With so long a pause before each letter far below the time after which the queue takes a job for lost. */
+/** With so long a pause before each email far below the time after which the queue takes a job for lost. */
 const MAX_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
 
@@ -77,189 +77,209 @@ interface Payload {
   data: object | object[]
 }
 
-/**
- * Jobs on pg-boss, in a schema of their own in the shop's database.
- * @param processCount processes of the shop on this machine
- */
-export function openJobs(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1): Jobs {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'pgboss',
-    superviseIntervalSeconds: 60,
-    flowIntervalSeconds: 60,
-    persistWarnings: false,
-  })
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue has a fault'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue is slow'))
-  const handlers = new Map<string, Handler>()
-  const schedules = new Map<string, string>()
-  let isStarted = false
-  let waking: NodeJS.Timeout | undefined
-  let isTakeOverDue = false
-  let takingOver = Promise.resolve(false)
-  let polling: NodeJS.Timeout | undefined
+/** Jobs on pg-boss, in a schema of their own in the shop's database. */
+export class JobQueue implements Jobs {
+  readonly #pool: pg.Pool
+  readonly #log: FastifyBaseLogger
+  readonly #boss: PgBoss
+  readonly #pacing: Pacing
+  readonly #handlers = new Map<string, Handler>()
+  readonly #schedules = new Map<string, string>()
+  #isStarted = false
+  #waking: NodeJS.Timeout | undefined
+  #polling: NodeJS.Timeout | undefined
+  #isRelayDue = false
+  #relaying = Promise.resolve(false)
 
-  let lastLooked = performance.eventLoopUtilization()
-  /** Milliseconds by how busy this server was since the last pause; hardly any in a calm one. */
-  function pauseForShoppersMs() {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, lastLooked)
-    lastLooked = now
-    return Math.min(utilization ** 2 * LATER_MS * processCount, MAX_LATER_MS)
+  /** @param processCount processes of the shop on this machine */
+  constructor(pool: pg.Pool, log: FastifyBaseLogger, processCount = 1) {
+    this.#pool = pool
+    this.#log = log
+    this.#pacing = new Pacing(processCount)
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values) },
+      schema: 'pgboss',
+      superviseIntervalSeconds: 60,
+      flowIntervalSeconds: 60,
+      persistWarnings: false,
+    })
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'The job queue has an error'))
+    this.#boss.on('warning', (warning) => log.warn({ warning }, 'The job queue is slow'))
   }
 
-  function wakeWorkers(afterMs: number) {
-    if (!isStarted) return
-    waking ??= setTimeout(async () => {
-      waking = undefined
-      if (isTakeOverDue) await takeOverDue()
-      for (const worker of boss.getWipData()) boss.notifyWorker(worker.id)
-    }, afterMs + pauseForShoppersMs())
+  work<Data extends object>(task: string, handle: (data: Data, job: { id: string }) => Promise<void>): void {
+    this.#handlers.set(task, handle as Handler)
   }
 
-  function takeOverDue(): Promise<boolean> {
-    isTakeOverDue = false
-    takingOver = takingOver
-      .then(() => relayRequests(pool, insertRequests))
+  every(task: string, cron: string, handle: () => Promise<void>): void {
+    this.#handlers.set(task, handle)
+    this.#schedules.set(task, cron)
+  }
+
+  async send(
+    queries: Queries,
+    task: string,
+    data: object,
+    { startAfterSeconds, once }: { startAfterSeconds?: number; once?: string } = {},
+  ): Promise<void> {
+    await this.#boss.send(QUEUE, { task, data } satisfies Payload, {
+      id: once === undefined ? undefined : idOf(task, once),
+      startAfter: startAfterSeconds,
+      ...retriesOf(task),
+      group: groupOf(task),
+      db: { executeSql: async (text, values) => ({ rows: await queries.rows(text, values, 'job-send') }) },
+    })
+    this.#wakeWorkers(WAKE_MS)
+  }
+
+  relay(): void {
+    this.#isRelayDue = true
+    this.#wakeWorkers(WAKE_MS)
+  }
+
+  async retryEmails(queries: Queries): Promise<void> {
+    await queries.sql`
+      update pgboss.job
+         set state = 'retry', start_after = now(), completed_on = null,
+             retry_limit = greatest(retry_limit, retry_count + ${EMAIL_RETRIES.retryLimit}), keep_until = now() + interval '14 days'
+       where name = ${QUEUE} and state in ('retry', 'failed') and starts_with(data->>'task', ${EMAIL_TASK})`
+    await queries.sql`
+      delete from pgboss.job where name = ${FAILED_QUEUE} and state < 'active'
+        and starts_with(data->>'task', ${EMAIL_TASK})`
+    this.#wakeWorkers(WAKE_MS)
+  }
+
+  async count(): Promise<{ waiting: number; failed: number }> {
+    const { rows } = await this.#pool.query<{ waiting: number; failed: number }>(
+      `select (count(*) filter (where name = $1) + (select count(*) from job_requests))::int as waiting,
+              count(*) filter (where name = $2)::int as failed
+         from pgboss.job where name in ($1, $2) and state < 'active'`,
+      [QUEUE, FAILED_QUEUE],
+    )
+    return rows[0] ?? { waiting: 0, failed: 0 }
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start()
+    await this.#boss.createQueue(FAILED_QUEUE, { retentionSeconds: 30 * DAY_S })
+    await this.#boss.createQueue(QUEUE, { ...RETRIES, deadLetter: FAILED_QUEUE })
+    await this.#syncSchedules()
+    this.#isStarted = true
+    this.#polling = setInterval(async () => {
+      if (await this.#relayNow()) this.#wakeWorkers(0)
+    }, POLL_S * 1000)
+    if (this.#handlers.size === 0) return
+    const options = {
+      pollingIntervalSeconds: POLL_S,
+      localConcurrency: WORKERS,
+      localGroupConcurrency: MAX_PER_OUTSIDER,
+      batchSize: 1,
+      includeMetadata: true,
+    } as const
+    await this.#boss.work<Payload, void, typeof options>(QUEUE, options, async ([job]) => {
+      if (job) await this.#run(job)
+    })
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#isStarted) return
+    this.#isStarted = false
+    clearTimeout(this.#waking)
+    clearInterval(this.#polling)
+    await this.#relaying
+    await this.#boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+  }
+
+  #wakeWorkers(afterMs: number): void {
+    if (!this.#isStarted) return
+    this.#waking ??= setTimeout(async () => {
+      this.#waking = undefined
+      if (this.#isRelayDue) await this.#relayNow()
+      for (const worker of this.#boss.getWipData()) this.#boss.notifyWorker(worker.id)
+    }, afterMs + this.#pacing.pauseMs())
+  }
+
+  #relayNow(): Promise<boolean> {
+    this.#isRelayDue = false
+    this.#relaying = this.#relaying
+      .then(() => relayRequests(this.#pool, (queries, requests) => this.#insert(queries, requests)))
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'Jobs that were asked for could not be taken over yet')
+        this.#log.warn({ err: error }, 'Requested jobs could not be relayed yet')
         return false
       })
-    return takingOver
+    return this.#relaying
   }
 
-  function insertRequests(queries: Queries, requests: JobRequest[]) {
+  #insert(queries: Queries, requests: JobRequest[]) {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.rows(text, values) }),
     }
-    return boss.insert(
-      QUEUE,
-      gathered(requests).map((data) => ({ data, group: groupOf(data.task), ...retriesOf(data.task) })),
-      { db },
-    )
+    const jobs = gathered(requests).map((data) => ({
+      data,
+      group: groupOf(data.task),
+      ...retriesOf(data.task),
+    }))
+    return this.#boss.insert(QUEUE, jobs, { db })
   }
 
-  async function run(job: JobWithMetadata<Payload>): Promise<void> {
+  async #run(job: JobWithMetadata<Payload>): Promise<void> {
     const { task, data } = job.data
     try {
-      const handle = handlers.get(task)
+      const handle = this.#handlers.get(task)
       if (!handle) throw new Error(`No part of this server does ${task}`)
-      await each([data].flat(), (one) => handle(one, { id: job.id }))
+      await this.#each([data].flat(), (one) => handle(one, { id: job.id }))
     } catch (error) {
       const isLastTry = job.retryCount >= job.retryLimit
-      log[isLastTry ? 'error' : 'warn'](
+      this.#log[isLastTry ? 'error' : 'warn'](
         { err: error, task, job: job.id },
         isLastTry ? 'A job is given up' : 'A job will be tried again',
       )
       throw error
     } finally {
-      wakeWorkers(0)
+      this.#wakeWorkers(0)
     }
   }
 
-  /** One after the other, also those after one that fails; all of them come again then, and know what they have done. */
-  async function each(pieces: readonly object[], handle: (data: object) => Promise<void>): Promise<void> {
+  /** One after the other, also those after one that fails; all of them are repeated then, and know what they have done. */
+  async #each(pieces: readonly object[], handle: (data: object) => Promise<void>): Promise<void> {
     const failures: unknown[] = []
     for (const [at, data] of pieces.entries()) {
-      if (at > 0) await sleep(pauseForShoppersMs())
+      if (at > 0) await sleep(this.#pacing.pauseMs())
       await handle(data).catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw failures[0]
   }
 
-  async function syncSchedules() {
-    for (const [task, cron] of schedules) {
-      await boss.schedule(
-        QUEUE,
-        cron,
-        { task, data: {} },
-        {
-          key: task,
-          tz: 'Asia/Kolkata',
-          group: groupOf(task),
-        },
-      )
+  async #syncSchedules(): Promise<void> {
+    for (const [task, cron] of this.#schedules) {
+      const options = { key: task, tz: 'Asia/Kolkata', group: groupOf(task) }
+      await this.#boss.schedule(QUEUE, cron, { task, data: {} }, options)
     }
-    for (const { key } of await boss.getSchedules(QUEUE)) {
-      if (!schedules.has(key)) await boss.unschedule(QUEUE, key)
+    for (const { key } of await this.#boss.getSchedules(QUEUE)) {
+      if (!this.#schedules.has(key)) await this.#boss.unschedule(QUEUE, key)
     }
-  }
-
-  return {
-    work(task, handle) {
-      handlers.set(task, handle as Handler)
-    },
-    every(task, cron, handle) {
-      handlers.set(task, handle)
-      schedules.set(task, cron)
-    },
-    async send(queries, task, data, { startAfterSeconds, once } = {}) {
-      await boss.send(QUEUE, { task, data } satisfies Payload, {
-        id: once === undefined ? undefined : idOf(task, once),
-        startAfter: startAfterSeconds,
-        ...retriesOf(task),
-        group: groupOf(task),
-        db: { executeSql: async (text, values) => ({ rows: await queries.rows(text, values, 'job-send') }) },
-      })
-      wakeWorkers(WAKE_MS)
-    },
-    takeOver() {
-      isTakeOverDue = true
-      wakeWorkers(WAKE_MS)
-    },
-    async retryEmails(queries) {
-      await queries.sql`
-        update pgboss.job
-           set state = 'retry', start_after = now(), completed_on = null,
-               retry_limit = greatest(retry_limit, retry_count + ${EMAIL_RETRIES.retryLimit}), keep_until = now() + interval '14 days'
-         where name = ${QUEUE} and state in ('retry', 'failed') and starts_with(data->>'task', ${EMAIL_TASK})`
-      await queries.sql`
-        delete from pgboss.job where name = ${FAILED_QUEUE} and state < 'active'
-          and starts_with(data->>'task', ${EMAIL_TASK})`
-      wakeWorkers(WAKE_MS)
-    },
-    async count() {
-      const { rows } = await pool.query<{ waiting: number; failed: number }>(
-        `select (count(*) filter (where name = $1) + (select count(*) from job_requests))::int as waiting,
-                count(*) filter (where name = $2)::int as failed
-           from pgboss.job where name in ($1, $2) and state < 'active'`,
-        [QUEUE, FAILED_QUEUE],
-      )
-      return rows[0] ?? { waiting: 0, failed: 0 }
-    },
-    async start() {
-      await boss.start()
-      await boss.createQueue(FAILED_QUEUE, { retentionSeconds: 30 * DAY_S })
-      await boss.createQueue(QUEUE, { ...RETRIES, deadLetter: FAILED_QUEUE })
-      await syncSchedules()
-      isStarted = true
-      polling = setInterval(async () => {
-        if (await takeOverDue()) wakeWorkers(0)
-      }, POLL_S * 1000)
-      if (handlers.size === 0) return
-      const options = {
-        pollingIntervalSeconds: POLL_S,
-        localConcurrency: WORKERS,
-        localGroupConcurrency: MAX_PER_OUTSIDER,
-        batchSize: 1,
-        includeMetadata: true,
-      } as const
-      await boss.work<Payload, void, typeof options>(QUEUE, options, async ([job]) => {
-        if (job) await run(job)
-      })
-    },
-    async stop() {
-      if (!isStarted) return
-      isStarted = false
-      clearTimeout(waking)
-      clearInterval(polling)
-      await takingOver
-      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
-    },
   }
 }
 
-/** Requests of one task make one job for many: the queue's own books cost more than a letter. */
+/** Lets jobs follow a crowd of shoppers instead of competing with it. */
+class Pacing {
+  readonly #processCount: number
+  #lastLooked = performance.eventLoopUtilization()
+
+  constructor(processCount: number) {
+    this.#processCount = processCount
+  }
+
+  /** Milliseconds by how busy this server was since the last pause; hardly any in a calm one. */
+  pauseMs(): number {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, this.#lastLooked)
+    this.#lastLooked = now
+    return Math.min(utilization ** 2 * LATER_MS * this.#processCount, MAX_LATER_MS)
+  }
+}
+
+/** Requests of one task make one job for many: the queue's own books cost more than an email. */
 function gathered(requests: readonly JobRequest[]): Payload[] {
   const tasks = Map.groupBy(requests, ({ task }) => task)
   return [...tasks].flatMap(([task, ofTask]) => {

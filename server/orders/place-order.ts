@@ -58,7 +58,7 @@ export async function placeCashOrder(
     return { isRepeat: false as const, stock: [...freed, ...taken], order }
   })
   if (placed.isRepeat) return placed
-  shop.jobs.takeOver()
+  shop.jobs.relay()
   publishOrderPlaced(shop, { id, customerId: customer.id, stock: placed.stock })
   return { id, isRepeat: false, order: presentOrder(placed.order, customer) }
 }

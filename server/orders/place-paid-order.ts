@@ -33,7 +33,7 @@ export function paidOrderMaker(shop: Shop): OrderMaker {
       return id
     },
     publish(order) {
-      shop.jobs.takeOver()
+      shop.jobs.relay()
       publishOrderPlaced(shop, order)
     },
   }

@@ -9,7 +9,7 @@ import { ensureWebBuild } from '#server/bootstrap/web-build.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openLog } from '#server/config/log.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { type Jobs, openJobs } from '#server/jobs/jobs.ts'
+import { JobQueue, type Jobs } from '#server/jobs/jobs.ts'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { eventually } from '#tests/testing/eventually.ts'
@@ -57,7 +57,7 @@ describe('a shop with secrets', () => {
     const log = openLog('trace', { write: (line: string) => void lines.push(line) })
     // The test server asks for no password; the pool carries it all the same.
     database = connect({ ...shop.connection, password: CANARIES.database })
-    jobs = openJobs(database.pool, log)
+    jobs = new JobQueue(database.pool, log)
     const { config, events } = shop
     app = await buildApp({ config, database, events, jobs, log, requestsPerMinute: 1_000_000 })
     app.addHook('onSend', async (_request, reply, payload) => {

@@ -83,7 +83,11 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     invariant: 12,
     without: 'the limit of one person’s live streams',
     edits: [
-      edit('server/notifications/live-streams.ts', 'else if (own.length >= MAX_PER_PERSON) this.#end(own[0])', ''),
+      edit(
+        'server/notifications/live-streams.ts',
+        'else if (own.length >= MAX_PER_PERSON) this.#end(own[0])',
+        '',
+      ),
     ],
     check: liveRoom('one person has twelve streams'),
   },

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/database/migrate.ts'
 import { startOwnPostgres } from '#server/database/own-postgres/own-postgres.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
+import { JobQueue } from '#server/jobs/jobs.ts'
 import { onServer, serverOf, type TestServer } from './database-server.ts'
 
 export const TEMPLATE_DATABASE = 'tokri_template'
@@ -68,7 +68,7 @@ async function databaseServer(): Promise<{ server: TestServer; stop(): Promise<v
 
 async function installJobQueue(connection: pg.PoolConfig) {
   const pool = new pg.Pool(connection)
-  const jobs = openJobs(pool, pino({ level: 'silent' }))
+  const jobs = new JobQueue(pool, pino({ level: 'silent' }))
   await jobs.start()
   await jobs.stop()
   await pool.end()

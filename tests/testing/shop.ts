@@ -12,7 +12,7 @@ import { connect, type Database } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
-import { type Jobs, openJobs } from '#server/jobs/jobs.ts'
+import { JobQueue, type Jobs } from '#server/jobs/jobs.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { onServer } from './database-server.ts'
 import { TEMPLATE_DATABASE } from './global-setup.ts'
@@ -93,7 +93,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const database = connect(connection)
   const replicas = options.replicas?.(database) ?? openReplicas(database, [], log)
   const events = openEvents(database.pool, connection, log)
-  const jobs = options.queue ?? openJobs(database.pool, log)
+  const jobs = options.queue ?? new JobQueue(database.pool, log)
   const requestsPerMinute = 1_000_000
   const app = await buildApp({ config, database, replicas, events, jobs, log, requestsPerMinute })
   if (options.startJobs) await jobs.start()

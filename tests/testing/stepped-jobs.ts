@@ -64,7 +64,7 @@ export function openSteppedJobs(): SteppedJobs {
           values (${task}, ${JSON.stringify(data)}::jsonb, ${once === undefined ? null : `${task} ${once}`})
           on conflict (once) do nothing`
     },
-    takeOver: () => undefined,
+    relay: () => undefined,
     retryEmails: async () => undefined,
     count: async () => ({ waiting: 0, failed: 0 }),
     start: async () => undefined,

@@ -33,6 +33,8 @@ function rememberChange({ target }: Event) {
 
 /** As a person would: React replaces a field's own setter, and would see no change through its own. */
 function change(field: Field, value: string) {
+  // The first event makes React adopt the field, with the value that the server gave it.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: WEB_IN_NODE,
-          setupFiles: ['web/testing/slow-machine-setup.ts'],
+          setupFiles: ['web/testing/setup.ts'],
           // A window of its own for each file, without a process of its own.
           pool: 'vmForks',
         },
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'web in Node',
           include: WEB_IN_NODE,
-          setupFiles: ['web/testing/slow-machine-setup.ts'],
+          setupFiles: ['web/testing/setup.ts'],
         },
       },
     ],

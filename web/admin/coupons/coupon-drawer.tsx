@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { pickFields, useFormDraft } from '#admin/layout/form-draft.ts'
+import { pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { Coupon, SaveCouponBody } from '#contract/coupons.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { checkBySchema } from '#ui/form/use-form.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
@@ -86,49 +87,35 @@ interface CouponFormProps {
 
 function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
   const [shown, setShown] = useState(coupon)
-  const draft = useFormDraft<CouponValues>(coupon ? couponValuesOf(coupon) : EMPTY_COUPON)
-  const { values, errors, set } = draft
+  const form = useEditForm(coupon ? couponValuesOf(coupon) : EMPTY_COUPON, (values) =>
+    checkBySchema(SaveCouponBody, couponInput(values), NUMBER_MESSAGES),
+  )
+  const { values, set, field } = form
 
-  function save() {
-    const body = draft.check(SaveCouponBody, couponInput(values), NUMBER_MESSAGES)
-    if (!body) return
+  const save = form.submit((body) => {
     const writer = shown ? mutations.change : mutations.create
     writer.mutate(shown ? { ...body, seen: pickFields(shown, TERMS) } : body, {
       onSuccess: () => {
         toast.success(coupon ? `${body.code} was saved` : `${body.code} was created`, { kind: 'admin' })
         onSaved()
       },
-      onError: draft.showFailure,
+      onError: form.showFailure,
     })
-  }
-  const text = (name: Exclude<keyof CouponValues, 'kind' | 'isActive'>) => ({
-    controlSize: 'admin' as const,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
 
   return (
-    <form
-      id={FORM_ID}
-      ref={draft.form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+    <form id={FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={save}>
+      {form.problem && <Banner tone="error">{form.problem}</Banner>}
       <ChangedMeanwhileNotice
-        draft={draft}
+        form={form}
         schema={Coupon}
         valuesOf={couponValuesOf}
         labels={FIELD_LABELS}
         onCurrent={setShown}
       />
-      <Field label="Code" error={errors.code} hint="What customers enter at checkout" isRequired>
+      <Field label="Code" {...field('code')} hint="What customers enter at checkout" isRequired>
         <TextInput
-          {...text('code')}
+          controlSize="admin"
           readOnly={coupon !== undefined}
           maxLength={40}
           autoCapitalize="characters"
@@ -148,30 +135,30 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
           ]}
         />
         {values.kind === 'percent' ? (
-          <Field label="Percent off" error={errors.percent} isRequired className="flex-1">
-            <TextInput {...text('percent')} inputMode="numeric" />
+          <Field label="Percent off" {...field('percent')} isRequired className="flex-1">
+            <TextInput controlSize="admin" inputMode="numeric" />
           </Field>
         ) : (
-          <Field label="Amount off (₹)" error={errors.amount} isRequired className="flex-1">
-            <TextInput {...text('amount')} inputMode="decimal" />
+          <Field label="Amount off (₹)" {...field('amount')} isRequired className="flex-1">
+            <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
         )}
       </div>
-      <Field label="Minimum order value (₹)" error={errors.minimum} hint="Before tax; leave empty for none">
-        <TextInput {...text('minimum')} inputMode="decimal" />
+      <Field label="Minimum order value (₹)" {...field('minimum')} hint="Before tax; leave empty for none">
+        <TextInput controlSize="admin" inputMode="decimal" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Starts" error={errors.startsAt} hint="Leave empty to start now">
-          <TextInput {...text('startsAt')} type="datetime-local" />
+        <Field label="Starts" {...field('startsAt')} hint="Leave empty to start now">
+          <TextInput controlSize="admin" type="datetime-local" />
         </Field>
-        <Field label="Ends" error={errors.endsAt} hint="Leave empty for no end date">
-          <TextInput {...text('endsAt')} type="datetime-local" />
+        <Field label="Ends" {...field('endsAt')} hint="Leave empty for no end date">
+          <TextInput controlSize="admin" type="datetime-local" />
         </Field>
-        <Field label="Total uses" error={errors.totalLimit} hint="Leave empty for no limit">
-          <TextInput {...text('totalLimit')} inputMode="numeric" />
+        <Field label="Total uses" {...field('totalLimit')} hint="Leave empty for no limit">
+          <TextInput controlSize="admin" inputMode="numeric" />
         </Field>
-        <Field label="Uses per customer" error={errors.perCustomerLimit} hint="Leave empty for no limit">
-          <TextInput {...text('perCustomerLimit')} inputMode="numeric" />
+        <Field label="Uses per customer" {...field('perCustomerLimit')} hint="Leave empty for no limit">
+          <TextInput controlSize="admin" inputMode="numeric" />
         </Field>
       </div>
       <Checkbox

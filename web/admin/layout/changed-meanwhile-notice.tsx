@@ -2,10 +2,10 @@ import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import type { useFormDraft } from './form-draft.ts'
+import type { useEditForm } from './use-edit-form.ts'
 
 interface ChangedMeanwhileNoticeProps<Current, Values extends object> {
-  draft: ReturnType<typeof useFormDraft<Values>>
+  form: Pick<ReturnType<typeof useEditForm<Values, unknown>>, 'values' | 'dispute' | 'rebase'>
   /** Of what the form edits. */
   schema: z.ZodMiniType<Current>
   valuesOf: (current: Current) => Values
@@ -19,34 +19,36 @@ interface ChangedMeanwhileNoticeProps<Current, Values extends object> {
 export function ChangedMeanwhileNotice<Current, Values extends object>(
   props: ChangedMeanwhileNoticeProps<Current, Values>,
 ) {
-  const { draft, schema, valuesOf, labels, onCurrent } = props
-  if (!draft.dispute) return null
-  const read = schema.safeParse(draft.dispute.current)
+  const { form, schema, valuesOf, labels, onCurrent } = props
+  if (!form.dispute) return null
+  const read = schema.safeParse(form.dispute.current)
   if (!read.success)
-    return <Banner tone="error">{draft.dispute.message}. Close this form and open it again.</Banner>
+    return <Banner tone="error">{form.dispute.message}. Close this form and open it again.</Banner>
   const current = valuesOf(read.data)
   const names = (Object.keys(current) as (keyof Values)[]).filter((name) =>
-    draft.dispute?.changed.some(({ field }) => field === name),
+    form.dispute?.changed.some(({ field }) => field === name),
   )
   const goOn = (side: 'mine' | 'theirs') => {
-    flushSync(() => {
-      draft.rebase(current, side)
-      onCurrent(read.data)
-    })
-    if (side === 'mine') draft.form.current?.requestSubmit()
+    form.rebase(current, side)
+    onCurrent(read.data)
   }
   return (
-    <Banner tone="warning" title={draft.dispute.message}>
+    <Banner tone="warning" title={form.dispute.message}>
       <ul className="mb-3 text-sm">
         {names.map((name) => (
           <li key={String(name)}>
-            {labels[name] ?? String(name)}: {textOf(current[name])} now, you typed{' '}
-            {textOf(draft.values[name])}
+            {labels[name] ?? String(name)}: {textOf(current[name])} now, you typed {textOf(form.values[name])}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button size="admin" onClick={() => goOn('mine')}>
+        <Button
+          size="admin"
+          onClick={({ currentTarget: { form: element } }) => {
+            flushSync(() => goOn('mine'))
+            element?.requestSubmit()
+          }}
+        >
           Save mine
         </Button>
         <Button size="admin" variant="outline" onClick={() => goOn('theirs')}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { changedFields, pickFields, useFormDraft } from '#admin/layout/form-draft.ts'
+import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import type { Role } from '#contract/accounts.ts'
 import { CreatePersonBody, type Invitation, Person, UpdatePersonBody } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,12 +10,24 @@ import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { checkBySchema } from '#ui/form/use-form.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'
 import type { PeopleMutations } from './people-api.ts'
 import { ROLE_LABELS, SHOWN_ROLES } from './role-labels.ts'
+
+type NewPerson = z.infer<typeof CreatePersonBody>
+type PersonChange = z.infer<typeof UpdatePersonBody>
+
+interface PersonValues {
+  name: string
+  email: string
+  phone: string
+  role: Role
+  password: string
+}
 
 const FORM_ID = 'person-form'
 
@@ -79,33 +91,26 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
     role: given?.role ?? newRole,
     password: '',
   })
-  const draft = useFormDraft(valuesOf(person))
-  const { form, values, errors, set, check, origin, showFailure } = draft
+  const form = useEditForm<PersonValues, NewPerson | PersonChange>(valuesOf(person), (values) =>
+    shown
+      ? checkBySchema(UpdatePersonBody, changeInput(values))
+      : checkBySchema(CreatePersonBody, newPersonInput(values, givesPassword)),
+  )
+  const { values, origin } = form
 
-  function create() {
-    const { phone, password, ...given } = values
-    const input = { ...given, ...(phone !== '' && { phone }), ...(givesPassword && { password }) }
-    const body = check(CreatePersonBody, input)
-    if (!body) return
+  function create(body: NewPerson) {
     mutations.create.mutate(body, {
       onSuccess: (created) => {
         toast.success(`${created.name} was added`, { kind: 'admin' })
         onClose()
         if (created.invitation) onInvited(created.name, created.invitation)
       },
-      onError: showFailure,
+      onError: form.showFailure,
     })
   }
 
-  function change(known: Person) {
-    const inputOf = ({ name, phone, role }: typeof values) => ({
-      name,
-      phone: phone === '' ? null : phone,
-      role,
-    })
-    const body = check(UpdatePersonBody, inputOf(values))
-    if (!body) return
-    const changes: z.infer<typeof UpdatePersonBody> = changedFields(body, inputOf(origin), inputOf(values))
+  function change(known: Person, body: PersonChange) {
+    const changes = changedFields(body, changeInput(origin), changeInput(values))
     const seen = pickFields(known, Object.keys(changes) as ('name' | 'phone' | 'role')[])
     mutations.change.mutate(
       { id: known.id, changes: { ...changes, seen } },
@@ -114,77 +119,52 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
           toast.success(`${name} was saved`, { kind: 'admin' })
           onClose()
         },
-        onError: showFailure,
+        onError: form.showFailure,
       },
     )
   }
+  const save = form.submit((body) => {
+    if ('email' in body) create(body)
+    else if (shown) change(shown, body)
+  })
 
   return (
-    <form
-      id={FORM_ID}
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (shown) change(shown)
-        else create()
-      }}
-    >
-      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+    <form id={FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={save}>
+      {form.problem && <Banner tone="error">{form.problem}</Banner>}
       <ChangedMeanwhileNotice
-        draft={draft}
+        form={form}
         schema={Person}
         valuesOf={valuesOf}
         labels={{ name: 'Name', phone: 'Phone', role: 'Role' }}
         onCurrent={setShown}
       />
-      <Field label="Name" error={errors.name} isRequired>
-        <TextInput
-          controlSize="admin"
-          autoComplete="off"
-          value={values.name}
-          onChange={(event) => set('name', event.target.value)}
-        />
+      <Field label="Name" {...form.field('name')} isRequired>
+        <TextInput controlSize="admin" autoComplete="off" />
       </Field>
       {!person && (
-        <Field label="Email" error={errors.email} isRequired>
-          <TextInput
-            controlSize="admin"
-            type="email"
-            autoComplete="off"
-            value={values.email}
-            onChange={(event) => set('email', event.target.value)}
-          />
+        <Field label="Email" {...form.field('email')} isRequired>
+          <TextInput controlSize="admin" type="email" autoComplete="off" />
         </Field>
       )}
-      <Field label="Phone" error={errors.phone} hint="10 digits">
+      <Field label="Phone" {...form.field('phone')} hint="10 digits">
         <TextInput
           controlSize="admin"
           type="tel"
           inputMode="numeric"
           autoComplete="off"
-          value={values.phone}
-          onChange={(event) => set('phone', event.target.value.replace(/[\s-]/g, ''))}
+          onChange={(event) => form.set('phone', event.target.value.replace(/[\s-]/g, ''))}
         />
       </Field>
       <Field
         label="Role"
-        error={errors.role}
+        {...form.field('role')}
         hint={
           values.role === origin.role
             ? undefined
             : 'They keep their account but see a different part of the shop.'
         }
       >
-        <Select
-          controlSize="admin"
-          value={values.role}
-          onChange={(event) => {
-            const role = SHOWN_ROLES.find((known) => known === event.target.value)
-            if (role) set('role', role)
-          }}
-        >
+        <Select controlSize="admin">
           {SHOWN_ROLES.map((role) => (
             <option key={role} value={role}>
               {sentenceCase(ROLE_LABELS[role].one)}
@@ -201,17 +181,20 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
             className="text-sm!"
           />
           {givesPassword && (
-            <Field label="Password" error={errors.password} isRequired>
-              <PasswordInput
-                controlSize="admin"
-                autoComplete="new-password"
-                value={values.password}
-                onChange={(event) => set('password', event.target.value)}
-              />
+            <Field label="Password" {...form.field('password')} isRequired>
+              <PasswordInput controlSize="admin" autoComplete="new-password" />
             </Field>
           )}
         </>
       )}
     </form>
   )
+}
+
+function newPersonInput({ phone, password, ...given }: PersonValues, givesPassword: boolean) {
+  return { ...given, ...(phone !== '' && { phone }), ...(givesPassword && { password }) }
+}
+
+function changeInput({ name, phone, role }: PersonValues) {
+  return { name, phone: phone === '' ? null : phone, role }
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { disputeOf } from '#admin/layout/form-draft.ts'
+import { disputeOf } from '#admin/layout/use-edit-form.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
 import { readNumber } from '#admin/list/typed-number.ts'

@@ -1,8 +1,8 @@
-import { useFormDraft } from '#admin/layout/form-draft.ts'
 import { type AdminReview, HideReviewBody } from '#contract/reviews.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
+import { checkBySchema, useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
@@ -49,37 +49,24 @@ interface HideFormProps {
 }
 
 function HideForm({ review, moderation, onDone }: HideFormProps) {
-  const { form, values, errors, set, check, showFailure } = useFormDraft({ reason: '' })
+  const form = useForm({ reason: '' }, (values) => checkBySchema(HideReviewBody, values))
+  const hide = form.submit(({ reason }) =>
+    moderation.mutate(
+      { id: review.id, reason },
+      {
+        onSuccess: () => {
+          toast.success('Review hidden', { kind: 'admin' })
+          onDone()
+        },
+        onError: form.showFailure,
+      },
+    ),
+  )
   return (
-    <form
-      id={FORM_ID}
-      ref={form}
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const body = check(HideReviewBody, values)
-        if (!body) return
-        moderation.mutate(
-          { id: review.id, reason: body.reason },
-          {
-            onSuccess: () => {
-              toast.success('Review hidden', { kind: 'admin' })
-              onDone()
-            },
-            onError: showFailure,
-          },
-        )
-      }}
-    >
-      {errors.form && <Banner tone="error">{errors.form}</Banner>}
-      <Field label="Reason" error={errors.reason} hint="Kept in the activity log" isRequired>
-        <TextArea
-          controlSize="admin"
-          maxLength={300}
-          value={values.reason}
-          onChange={(event) => set('reason', event.target.value)}
-        />
+    <form id={FORM_ID} noValidate className="flex flex-col gap-3" onSubmit={hide}>
+      {form.problem && <Banner tone="error">{form.problem}</Banner>}
+      <Field label="Reason" {...form.field('reason')} hint="Kept in the activity log" isRequired>
+        <TextArea controlSize="admin" maxLength={300} />
       </Field>
     </form>
   )

@@ -5,6 +5,7 @@ import { failureMessage } from '#admin/list/format-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'
+import type { FieldBinding } from '#ui/form/field-wiring.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 
@@ -13,38 +14,27 @@ const USUAL_COLOUR = '#02666e'
 interface LookCardProps {
   logo: string | null
   onLogo: (key: string | null) => void
-  colour: string
-  onColour: (colour: string) => void
-  errors: { logo?: string; brandColour?: string }
+  logoError: string | undefined
+  colour: FieldBinding
 }
 
 /** The shop's own logo and colour: in its header, its mails and on its papers. */
-export function LookCard({ logo, onLogo, colour, onColour, errors }: LookCardProps) {
+export function LookCard({ logo, onLogo, logoError, colour }: LookCardProps) {
   return (
     <Card>
       <CardHeader title="Look" subtitle="In the header, in emails and on paper" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <LogoField logo={logo} onLogo={onLogo} error={errors.logo} />
-        <Field
-          label="Colour"
-          error={errors.brandColour}
-          hint="For buttons and links; leave it empty for the usual colours"
-        >
+        <LogoField logo={logo} onLogo={onLogo} error={logoError} />
+        <Field label="Colour" {...colour} hint="For buttons and links; leave it empty for the usual colours">
           <div className="flex items-center gap-2">
             <input
               type="color"
               aria-label="Choose a colour"
-              value={/^#[0-9a-f]{6}$/i.test(colour) ? colour : USUAL_COLOUR}
-              onChange={(event) => onColour(event.target.value)}
+              value={/^#[0-9a-f]{6}$/i.test(colour.value) ? colour.value : USUAL_COLOUR}
+              onChange={colour.onChange}
               className="size-10 shrink-0 cursor-pointer rounded-sm border border-input bg-surface p-0.5"
             />
-            <TextInput
-              controlSize="admin"
-              maxLength={7}
-              placeholder={USUAL_COLOUR}
-              value={colour}
-              onChange={(event) => onColour(event.target.value)}
-            />
+            <TextInput controlSize="admin" maxLength={7} placeholder={USUAL_COLOUR} />
           </div>
         </Field>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { changedFields, pickFields, useFormDraft } from '#admin/layout/form-draft.ts'
+import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { Settings, SettingsBody } from '#contract/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { checkBySchema } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { LookCard } from './look-card.tsx'
@@ -23,18 +24,14 @@ interface SettingsFormProps {
 /** The shop's name, contact, delivery and cash rules. */
 export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
   const [shown, setShown] = useState(settings)
-  const draft = useFormDraft(settingValues(settings))
-  const { values, errors, set } = draft
+  const form = useEditForm(settingValues(settings), (values) =>
+    checkBySchema(SettingsBody, settingsInput(values), AMOUNT_MESSAGES),
+  )
+  const { values, set } = form
   const mutations = useSettingsMutations()
 
-  function save() {
-    const input = settingsInput(values)
-    const body = draft.check(SettingsBody, input, {
-      cashLimitPerOrder: 'Enter an amount in rupees',
-      cashLimitPerAgent: 'Enter an amount in rupees',
-    })
-    if (!body) return
-    const changes = changedFields(body, settingsInput(draft.origin), input)
+  const save = form.submit((body) => {
+    const changes = changedFields(body, settingsInput(form.origin), settingsInput(values))
     const seen = pickFields(shown, Object.keys(changes) as (keyof Settings)[])
     mutations.mutate(
       { ...changes, seen },
@@ -43,24 +40,16 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
           toast.success('Settings saved', { kind: 'admin' })
           onSaved()
         },
-        onError: draft.showFailure,
+        onError: form.showFailure,
       },
     )
-  }
+  })
 
   return (
-    <form
-      ref={draft.form}
-      noValidate
-      className="flex max-w-3xl flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+    <form noValidate className="flex max-w-3xl flex-col gap-4" onSubmit={save}>
+      {form.problem && <Banner tone="error">{form.problem}</Banner>}
       <ChangedMeanwhileNotice
-        draft={draft}
+        form={form}
         schema={Settings}
         valuesOf={settingValues}
         labels={FIELD_LABELS}
@@ -69,76 +58,39 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
       <Card>
         <CardHeader title="The shop" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Shop name" error={errors.shopName} isRequired>
-            <TextInput
-              controlSize="admin"
-              maxLength={60}
-              value={values.shopName}
-              onChange={(event) => set('shopName', event.target.value)}
-            />
+          <Field label="Shop name" {...form.field('shopName')} isRequired>
+            <TextInput controlSize="admin" maxLength={60} />
           </Field>
-          <Field label="Street address" error={errors.shopStreet} hint="On papers and in emails">
-            <TextInput
-              controlSize="admin"
-              maxLength={200}
-              value={values.shopStreet}
-              onChange={(event) => set('shopStreet', event.target.value)}
-            />
+          <Field label="Street address" {...form.field('shopStreet')} hint="On papers and in emails">
+            <TextInput controlSize="admin" maxLength={200} />
           </Field>
-          <Field label="City" error={errors.shopCity}>
-            <TextInput
-              controlSize="admin"
-              maxLength={100}
-              value={values.shopCity}
-              onChange={(event) => set('shopCity', event.target.value)}
-            />
+          <Field label="City" {...form.field('shopCity')}>
+            <TextInput controlSize="admin" maxLength={100} />
           </Field>
-          <Field label="Pincode" error={errors.shopPincode}>
-            <TextInput
-              controlSize="admin"
-              inputMode="numeric"
-              maxLength={6}
-              value={values.shopPincode}
-              onChange={(event) => set('shopPincode', event.target.value)}
-            />
+          <Field label="Pincode" {...form.field('shopPincode')}>
+            <TextInput controlSize="admin" inputMode="numeric" maxLength={6} />
           </Field>
-          <Field label="State" error={errors.shopState} hint="Where the shop is registered">
-            <Select
-              controlSize="admin"
-              value={values.shopState}
-              onChange={(event) => set('shopState', event.target.value)}
-            >
+          <Field label="State" {...form.field('shopState')} hint="Where the shop is registered">
+            <Select controlSize="admin">
               <option value="">Not set</option>
               {statesWith(states, values.shopState).map((state) => (
                 <option key={state}>{state}</option>
               ))}
             </Select>
           </Field>
-          <Field label="Support email" error={errors.supportEmail} hint="Shown to customers">
-            <TextInput
-              controlSize="admin"
-              type="email"
-              value={values.supportEmail}
-              onChange={(event) => set('supportEmail', event.target.value)}
-            />
+          <Field label="Support email" {...form.field('supportEmail')} hint="Shown to customers">
+            <TextInput controlSize="admin" type="email" />
           </Field>
-          <Field label="Support phone" error={errors.supportPhone} hint="Shown to customers">
-            <TextInput
-              controlSize="admin"
-              type="tel"
-              maxLength={30}
-              value={values.supportPhone}
-              onChange={(event) => set('supportPhone', event.target.value)}
-            />
+          <Field label="Support phone" {...form.field('supportPhone')} hint="Shown to customers">
+            <TextInput controlSize="admin" type="tel" maxLength={30} />
           </Field>
         </div>
       </Card>
       <LookCard
         logo={values.logo}
         onLogo={(key) => set('logo', key)}
-        colour={values.brandColour}
-        onColour={(colour) => set('brandColour', colour)}
-        errors={errors}
+        logoError={form.errors.logo}
+        colour={form.field('brandColour')}
       />
       <Card>
         <CardHeader title="Delivery" />
@@ -159,26 +111,16 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
       <Card>
         <CardHeader title="Cash on delivery" subtitle="By law at most ₹1,99,999 for one order" />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Limit per order (₹)" error={errors.cashLimitPerOrder} isRequired>
-            <TextInput
-              controlSize="admin"
-              inputMode="decimal"
-              value={values.cashLimitPerOrder}
-              onChange={(event) => set('cashLimitPerOrder', event.target.value)}
-            />
+          <Field label="Limit per order (₹)" {...form.field('cashLimitPerOrder')} isRequired>
+            <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
           <Field
             label="Limit per agent (₹)"
-            error={errors.cashLimitPerAgent}
+            {...form.field('cashLimitPerAgent')}
             hint="Cash in hand plus cash still to be collected"
             isRequired
           >
-            <TextInput
-              controlSize="admin"
-              inputMode="decimal"
-              value={values.cashLimitPerAgent}
-              onChange={(event) => set('cashLimitPerAgent', event.target.value)}
-            />
+            <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
         </div>
       </Card>
@@ -188,13 +130,18 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
           size="admin"
           isBusy={mutations.isPending}
           busyLabel="Saving..."
-          disabled={!draft.isDirty}
+          disabled={!form.isDirty}
         >
           Save settings
         </Button>
       </div>
     </form>
   )
+}
+
+const AMOUNT_MESSAGES = {
+  cashLimitPerOrder: 'Enter an amount in rupees',
+  cashLimitPerAgent: 'Enter an amount in rupees',
 }
 
 const FIELD_LABELS = {

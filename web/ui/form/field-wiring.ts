@@ -1,6 +1,15 @@
 import { createContext, useContext } from 'react'
 
-interface FieldWiring {
+/** The value of one control and what it answers to: `field(name)` of `useForm`. */
+export interface FieldBinding {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+  onBlur?: () => void
+}
+
+interface FieldWiring extends Partial<Omit<FieldBinding, 'error'>> {
   id: string
   describedBy?: string
   isInvalid: boolean
@@ -13,11 +22,12 @@ export const FieldContext = createContext<FieldWiring | null>(null)
 export function useFieldWiring() {
   const field = useContext(FieldContext)
   if (!field) return {}
+  const { describedBy, isInvalid, isRequired, ...attributes } = field
   return {
-    id: field.id,
-    'aria-describedby': field.describedBy,
-    'aria-invalid': field.isInvalid || undefined,
-    'aria-required': field.isRequired || undefined,
+    ...attributes,
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid || undefined,
+    'aria-required': isRequired || undefined,
   }
 }
 

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldContext } from './field-wiring.ts'
+import { type FieldBinding, FieldContext } from './field-wiring.ts'
 
-interface FieldProps {
+interface FieldProps extends Partial<FieldBinding> {
   label: string
   /** Shown below, read with the field. */
   hint?: ReactNode
@@ -17,12 +17,14 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** Label, hint and error of one control, wired to it by id. */
-export function Field({ label, hint, error, isRequired, hidesLabel, className, children }: FieldProps) {
+/** Label, hint and error of one control, wired to it by id; with `field(name)` of a form its value too. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, isRequired, hidesLabel, className, children, ...binding } = props
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
-  const wiring = { id, describedBy: note ? noteId : undefined, isInvalid: Boolean(error), isRequired }
+  const describedBy = note ? noteId : undefined
+  const wiring = { ...binding, id, describedBy, isInvalid: Boolean(error), isRequired }
   return (
     <FieldContext value={wiring}>
       <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>

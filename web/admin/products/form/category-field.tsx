@@ -1,65 +1,54 @@
 import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { Field } from '#ui/form/field.tsx'
+import type { FieldBinding } from '#ui/form/field-wiring.ts'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { nextPosition } from '../categories-api.ts'
 import { NEW_CATEGORY, type ProductFormValues } from './product-form-values.ts'
 
-type CategoryValues = Pick<ProductFormValues, 'category' | 'newCategory'>
-
 interface CategoryFieldProps {
   categories: readonly Category[]
-  values: CategoryValues
-  errors: Partial<Record<keyof CategoryValues, string>>
+  category: FieldBinding
+  newCategory: FieldBinding
   /** Whether a category may be made here. */
   canCreate: boolean
-  onChange: (name: keyof CategoryValues, value: string) => void
 }
 
 /** The product's category; the first product of a shop brings it along. */
-export function CategoryField({ categories, values, errors, canCreate, onChange }: CategoryFieldProps) {
-  const isNew = canCreate && values.category === NEW_CATEGORY
-  const name = (
+export function CategoryField({ categories, category, newCategory, canCreate }: CategoryFieldProps) {
+  const isNew = canCreate && category.value === NEW_CATEGORY
+  const nameField = (
     <Field
       label={categories.length === 0 ? 'Category' : 'Name of the new category'}
-      error={errors.newCategory}
+      {...newCategory}
       hint="Shown in the shop, such as Snacks"
       isRequired
     >
-      <TextInput
-        controlSize="admin"
-        value={values.newCategory}
-        maxLength={60}
-        onChange={(event) => onChange('newCategory', event.target.value)}
-      />
+      <TextInput controlSize="admin" maxLength={60} />
     </Field>
   )
-  if (isNew && categories.length === 0) return name
+  if (isNew && categories.length === 0) return nameField
   return (
     <>
-      <Field label="Category" error={errors.category} isRequired>
-        <Select
-          controlSize="admin"
-          value={values.category}
-          onChange={(event) => onChange('category', event.target.value)}
-        >
+      <Field label="Category" {...category} isRequired>
+        <Select controlSize="admin">
           <option value="">Choose a category</option>
-          {categories.map((category) => (
-            <option key={category.id} value={category.id}>
-              {category.name}
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
           {canCreate && <option value={NEW_CATEGORY}>New category…</option>}
         </Select>
       </Field>
-      {isNew && name}
+      {isNew && nameField}
     </>
   )
 }
 
 /** The category that is to be made; the message where it has no proper name; neither where one is chosen. */
 export function newCategoryOf(
-  { category, newCategory }: CategoryValues,
+  { category, newCategory }: ProductFormValues,
   categories: readonly Category[],
 ): { body?: CategoryBody; known?: Category; error?: string } {
   if (category !== NEW_CATEGORY) return {}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useFormDraft } from '#admin/layout/form-draft.ts'
 import { CategoryBody } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { checkBySchema, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import type { CategoryMutations } from '../categories-api.ts'
 import type { CategoryIcons } from '../category-icons.ts'
@@ -36,42 +36,28 @@ interface NewCategoryFormProps {
 }
 
 function NewCategoryForm({ icons, position, mutations, onCreated }: NewCategoryFormProps) {
-  const { form, values, errors, set, check, showFailure } = useFormDraft({ name: '', icon: 'package' })
+  const form = useForm({ name: '', icon: 'package' }, (values) =>
+    checkBySchema(CategoryBody, { ...values, position }),
+  )
+  const create = form.submit((body) =>
+    mutations.create.mutate(body, {
+      onSuccess: () => {
+        toast.success('Category created', { kind: 'admin' })
+        onCreated()
+      },
+      onError: form.showFailure,
+    }),
+  )
+  const name = form.field('name')
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="New category"
-      className="rounded-md bg-quiet p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const body = check(CategoryBody, { ...values, position })
-        if (!body) return
-        mutations.create.mutate(body, {
-          onSuccess: () => {
-            toast.success('Category created', { kind: 'admin' })
-            onCreated()
-          },
-          onError: showFailure,
-        })
-      }}
-    >
+    <form noValidate aria-label="New category" className="rounded-md bg-quiet p-4" onSubmit={create}>
       <h3 className="mb-3 text-sm font-bold">New category</h3>
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_150px_auto]">
-        <Field label="Name" error={errors.name ?? errors.form} isRequired>
-          <TextInput
-            controlSize="admin"
-            value={values.name}
-            maxLength={60}
-            onChange={(event) => set('name', event.target.value)}
-          />
+        <Field label="Name" {...name} error={name.error ?? form.problem} isRequired>
+          <TextInput controlSize="admin" maxLength={60} />
         </Field>
-        <Field label="Icon">
-          <Select
-            controlSize="admin"
-            value={values.icon}
-            onChange={(event) => set('icon', event.target.value)}
-          >
+        <Field label="Icon" {...form.field('icon')}>
+          <Select controlSize="admin">
             {icons.choices.map(({ name, label }) => (
               <option key={name} value={name}>
                 {label}

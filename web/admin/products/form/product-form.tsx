@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { changedFields, pickFields, useFormDraft } from '#admin/layout/form-draft.ts'
+import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
 import { AdminProduct, type Category, ProductBody } from '#contract/catalogue-schemas.ts'
 import { formatPaise, payablePaise } from '#contract/money.ts'
@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { checkBySchema } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { ProductMutations } from '../products-api.ts'
@@ -37,109 +38,73 @@ export function ProductForm(props: ProductFormProps) {
   const { product, categories, mutations, onDirtyChange, onSaved } = props
   // The list behind may be asked for again meanwhile: what counts is what this form showed.
   const [shown, setShown] = useState(product)
-  const draft = useFormDraft(product ? formValuesOf(product) : emptyProduct(categories))
-  const { values, errors, set, isDirty } = draft
+  const form = useEditForm(product ? formValuesOf(product) : emptyProduct(categories), (values) =>
+    checkBySchema(ProductBody, productInput(values), NUMBER_MESSAGES),
+  )
+  const { values, set, field, isDirty } = form
   // Before anything else can happen: closing right after a letter asks too.
   useLayoutEffect(() => {
     onDirtyChange(isDirty)
     return () => onDirtyChange(false)
   }, [isDirty, onDirtyChange])
 
-  function save() {
-    const input = productInput(values)
-    const body = draft.check(ProductBody, input, NUMBER_MESSAGES)
-    if (!body) return
+  const save = form.submit((body) => {
     const { known, body: newCategory, error } = newCategoryOf(values, categories)
-    if (error) return draft.fail({ newCategory: error })
+    if (error) return form.fail({ errors: { newCategory: error } })
     const outcome = {
       onSuccess: () => {
         toast.success(product ? 'Product saved' : 'Product created', { kind: 'admin' })
         onSaved()
       },
-      onError: draft.showFailure,
+      onError: form.showFailure,
     }
     if (!shown) {
       const category = known?.id ?? body.category
       return mutations.create.mutate({ body: { ...body, category }, newCategory }, outcome)
     }
-    const changes = changedFields(body, productInput(draft.origin), input)
+    const changes = changedFields(body, productInput(form.origin), productInput(values))
     const names = Object.keys(changes) as (keyof ProductBody)[]
     const seen = { ...pickFields(shown, names), updatedAt: shown.updatedAt }
     mutations.change.mutate({ id: shown.id, changes: { ...changes, seen } }, outcome)
-  }
+  })
 
   return (
-    <form
-      id={props.formId}
-      ref={draft.form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      {errors.form && <Banner tone="error">{errors.form}</Banner>}
+    <form id={props.formId} noValidate className="flex flex-col gap-4" onSubmit={save}>
+      {form.problem && <Banner tone="error">{form.problem}</Banner>}
       <ChangedMeanwhileNotice
-        draft={draft}
+        form={form}
         schema={AdminProduct}
         valuesOf={formValuesOf}
         labels={FIELD_LABELS}
         onCurrent={setShown}
       />
-      <Field label="Name" error={errors.name} isRequired>
-        <TextInput
-          controlSize="admin"
-          value={values.name}
-          maxLength={120}
-          onChange={(event) => set('name', event.target.value)}
-        />
+      <Field label="Name" {...field('name')} isRequired>
+        <TextInput controlSize="admin" maxLength={120} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <CategoryField
           categories={categories}
-          values={values}
-          errors={errors}
+          category={field('category')}
+          newCategory={field('newCategory')}
           canCreate={!product}
-          onChange={set}
         />
-        <Field label="Subcategory" error={errors.subcategory}>
-          <TextInput
-            controlSize="admin"
-            value={values.subcategory}
-            maxLength={60}
-            onChange={(event) => set('subcategory', event.target.value)}
-          />
+        <Field label="Subcategory" {...field('subcategory')}>
+          <TextInput controlSize="admin" maxLength={60} />
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Price (₹)" error={errors.price} hint={payableHint(values.price)} isRequired>
-          <TextInput
-            controlSize="admin"
-            inputMode="decimal"
-            value={values.price}
-            onChange={(event) => set('price', event.target.value)}
-          />
+        <Field label="Price (₹)" {...field('price')} hint={payableHint(values.price)} isRequired>
+          <TextInput controlSize="admin" inputMode="decimal" />
         </Field>
         <Field
           label="List price (₹)"
-          error={errors.listPrice}
+          {...field('listPrice')}
           hint="Shown struck through; leave empty for none"
         >
-          <TextInput
-            controlSize="admin"
-            inputMode="decimal"
-            value={values.listPrice}
-            onChange={(event) => set('listPrice', event.target.value)}
-          />
+          <TextInput controlSize="admin" inputMode="decimal" />
         </Field>
-        <Field label="Stock" error={errors.stock} hint="Empty is unlimited">
-          <TextInput
-            controlSize="admin"
-            inputMode="numeric"
-            value={values.stock}
-            onChange={(event) => set('stock', event.target.value)}
-          />
+        <Field label="Stock" {...field('stock')} hint="Empty is unlimited">
+          <TextInput controlSize="admin" inputMode="numeric" />
         </Field>
       </div>
       <Checkbox
@@ -151,32 +116,18 @@ export function ProductForm(props: ProductFormProps) {
       <PictureField
         pictures={values.pictures}
         productName={values.name || 'the new product'}
-        onChange={(change) => draft.update('pictures', change)}
+        onChange={(change) => form.update('pictures', change)}
         onUploadingChange={props.onUploadingChange}
-        error={errors.pictures}
+        error={form.errors.pictures}
       />
-      <Field label="Description" error={errors.description}>
-        <TextArea
-          controlSize="admin"
-          value={values.description}
-          maxLength={2000}
-          onChange={(event) => set('description', event.target.value)}
-        />
+      <Field label="Description" {...field('description')}>
+        <TextArea controlSize="admin" maxLength={2000} />
       </Field>
-      <Field label="Uses & purpose" error={errors.uses}>
-        <TextArea
-          controlSize="admin"
-          value={values.uses}
-          maxLength={1000}
-          onChange={(event) => set('uses', event.target.value)}
-        />
+      <Field label="Uses & purpose" {...field('uses')}>
+        <TextArea controlSize="admin" maxLength={1000} />
       </Field>
-      <Field label="Specifications" error={errors.specifications} hint="One per line">
-        <TextArea
-          controlSize="admin"
-          value={values.specifications}
-          onChange={(event) => set('specifications', event.target.value)}
-        />
+      <Field label="Specifications" {...field('specifications')} hint="One per line">
+        <TextArea controlSize="admin" />
       </Field>
     </form>
   )

@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { FieldBinding } from './field-wiring.ts'
+
+/** Messages by field. */
+export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
+
+export interface FormErrors<Values> {
+  errors: FieldErrors<Values>
+  /** Of the form as a whole. */
+  problem?: string
+}
+
+/** What was typed, as it is sent, or what is wrong with it. */
+export type Checked<Values, Body> = { body: Body } | FormErrors<Values>
+
+type TextName<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? Name : never
+}[keyof Values] &
+  string
+
+/**
+ * The values of a form as they are typed, with a message per field. A message goes when its field is edited or
+ * the form is submitted again; after a failure the first field with a message takes the focus.
+ */
+export function useForm<Values extends object, Body>(
+  start: Values,
+  check: (values: Values) => Checked<Values, Body>,
+) {
+  const [values, setValues] = useState(start)
+  const [errors, setErrors] = useState<FieldErrors<Values>>({})
+  const [problem, setProblem] = useState<string>()
+  const [namesToFocus, setNamesToFocus] = useState<readonly string[]>([])
+  const submittedForm = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const controls = [...(submittedForm.current?.elements ?? [])]
+    const first = controls.find((control) => namesToFocus.includes(control.getAttribute('name') ?? ''))
+    if (first instanceof HTMLElement) first.focus()
+  }, [namesToFocus])
+
+  const update = <Name extends keyof Values>(name: Name, change: (value: Values[Name]) => Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: change(before[name]) }))
+    showError(name, undefined)
+  }
+  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => update(name, () => value)
+  const showError = (name: keyof Values, error: string | undefined) =>
+    setErrors((before) => ({ ...before, [name]: error }))
+  const fail = (failed: FormErrors<Values>, otherwiseFocus?: keyof Values & string) => {
+    setErrors(failed.errors)
+    setProblem(failed.problem)
+    const names = Object.keys(failed.errors)
+    setNamesToFocus(names.length > 0 || !otherwiseFocus ? names : [otherwiseFocus])
+  }
+  const clearErrors = () => {
+    setErrors({})
+    setProblem(undefined)
+  }
+  return {
+    values,
+    errors,
+    problem,
+    set,
+    /** As `set`, from the value at that moment: for what comes later than the press. */
+    update,
+    showError,
+    dismissProblem: () => setProblem(undefined),
+    /** Other values, without errors. */
+    fill: (filled: Partial<Values>) => {
+      setValues((before) => ({ ...before, ...filled }))
+      clearErrors()
+    },
+    /** What a `Field` takes to tie its control to one value. */
+    field: (name: TextName<Values>): FieldBinding => ({
+      name,
+      value: values[name] as string,
+      error: errors[name],
+      onChange: ({ target }) => set(name, target.value as Values[typeof name]),
+    }),
+    /** Calls `onValid` with the checked body; otherwise shows what is wrong. */
+    submit:
+      (onValid: (body: Body) => unknown, onInvalid?: (errors: FieldErrors<Values>) => void) =>
+      (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        submittedForm.current = event.currentTarget
+        const checked = check(values)
+        if ('body' in checked) {
+          clearErrors()
+          onValid(checked.body)
+        } else {
+          fail(checked)
+          onInvalid?.(checked.errors)
+        }
+      },
+    /** Shows errors found after the check. Where no field has one, `otherwiseFocus` takes the focus. */
+    fail,
+    /** Shows a failed call: at the fields that it names, or above the form where it names none. */
+    showFailure: ({ message, fields = {} }: { message: string; fields?: Record<string, string> }) => {
+      const namesField = Object.keys(fields).some((name) => name in values)
+      if (namesField) fail({ errors: fields as FieldErrors<Values> })
+      else fail({ errors: {}, problem: message || 'The changes were not saved' })
+    },
+  }
+}
+
+/**
+ * Checks `input` by a schema: the first message of each field; one inside a list belongs to the list's field.
+ * `typeMessages` say what a field takes where its text is none of it ("cheap" for a price).
+ */
+export function checkBySchema<Values, Body>(
+  schema: z.ZodMiniType<Body>,
+  input: unknown,
+  typeMessages: FieldErrors<Values> = {},
+): Checked<Values, Body> {
+  const result = schema.safeParse(input)
+  if (result.success) return { body: result.data }
+  const errors: FieldErrors<Values> = {}
+  let problem: string | undefined
+  for (const issue of result.error.issues) {
+    const name = issue.path[0] as keyof Values | undefined
+    if (name === undefined) problem ??= issue.message
+    else errors[name] ??= (issue.code === 'invalid_type' && typeMessages[name]) || issue.message
+  }
+  return { errors, problem }
+}

@@ -1,39 +1,52 @@
 import type * as z from 'zod/mini'
 import { Email, NewPassword, PersonName } from '#contract/accounts-schemas.ts'
+import type { Checked, FieldErrors } from '#ui/form/use-form.ts'
 
-/** Messages by field, in the order of the fields on screen; empty when everything is right. */
-export type FieldErrors = Record<string, string>
+interface SignIn {
+  email: string
+  password: string
+}
 
-/** What is wrong with a sign-in; the password is only required. */
-export function checkSignIn({ email = '', password = '' }: Record<string, string>): FieldErrors {
-  return withoutBlanks({
-    email: firstIssue(Email, email),
-    password: password.trim() === '' ? 'Password is required' : undefined,
+interface NewPasswordTwice {
+  password: string
+  confirmPassword: string
+}
+
+interface SignUp extends NewPasswordTwice {
+  name: string
+  email: string
+}
+
+/** Checks a sign-in; the password is only required. */
+export function checkSignIn(values: SignIn): Checked<SignIn, SignIn> {
+  return checked(values, {
+    email: firstIssue(Email, values.email),
+    password: values.password.trim() === '' ? 'Password is required' : undefined,
   })
 }
 
-/** What is wrong with a sign-up. */
-export function checkSignUp(values: Record<string, string>): FieldErrors {
-  return withoutBlanks({
-    name: firstIssue(PersonName, values.name ?? ''),
-    email: firstIssue(Email, values.email ?? ''),
-    ...checkNewPassword(values),
+export function checkSignUp(values: SignUp): Checked<SignUp, SignUp> {
+  return checked(values, {
+    name: firstIssue(PersonName, values.name),
+    email: firstIssue(Email, values.email),
+    ...newPasswordErrors(values),
   })
 }
 
-export function checkNewPassword({
-  password = '',
-  confirmPassword = '',
-}: Record<string, string>): FieldErrors {
-  return withoutBlanks({
+export function checkNewPassword(values: NewPasswordTwice): Checked<NewPasswordTwice, NewPasswordTwice> {
+  return checked(values, newPasswordErrors(values))
+}
+
+/** Checks the email of a reset request. */
+export function checkResetRequest(values: { email: string }): Checked<typeof values, typeof values> {
+  return checked(values, { email: firstIssue(Email, values.email) })
+}
+
+function newPasswordErrors({ password, confirmPassword }: NewPasswordTwice) {
+  return {
     password: firstIssue(NewPassword, password),
     confirmPassword: confirmPasswordIssue(password, confirmPassword),
-  })
-}
-
-/** What is wrong with the email of a reset request. */
-export function checkResetRequest({ email = '' }: Record<string, string>): FieldErrors {
-  return withoutBlanks({ email: firstIssue(Email, email) })
+  }
 }
 
 function confirmPasswordIssue(password: string, confirmPassword: string): string | undefined {
@@ -46,7 +59,11 @@ function firstIssue(schema: z.ZodMiniType<unknown>, value: unknown): string | un
   return error?.issues[0]?.message
 }
 
-function withoutBlanks(errors: Record<string, string | undefined>): FieldErrors {
-  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return Object.fromEntries(found)
+/** The values as they were typed, where no field has an error. */
+function checked<Values extends object>(
+  values: Values,
+  errors: FieldErrors<Values>,
+): Checked<Values, Values> {
+  const isValid = Object.values(errors).every((error) => error === undefined)
+  return isValid ? { body: values } : { errors }
 }

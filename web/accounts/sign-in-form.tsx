@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -13,7 +13,7 @@ import { DemoLogins } from './demo-logins.tsx'
 import { logIn } from './sign-in-operations.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { TextLink } from './text-link.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { accountToast, useAccountForm } from './use-account-form.ts'
 
 interface SignInFormProps {
   /** Typed in another dialog before. */
@@ -24,48 +24,31 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: SignInFormProps) {
-  const form = useAccountForm(['email', 'password'], checkSignIn, { email: firstEmail })
   const [remember, setRemember] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-
-  const work = (isWorking: boolean) => {
-    setBusy(isWorking)
-    onBusyChange(isWorking)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (form.findFirstError() !== null) {
-      toast.error('Please fix the errors in the form', { kind: 'auth', id: 'account-form' })
-      return
-    }
-    const { email = '', password = '' } = form.values
-    work(true)
-    const outcome = await logIn({ email, password, remember })
-    work(false)
-    if (outcome.isDone) {
-      toast.success('Login Successful! Redirecting...', { kind: 'auth', id: 'account-form' })
-      onSignedIn(outcome.user)
-      return
-    }
-    const message = outcome.message || 'Invalid credentials'
-    form.fail(message, outcome.fields, 'password')
-    toast.error(message, { kind: 'auth', id: 'account-form' })
-  }
+  const form = useAccountForm(
+    { email: firstEmail, password: '' },
+    {
+      check: checkSignIn,
+      send: (values) => logIn({ ...values, remember }),
+      onDone: ({ user }) => {
+        toast.success('Login Successful! Redirecting...', accountToast)
+        onSignedIn(user)
+      },
+      focusAfterFailure: 'password',
+      toastOf: () => 'Please fix the errors in the form',
+      onBusyChange,
+    },
+  )
 
   return (
     <>
-      <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {form.failure && <Banner tone="error">{form.failure}</Banner>}
-        <Field label="Email Address" error={form.errors.email}>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            autoFocus={firstEmail === ''}
-            {...form.input('email')}
-          />
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {form.problem && <Banner tone="error">{form.problem}</Banner>}
+        <Field label="Email Address" {...form.field('email')}>
+          <TextInput type="email" autoComplete="username" autoFocus={firstEmail === ''} />
         </Field>
-        <Field label="Password" error={form.errors.password}>
-          <PasswordInput autoFocus={firstEmail !== ''} {...form.input('password')} />
+        <Field label="Password" {...form.field('password')}>
+          <PasswordInput autoFocus={firstEmail !== ''} />
         </Field>
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox
@@ -75,7 +58,7 @@ export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: S
           />
           <TextLink onClick={() => onSwitch('reset', form.values.email)}>Forgot Password</TextLink>
         </div>
-        <Button type="submit" isWide isBusy={isBusy} busyLabel="Signing in...">
+        <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Signing in...">
           Sign In
         </Button>
       </form>

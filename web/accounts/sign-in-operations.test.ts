@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildPerson, startSignedOut } from '#testing/person-fixtures.ts'
-import { confirmPasswordReset, requestPasswordReset } from './password-operations.ts'
+import { confirmPasswordReset, isLinkInvalid, requestPasswordReset } from './password-operations.ts'
 import { clearSession, getSession } from './session.ts'
 import { logIn, loginFailureText, register, registrationFailureText } from './sign-in-operations.ts'
 
@@ -23,7 +23,7 @@ const newcomer = {
 test('a login sends the email trimmed in lower case and the password as typed (AUTH-42, Q-17)', async () => {
   const data = { user: buildPerson(), token: 'fresh' }
   const calls = answerCalls(() => jsonReply({ success: true, ...data, data }))
-  expect(await logIn(credentials)).toMatchObject({ isDone: true, user: { id: 'person-1' } })
+  expect(await logIn(credentials)).toMatchObject({ success: true, user: { id: 'person-1' } })
   expect(calls[0]?.body).toEqual({ email: 'asha@example.com', password: ' secret 7 ', remember: true })
   expect(getSession()).toMatchObject({ status: 'signed-in', token: 'fresh' })
 })
@@ -48,7 +48,7 @@ test('the browser’s token goes with the next login and the next request for a 
 
 test('an answer without a token is a failed login and stores nothing (SESS-15, Q-11)', async () => {
   answerCalls(() => jsonReply({ success: true, data: { user: buildPerson() } }))
-  expect(await logIn(credentials)).toEqual({ isDone: false, message: 'Login failed' })
+  expect(await logIn(credentials)).toMatchObject({ success: false, error: 'Login failed' })
   expect(localStorage.length).toBe(0)
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['the network’s text (ERR-13)', () => brokenNetwork(), 'Network error. Please check your connection.'],
 ])('a refused login gives %s', async (_case, reply, message) => {
   answerCalls(reply)
-  expect(await logIn(credentials)).toMatchObject({ isDone: false, message })
+  expect(await logIn(credentials)).toMatchObject({ success: false, error: message })
 })
 
 test('a login that throws gives the error’s message, or a text of its own (ERR-11, ERR-12)', () => {
@@ -76,7 +76,7 @@ test('a login that throws gives the error’s message, or a text of its own (ERR
 
 test('a registration is always for a customer, with name and email trimmed (AUTH-44, AUTH-45)', async () => {
   const calls = answerCalls(() => jsonReply({ success: true, data: { user: buildPerson() } }, 201))
-  expect(await register(newcomer)).toEqual({ isDone: true })
+  expect(await register(newcomer)).toEqual({ success: true })
   expect(calls[0]?.body).toEqual({
     name: 'Asha Rao',
     email: 'asha@example.com',
@@ -107,7 +107,7 @@ test.each([
   ['too many tries', () => problemReply(429, 'too_many_requests', 'Please wait'), 'Please wait'],
 ])('a registration answered with %s', async (_case, reply, message) => {
   answerCalls(reply)
-  expect(await register(newcomer)).toMatchObject({ isDone: false, message })
+  expect(await register(newcomer)).toMatchObject({ success: false, error: message })
 })
 
 test('a registration that throws gives the error’s message, or a text of its own (ERR-21, ERR-22)', () => {
@@ -123,7 +123,7 @@ test('a reset request takes 1.5 s even when the answer is there at once (AUTH-60
   await vi.advanceTimersByTimeAsync(1499)
   expect(outcome).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(outcome).toHaveBeenCalledWith({ isDone: true })
+  expect(outcome).toHaveBeenCalledWith({ success: true })
 })
 
 test('a failed reset request has its own text (ERR-23)', async () => {
@@ -131,7 +131,7 @@ test('a failed reset request has its own text (ERR-23)', async () => {
   answerCalls(() => brokenNetwork())
   const outcome = requestPasswordReset('asha@example.com')
   await vi.advanceTimersByTimeAsync(1500)
-  expect(await outcome).toMatchObject({ message: 'Failed to send reset email. Please try again.' })
+  expect(await outcome).toMatchObject({ error: 'Failed to send reset email. Please try again.' })
 })
 
 test.each([
@@ -149,9 +149,11 @@ test.each([
   ['no network', () => brokenNetwork(), false],
 ])(
   'a new password with %s fails, and whether the link is to blame is known',
-  async (_case, reply, isLinkInvalid) => {
+  async (_case, reply, isInvalid) => {
     answerCalls(reply)
     const choice = { token: 't', password: 'secret7', confirmPassword: 'secret7' }
-    expect(await confirmPasswordReset(choice)).toMatchObject({ isDone: false, isLinkInvalid })
+    const result = await confirmPasswordReset(choice)
+    expect(!result.success && isLinkInvalid(result)).toBe(isInvalid)
+    expect(result.success).toBe(false)
   },
 )

@@ -1,12 +1,8 @@
+import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { ApiFailure, api } from '#client/api-client.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { knownDevice, storeDevice } from './known-device.ts'
 import { storeSession } from './session.ts'
-
-/** What came of an operation, with the text of the error catalogue where it failed. */
-export type Outcome<Success = object> =
-  | ({ isDone: true } & Success)
-  | { isDone: false; message: string; fields?: Record<string, string> }
 
 export interface Credentials {
   email: string
@@ -16,19 +12,19 @@ export interface Credentials {
 }
 
 /** Signs in and keeps the session. An answer without a token is a failed login: none is invented. */
-export async function logIn(credentials: Credentials): Promise<Outcome<{ user: Person }>> {
+export async function logIn(credentials: Credentials): Promise<ActionResult<{ user: Person }>> {
   try {
     const { data } = await api.post<Partial<{ user: Person; token: string; device: string }>>('/api/login', {
       ...credentials,
       email: credentials.email.trim().toLowerCase(),
       device: knownDevice(),
     })
-    if (!data.user || !data.token) return { isDone: false, message: 'Login failed' }
+    if (!data.user || !data.token) return { success: false, error: 'Login failed', isRefused: true }
     storeSession(data.user, data.token)
     if (data.device) storeDevice(data.device)
-    return { isDone: true, user: data.user }
+    return { success: true, user: data.user }
   } catch (error) {
-    return { isDone: false, message: loginFailureText(error), fields: fieldsOf(error) }
+    return { ...failureOf(error), error: loginFailureText(error) }
   }
 }
 
@@ -49,7 +45,7 @@ export interface Registration {
 }
 
 /** Creates a customer's account; nobody is signed in by it. */
-export async function register(registration: Registration): Promise<Outcome> {
+export async function register(registration: Registration): Promise<ActionResult> {
   try {
     await api.post('/api/register', {
       ...registration,
@@ -57,9 +53,9 @@ export async function register(registration: Registration): Promise<Outcome> {
       email: registration.email.trim().toLowerCase(),
       role: 'customer',
     })
-    return { isDone: true }
+    return SUCCEEDED
   } catch (error) {
-    return { isDone: false, message: registrationFailureText(error), fields: fieldsOf(error) }
+    return { ...failureOf(error), error: registrationFailureText(error) }
   }
 }
 
@@ -74,9 +70,4 @@ export function registrationFailureText(error: unknown): string {
   if (error.status === 500) return 'Server error. Please try again later.'
   if (error.code === 'unreadable') return 'Server returned invalid response'
   return error.serverMessage ?? 'Registration failed. Please try again.'
-}
-
-/** The server's messages by field. */
-export function fieldsOf(error: unknown): Record<string, string> {
-  return error instanceof ApiFailure ? error.fields : {}
 }

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#contract/accounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -11,7 +10,7 @@ import type { AuthDialog } from './auth-dialog.ts'
 import { register } from './sign-in-operations.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { TextLink } from './text-link.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { accountToast, useAccountForm } from './use-account-form.ts'
 
 interface SignUpFormProps {
   onBusyChange: (isBusy: boolean) => void
@@ -20,58 +19,41 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ onBusyChange, onSwitch, onRegistered }: SignUpFormProps) {
-  const form = useAccountForm(['name', 'email', 'password', 'confirmPassword'], checkSignUp)
-  const [isBusy, setBusy] = useState(false)
-
-  const work = (isWorking: boolean) => {
-    setBusy(isWorking)
-    onBusyChange(isWorking)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const firstError = form.findFirstError()
-    if (firstError !== null) {
-      toast.error(firstError, { kind: 'auth', id: 'account-form' })
-      return
-    }
-    const { name = '', email = '', password = '', confirmPassword = '' } = form.values
-    work(true)
-    const outcome = await register({ name, email, password, confirmPassword })
-    work(false)
-    if (outcome.isDone) {
-      toast.success('Registration Successful! Please login.', { kind: 'auth', id: 'account-form' })
-      onRegistered(email.trim())
-      return
-    }
-    form.fail(outcome.message, outcome.fields, 'email')
-    toast.error(outcome.message, { kind: 'auth', id: 'account-form' })
-  }
+  const form = useAccountForm(
+    { name: '', email: '', password: '', confirmPassword: '' },
+    {
+      check: checkSignUp,
+      send: register,
+      onDone: (_, { email }) => {
+        toast.success('Registration Successful! Please login.', accountToast)
+        onRegistered(email.trim())
+      },
+      focusAfterFailure: 'email',
+      onBusyChange,
+    },
+  )
 
   return (
     <>
-      <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {form.failure && <Banner tone="error">{form.failure}</Banner>}
-        <Field label="Full Name" error={form.errors.name}>
-          <TextInput autoComplete="name" autoFocus {...form.input('name')} />
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {form.problem && <Banner tone="error">{form.problem}</Banner>}
+        <Field label="Full Name" {...form.field('name')}>
+          <TextInput autoComplete="name" autoFocus />
         </Field>
-        <Field label="Email Address" error={form.errors.email}>
-          <TextInput type="email" autoComplete="email" {...form.input('email')} />
+        <Field label="Email Address" {...form.field('email')}>
+          <TextInput type="email" autoComplete="email" />
         </Field>
         <Field
           label="Password"
           hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-          error={form.errors.password}
+          {...form.field('password')}
         >
-          <PasswordInput
-            autoComplete="new-password"
-            minLength={PASSWORD_MIN_LENGTH}
-            {...form.input('password')}
-          />
+          <PasswordInput autoComplete="new-password" minLength={PASSWORD_MIN_LENGTH} />
         </Field>
-        <Field label="Confirm Password" error={form.errors.confirmPassword}>
-          <PasswordInput autoComplete="new-password" {...form.input('confirmPassword')} />
+        <Field label="Confirm Password" {...form.field('confirmPassword')}>
+          <PasswordInput autoComplete="new-password" />
         </Field>
-        <Button type="submit" isWide isBusy={isBusy} busyLabel="Creating Account...">
+        <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Creating Account...">
           Create Account
         </Button>
       </form>

@@ -1,74 +1,50 @@
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from './account-checks.ts'
+import { useState } from 'react'
+import type { ActionFailure, ActionResult } from '#client/action-result.ts'
+import { type Checked, type FieldErrors, useForm } from '#ui/form/use-form.ts'
+import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
 
-interface AccountForm {
-  formRef: RefObject<HTMLFormElement | null>
-  values: Record<string, string>
-  errors: FieldErrors
-  /** Of the form as a whole: "Invalid credentials". */
-  failure: string | null
-  /** Value and change of one field, for its input; editing clears that field's error alone. */
-  input: (name: string) => {
-    name: string
-    value: string
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  }
-  fill: (values: Record<string, string>) => void
-  /** Checks every field, marks the faulty ones and returns the first message. */
-  findFirstError: () => string | null
-  /** Shows what the server refused; without a field at fault, `focusOn` gets the focus. */
-  fail: (message: string | null, fields?: FieldErrors, focusOn?: string) => void
+export const accountToast: ToastOptions = { kind: 'auth', id: 'account-form' }
+
+interface AccountFormOptions<Values, Success> {
+  check: (values: Values) => Checked<Values, Values>
+  send: (values: Values) => Promise<ActionResult<Success>>
+  onDone: (done: Success, values: Values) => void
+  /** True where a failure leads away from the form; otherwise the form shows it. */
+  onFailure?: (failure: ActionFailure) => boolean
+  /** Takes the focus after a failure that names no field. */
+  focusAfterFailure: keyof Values & string
+  /** What the toast says of the first error in the fields. */
+  toastOf?: (firstError: string) => string
+  onBusyChange?: (isBusy: boolean) => void
 }
 
-/** A small form of text fields; after a failure the first faulty field has the focus. */
-export function useAccountForm(
-  names: readonly string[],
-  check: (values: Record<string, string>) => FieldErrors,
-  first: Record<string, string> = {},
-): AccountForm {
-  const formRef = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries(names.map((name) => [name, first[name] ?? ''])),
-  )
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [fieldToFocus, setFieldToFocus] = useState<{ name: string } | null>(null)
-
-  useEffect(() => {
-    const field = fieldToFocus && formRef.current?.elements.namedItem(fieldToFocus.name)
-    if (field instanceof HTMLInputElement) field.focus()
-  }, [fieldToFocus])
-
-  const show = (found: FieldErrors, message: string | null, focusOn?: string) => {
-    const firstBad = names.find((name) => found[name] !== undefined) ?? focusOn
-    setErrors(found)
-    setFailure(message)
-    if (firstBad) setFieldToFocus({ name: firstBad })
+/** A form of the account dialogs: a toast says as well what is wrong. */
+export function useAccountForm<Values extends object, Success>(
+  start: Values,
+  options: AccountFormOptions<Values, Success>,
+) {
+  const form = useForm(start, options.check)
+  const [isBusy, setBusy] = useState(false)
+  const work = (isWorking: boolean) => {
+    setBusy(isWorking)
+    options.onBusyChange?.(isWorking)
   }
-
+  const send = async (values: Values) => {
+    work(true)
+    const result = await options.send(values)
+    work(false)
+    if (result.success) return options.onDone(result, values)
+    if (options.onFailure?.(result)) return
+    const errors = (result.fields ?? {}) as FieldErrors<Values>
+    form.fail({ errors, problem: result.error }, options.focusAfterFailure)
+    toast.error(result.error, accountToast)
+  }
   return {
-    formRef,
-    values,
-    errors,
-    failure,
-    input: (name) => ({
-      name,
-      value: values[name] ?? '',
-      onChange: ({ target }) => {
-        setValues((before) => ({ ...before, [name]: target.value }))
-        setErrors(({ [name]: _, ...others }) => others)
-      },
+    ...form,
+    isBusy,
+    submit: form.submit(send, (errors) => {
+      const firstError = Object.values<string | undefined>(errors).find((error) => error !== undefined) ?? ''
+      toast.error(options.toastOf?.(firstError) ?? firstError, accountToast)
     }),
-    fill: (filled) => {
-      setValues((before) => ({ ...before, ...filled }))
-      setErrors({})
-      setFailure(null)
-    },
-    findFirstError: () => {
-      const found = check(values)
-      show(found, null)
-      return names.map((name) => found[name]).find((message) => message !== undefined) ?? null
-    },
-    fail: (message, fields = {}, focusOn) => show(fields, message, focusOn),
   }
 }

@@ -1,8 +1,8 @@
 import { failureMessage } from '#ui/page/failure-message.ts'
-import { ApiFailure } from './api-client.ts'
+import { ApiFailure, type FailureCode } from './api-client.ts'
 
 /** How something ended that a person did. */
-export type ActionResult = { success: true } | ActionFailure
+export type ActionResult<Success = object> = ({ success: true } & Success) | ActionFailure
 
 export interface ActionFailure {
   success: false
@@ -10,6 +10,10 @@ export interface ActionFailure {
   error: string
   /** The shop refused it; otherwise the call itself broke. */
   isRefused: boolean
+  /** Of the call, where there was one. */
+  code?: FailureCode
+  /** The server's messages by field. */
+  fields?: Record<string, string>
 }
 
 export const SUCCEEDED = { success: true } as const satisfies ActionResult
@@ -21,20 +25,17 @@ export const NOT_LOGGED_IN = {
   isRefused: true,
 } as const satisfies ActionResult
 
-/** A wish that makes no sense is refused in the browser, before it is sent. */
+/** An action that makes no sense is refused in the browser, before it is sent. */
 export class RefusedAction extends Error {
-  override name = 'RefusedWish'
+  override name = 'RefusedAction'
 }
 
 /** Reads what was thrown: a refusal of the server or of our own, or a call that broke. */
 export function failureOf(error: unknown): ActionFailure {
   if (error instanceof RefusedAction) return { success: false, error: error.message, isRefused: true }
-  if (error instanceof ApiFailure && error.status > 0 && error.code !== 'unreadable') {
-    return { success: false, error: error.serverMessage ?? '', isRefused: true }
-  }
-  return {
-    success: false,
-    error: failureMessage(error instanceof Error ? error.message : String(error)),
-    isRefused: false,
-  }
+  const message = failureMessage(error instanceof Error ? error.message : String(error))
+  if (!(error instanceof ApiFailure)) return { success: false, error: message, isRefused: false }
+  const { status, code, fields, serverMessage = '' } = error
+  const isRefused = status > 0 && code !== 'unreadable'
+  return { success: false, error: isRefused ? serverMessage : message, isRefused, code, fields }
 }

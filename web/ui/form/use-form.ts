@@ -48,7 +48,7 @@ export function useForm<Values extends object, Body>(
   const fail = (failed: FormErrors<Values>, otherwiseFocus?: keyof Values & string) => {
     setErrors(failed.errors)
     setProblem(failed.problem)
-    const names = Object.keys(failed.errors)
+    const names = (Object.keys(values) as (keyof Values & string)[]).filter((name) => failed.errors[name])
     setNamesToFocus(names.length > 0 || !otherwiseFocus ? names : [otherwiseFocus])
   }
   const clearErrors = () => {

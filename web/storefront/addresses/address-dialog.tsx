@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SavedAddress } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -66,28 +66,15 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
   const saved = inEdit.kind === 'saved' ? inEdit.address : undefined
   const [label, setLabel] = useState(saved?.label ?? '')
   const [isDefault, setDefault] = useState(saved?.isDefault ?? false)
-  const [details, setDetails] = useState(() => firstDetails(inEdit))
-  const [message, setMessage] = useState<string | null>(null)
-  const form = useDeliveryForm(details, (change) => {
-    setDetails(change)
-    setMessage(null)
-  })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.reset()
-    const outcome = form.submit()
-    if ('message' in outcome) {
-      setMessage(outcome.message)
-      return
-    }
-    const address = { ...completeDetails(outcome.details), label: label.trim() || 'Address', isDefault }
+  const form = useDeliveryForm(inEdit.kind === 'new' ? inEdit.details : typedDetails(inEdit.address))
+  const save = form.submit((details) => {
+    const address = { ...completeDetails(details), label: label.trim() || 'Address', isDefault }
     saving.mutate({ id: saved?.id, ...address }, { onSuccess: onSaved })
-  }
-  const failure = message ?? (saving.error && failureMessage(saving.error.message))
+  }, saving.reset)
+  const problem = form.problem ?? (saving.error && failureMessage(saving.error.message))
   return (
-    <form id={formId} ref={form.formRef} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {failure && <Banner tone="error">{failure}</Banner>}
+    <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+      {problem && <Banner tone="error">{problem}</Banner>}
       <Field label="Name of this address" hint="Home, Office, ...">
         <TextInput
           value={label}
@@ -105,8 +92,4 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
       />
     </form>
   )
-}
-
-function firstDetails(inEdit: AddressInEdit): TypedDetails {
-  return inEdit.kind === 'new' ? inEdit.details : typedDetails(inEdit.address)
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   completeDetails,
+  errorWhenLeft,
   findError,
-  markWhenLeft,
   normaliseDetails,
   normalisePhone,
   REQUIRED_FIELDS,
@@ -11,25 +11,24 @@ import {
 import { buildDetails } from './delivery-fixtures.ts'
 
 describe('what is wrong with typed details', () => {
-  test('complete details have no fault (CHK-14)', () => {
+  test('complete details have no error (CHK-14)', () => {
     expect(findError(buildDetails())).toBeNull()
   })
 
   test.each(REQUIRED_FIELDS)('an empty %s asks for all details (CHK-09)', (field) => {
     const error = findError(buildDetails({ [field]: '' }))
-    expect(error?.message).toBe('Please fill in all delivery details')
-    expect(error?.firstField).toBe(field)
-    expect(Object.keys(error?.marks ?? {})).toEqual([field])
+    expect(error?.problem).toBe('Please fill in all delivery details')
+    expect(Object.keys(error?.errors ?? {})).toEqual([field])
   })
 
-  test('an empty landmark is no fault: it is optional', () => {
+  test('an empty landmark is no error: it is optional', () => {
     expect(findError(buildDetails({ landmark: '' }))).toBeNull()
   })
 
   test.each(['', '987654321', '98765432101', '98765abcde', '+9876543210'])(
     'the phone number "%s" is not ten digits (CHK-10)',
     (phone) => {
-      const message = findError(buildDetails({ phone }))?.message
+      const message = findError(buildDetails({ phone }))?.problem
       expect(message).toBe(
         phone === '' ? 'Please fill in all delivery details' : 'Please enter a valid 10-digit phone number',
       )
@@ -39,22 +38,22 @@ describe('what is wrong with typed details', () => {
   test.each(['asha', 'asha@', 'asha@example', 'a sha@example.com', 'asha@exam ple.com'])(
     'the email "%s" is refused (CHK-11)',
     (email) => {
-      expect(findError(buildDetails({ email }))?.message).toBe('Please enter a valid email address')
+      expect(findError(buildDetails({ email }))?.problem).toBe('Please enter a valid email address')
     },
   )
 
   test.each(['56003', '5600388', '56003a'])('the pincode "%s" is not six digits (CHK-12)', (pincode) => {
-    expect(findError(buildDetails({ pincode }))?.message).toBe('Please enter a valid 6-digit pincode')
+    expect(findError(buildDetails({ pincode }))?.problem).toBe('Please enter a valid 6-digit pincode')
   })
 
-  test('faults come one at a time: required, phone, email, pincode (CHK-13)', () => {
+  test('errors come one at a time: required, phone, email, pincode (CHK-13)', () => {
     const mended = { city: 'Mysuru', phone: '9000000001', email: 'asha@example.com', pincode: '570001' }
     let details = buildDetails({ city: '', phone: '1', email: 'x', pincode: '2' })
     const seen: (string | undefined)[] = []
     for (const field of Object.keys(mended) as (keyof typeof mended)[]) {
       const error = findError(details)
-      seen.push(error?.message)
-      expect(Object.keys(error?.marks ?? {})).toEqual([field])
+      seen.push(error?.problem)
+      expect(Object.keys(error?.errors ?? {})).toEqual([field])
       details = { ...details, [field]: mended[field] }
     }
     expect(seen).toEqual([
@@ -68,8 +67,7 @@ describe('what is wrong with typed details', () => {
 
   test('a text that the shop would not store is refused here already', () => {
     const error = findError(buildDetails({ address: 'x'.repeat(301) }))
-    expect(error?.message).toBe('At most 300 characters')
-    expect(error?.firstField).toBe('address')
+    expect(error?.problem).toBe('At most 300 characters')
   })
 })
 
@@ -116,11 +114,11 @@ describe('what people type', () => {
   })
 })
 
-test('a field is marked when it is left with a wrong value, not when it is left empty', () => {
-  expect(markWhenLeft('phone', '12345')).toBe('Needs 10 digits')
-  expect(markWhenLeft('pincode', '12')).toBe('Needs 6 digits')
-  expect(markWhenLeft('email', 'x')).toBe('Not a complete email')
-  expect(markWhenLeft('phone', '')).toBeUndefined()
-  expect(markWhenLeft('phone', '9876543210')).toBeUndefined()
-  expect(markWhenLeft('city', 'x')).toBeUndefined()
+test('a field has an error when it is left with a wrong value, not when it is left empty', () => {
+  expect(errorWhenLeft('phone', '12345')).toBe('Needs 10 digits')
+  expect(errorWhenLeft('pincode', '12')).toBe('Needs 6 digits')
+  expect(errorWhenLeft('email', 'x')).toBe('Not a complete email')
+  expect(errorWhenLeft('phone', '')).toBeUndefined()
+  expect(errorWhenLeft('phone', '9876543210')).toBeUndefined()
+  expect(errorWhenLeft('city', 'x')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { FieldErrors, FormErrors } from '#ui/form/use-form.ts'
 
 /** The fields that must be filled in, in the order in which they stand and are looked at. */
 export const REQUIRED_FIELDS = ['fullName', 'phone', 'email', 'address', 'city', 'state', 'pincode'] as const
@@ -6,7 +7,6 @@ export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type DeliveryField = RequiredField | 'landmark'
 /** What stands in the fields while somebody types. */
 export type TypedDetails = Record<DeliveryField, string>
-export type FieldMarks = Partial<Record<DeliveryField, string>>
 
 export const EMPTY_DETAILS: TypedDetails = {
   fullName: '',
@@ -21,13 +21,6 @@ export const EMPTY_DETAILS: TypedDetails = {
 
 export const REQUIRED_MESSAGE = 'Please fill in all delivery details'
 
-/** What is wrong with a form: one message, and short marks at the fields that it means. */
-export interface DetailsError {
-  message: string
-  marks: FieldMarks
-  firstField: DeliveryField
-}
-
 /** Formats are looked at in this order, after everything is filled in. */
 const CHECK_ORDER: readonly DeliveryField[] = [
   'phone',
@@ -40,37 +33,36 @@ const CHECK_ORDER: readonly DeliveryField[] = [
   'state',
 ]
 
-const MARKS: FieldMarks = {
+const SHORT_MESSAGES: FieldErrors<TypedDetails> = {
   phone: 'Needs 10 digits',
   email: 'Not a complete email',
   pincode: 'Needs 6 digits',
 }
 
-/** The first thing wrong with normalised details; null when a parcel can go there. */
-export function findError(details: TypedDetails): DetailsError | null {
+/** The first thing wrong with normalised details, and short messages at its fields; null when a parcel can go there. */
+export function findError(details: TypedDetails): FormErrors<TypedDetails> | null {
   const empty = REQUIRED_FIELDS.filter((field) => details[field] === '')
-  const [firstEmpty] = empty
-  if (firstEmpty) {
-    const marks = Object.fromEntries(empty.map((field) => [field, 'Required']))
-    return { message: REQUIRED_MESSAGE, marks, firstField: firstEmpty }
+  if (empty.length > 0) {
+    const errors = Object.fromEntries(empty.map((field) => [field, 'Required']))
+    return { problem: REQUIRED_MESSAGE, errors }
   }
   const parsed = DeliveryDetails.safeParse(details)
   if (parsed.success) return null
   for (const field of CHECK_ORDER) {
     const issue = parsed.error.issues.find(({ path }) => path[0] === field)
-    if (issue) return { message: issue.message, marks: { [field]: markOf(field) }, firstField: field }
+    if (issue) return { problem: issue.message, errors: { [field]: shortMessage(field) } }
   }
   return null
 }
 
-/** The mark of one field that somebody leaves with a value that cannot be right. */
-export function markWhenLeft(field: DeliveryField, value: string): string | undefined {
-  if (value === '' || !(field in MARKS)) return undefined
-  return DeliveryDetails.shape[field].safeParse(value).success ? undefined : markOf(field)
+/** The message of one field that somebody leaves with a value that cannot be right. */
+export function errorWhenLeft(field: DeliveryField, value: string): string | undefined {
+  if (value === '' || !(field in SHORT_MESSAGES)) return undefined
+  return DeliveryDetails.shape[field].safeParse(value).success ? undefined : shortMessage(field)
 }
 
-function markOf(field: DeliveryField): string {
-  return MARKS[field] ?? 'Cannot be used'
+function shortMessage(field: DeliveryField): string {
+  return SHORT_MESSAGES[field] ?? 'Cannot be used'
 }
 
 /** Everything as the shop stores it. */

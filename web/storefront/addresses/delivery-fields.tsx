@@ -87,10 +87,10 @@ interface DetailInputProps extends DeliveryFieldsProps, Omit<TextInputProps, 'fo
 
 function DetailInput({ form, name, label, className, ...attributes }: DetailInputProps) {
   return (
-    <Field label={label} error={form.marks[name]} className={className}>
+    <Field label={label} {...form.field(name)} className={className}>
       <TextInput
         {...attributes}
-        {...control(form, name)}
+        aria-required={name !== 'landmark'}
         spellCheck={false}
         autoCapitalize={name === 'email' ? 'none' : 'words'}
       />
@@ -100,25 +100,14 @@ function DetailInput({ form, name, label, className, ...attributes }: DetailInpu
 
 function StreetInput({ form }: DeliveryFieldsProps) {
   return (
-    <Field label="Street Address" error={form.marks.address} className="sm:col-span-6">
+    <Field label="Street Address" {...form.field('address')} className="sm:col-span-6">
       <TextArea
         rows={2}
         className="min-h-18!"
         autoComplete="shipping street-address"
+        aria-required
         spellCheck={false}
-        {...control(form, 'address')}
       />
     </Field>
   )
-}
-
-/** Value and events of one control. */
-function control(form: DeliveryForm, name: DeliveryField) {
-  return {
-    name,
-    value: form.values[name],
-    'aria-required': name !== 'landmark',
-    onChange: ({ target }: { target: { value: string } }) => form.change(name, target.value),
-    onBlur: () => form.leave(name),
-  }
 }

@@ -1,67 +1,55 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useForm } from '#ui/form/use-form.ts'
 import {
   type DeliveryField,
-  type FieldMarks,
+  errorWhenLeft,
   findError,
-  markWhenLeft,
   normaliseDetails,
   normaliseField,
   type TypedDetails,
 } from './delivery-details.ts'
 
-export interface DeliveryForm {
-  formRef: RefObject<HTMLFormElement | null>
-  values: TypedDetails
-  marks: FieldMarks
-  change: (field: DeliveryField, value: string) => void
-  leave: (field: DeliveryField) => void
-  /** Looks at everything; with a fault it marks and focuses the first bad field and returns the message. */
-  submit: () => { details: TypedDetails } | { message: string }
-  /** Marks what the server refused. */
-  mark: (marks: FieldMarks) => void
-}
+export type DeliveryForm = ReturnType<typeof useDeliveryForm>
 
-/** The delivery fields of a form whose values the caller keeps. */
-export function useDeliveryForm(
-  values: TypedDetails,
-  onChange: (change: (before: TypedDetails) => TypedDetails) => void,
-): DeliveryForm {
-  const formRef = useRef<HTMLFormElement>(null)
-  const [marks, setMarks] = useState<FieldMarks>({})
+/**
+ * The delivery fields. Each is normalised and checked when it is left, all are when they are submitted; the form's
+ * problem goes with any edit.
+ */
+export function useDeliveryForm(start: TypedDetails) {
+  const form = useForm(start, (typed) => {
+    const details = normaliseDetails(typed)
+    return findError(details) ?? { body: details }
+  })
+  const { values } = form
   const afterPress = useAfterPress()
-  const focus = (field: DeliveryField) => {
-    const control = formRef.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
+  const change = (name: DeliveryField, value: string) => {
+    form.set(name, value)
+    form.dismissProblem()
   }
   return {
-    formRef,
-    values,
-    marks,
-    change: (field, value) => {
-      onChange((before) => ({ ...before, [field]: value }))
-      setMarks(({ [field]: _, ...others }) => others)
+    ...form,
+    field: (name: DeliveryField) => ({
+      ...form.field(name),
+      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+      onBlur: () => {
+        const value = normaliseField(name, values[name])
+        if (value !== values[name]) change(name, value)
+        const error = errorWhenLeft(name, value)
+        if (error) afterPress(() => form.showError(name, error))
+      },
+    }),
+    submit: (...handlers: Parameters<typeof form.submit>) => {
+      const submit = form.submit(...handlers)
+      return (event: FormEvent<HTMLFormElement>) => {
+        form.fill(normaliseDetails(values))
+        submit(event)
+      }
     },
-    leave: (field) => {
-      const value = normaliseField(field, values[field])
-      if (value !== values[field]) onChange((before) => ({ ...before, [field]: value }))
-      const mark = markWhenLeft(field, value)
-      if (mark) afterPress(() => setMarks((before) => ({ ...before, [field]: mark })))
-    },
-    submit: () => {
-      const details = normaliseDetails(values)
-      onChange(() => details)
-      const error = findError(details)
-      setMarks(error?.marks ?? {})
-      if (!error) return { details }
-      focus(error.firstField)
-      return { message: error.message }
-    },
-    mark: setMarks,
   }
 }
 
 /**
- * Runs something when no finger or button is down: a mark that appears under a press moves the button away
+ * Runs something when no finger or button is down: a message that appears under a press moves the button away
  * that is being pressed.
  */
 function useAfterPress(): (run: () => void) => void {

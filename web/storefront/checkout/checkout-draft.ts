@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
@@ -35,9 +35,10 @@ export function deleteDraft(): void {
   removeStored('session', KEY)
 }
 
-/** The draft as state; every change is kept at once. */
-export function useCheckoutDraft(first: () => CheckoutDraft) {
-  const [draft, setDraft] = useState(first)
-  useEffect(() => writeStored('session', KEY, JSON.stringify(draft)), [draft])
-  return [draft, setDraft] as const
+/** Keeps the draft as it changes. */
+export function useKeepDraft({ userId, details, method }: CheckoutDraft): void {
+  useEffect(
+    () => writeStored('session', KEY, JSON.stringify({ userId, details, method })),
+    [userId, details, method],
+  )
 }

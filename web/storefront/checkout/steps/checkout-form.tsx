@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
 import type { Checkout } from '#contract/orders-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
@@ -8,7 +8,8 @@ import {
   normaliseDetails,
   type TypedDetails,
 } from '#storefront/addresses/delivery-details.ts'
-import { readDraft, useCheckoutDraft } from '../checkout-draft.ts'
+import { useDeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
+import { readDraft, useKeepDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
 import { CouponField } from '../coupon-field.tsx'
@@ -22,7 +23,6 @@ import { CheckoutLayout } from './checkout-layout.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
-import { useDeliveryStep } from './use-delivery-step.ts'
 import { useSaveAddressChoice } from './use-kept-address.ts'
 
 interface CheckoutFormProps {
@@ -38,21 +38,19 @@ interface CheckoutFormProps {
 /** Both steps over one draft, beside the summary. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, entry, checkout } = props
-  const [draft, setDraft] = useCheckoutDraft(
-    () => readDraft(user.id) ?? { userId: user.id, details: props.firstDetails, method: null },
-  )
-  const delivery = useDeliveryStep(draft.details, (change) =>
-    setDraft((before) => ({ ...before, details: change(before.details) })),
-  )
-  const kept = useSaveAddressChoice(user.id, props.savedAddresses, draft.details)
+  const [draft] = useState(() => readDraft(user.id))
+  const form = useDeliveryForm(draft?.details ?? props.firstDetails)
+  const [chosenMethod, setMethod] = useState(draft?.method ?? null)
+  useKeepDraft({ userId: user.id, details: form.values, method: chosenMethod })
+  const kept = useSaveAddressChoice(user.id, props.savedAddresses, form.values)
   const order = usePlaceOrder(user.id, entry)
-  const { step: wantedStep, toPayment, toDelivery } = useCheckoutSteps(draft.details)
+  const { step: wantedStep, toPayment, toDelivery } = useCheckoutSteps(form.values)
   const step = order.paid ? 'payment' : wantedStep
   const { notice, acknowledge } = useChangeNotice(checkout)
   const couponActions = useCouponActions(user.id, entry)
   const choices = methodChoices(useShopInfo()?.payment, checkout.amounts.total, checkout.cashLeft)
-  const method = order.paid ? 'razorpay' : possibleMethod(choices, draft.method)
-  const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(draft.details))
+  const method = order.paid ? 'razorpay' : possibleMethod(choices, chosenMethod)
+  const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
   useNavigationLock(order.isPlacing)
   const { dismiss } = order
   // Going back clears the error, also with the browser's own button.
@@ -86,23 +84,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
     >
       {step === 'delivery' ? (
         <DeliveryStep
-          form={delivery.form}
-          message={delivery.message}
-          onDismiss={delivery.dismiss}
+          form={form}
           isKept={kept.isKept}
           onKeep={kept.keep}
-          onSubmit={() => {
-            if (!delivery.isComplete()) return
+          onDone={() => {
             kept.save()
             toPayment()
           }}
           choice={
             props.savedAddresses.length > 0 && (
-              <AddressChoice
-                addresses={props.savedAddresses}
-                current={draft.details}
-                onChoose={delivery.fill}
-              />
+              <AddressChoice addresses={props.savedAddresses} current={form.values} onChoose={form.fill} />
             )
           }
         />
@@ -111,7 +102,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           details={details}
           choices={choices}
           method={method}
-          onMethod={(chosen) => setDraft((before) => ({ ...before, method: chosen }))}
+          onMethod={setMethod}
           failure={order.failure}
           difference={notice?.totals}
           onDismiss={() => {

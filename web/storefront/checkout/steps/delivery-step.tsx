@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DeliveryFields } from '#storefront/addresses/delivery-fields.tsx'
 import type { DeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,10 +9,8 @@ import { StepHeading } from './step-heading.tsx'
 
 interface DeliveryStepProps {
   form: DeliveryForm
-  /** What is wrong; null when nothing is known to be. */
-  message: string | null
-  onDismiss: () => void
-  onSubmit: () => void
+  /** The fields are filled in. */
+  onDone: () => void
   /** Saved addresses to choose from. */
   choice: ReactNode
   /** Whether to keep the address; null when it is kept already. */
@@ -22,13 +20,9 @@ interface DeliveryStepProps {
 
 /** Step 1: who gets the parcel, and where. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { form, message, isKept } = props
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    props.onSubmit()
-  }
+  const { form, isKept } = props
   return (
-    <form ref={form.formRef} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
+    <form noValidate onSubmit={form.submit(props.onDone)} className="flex flex-1 flex-col gap-5">
       <StepHeading>Delivery Details</StepHeading>
       {props.choice}
       <DeliveryFields form={form} />
@@ -41,9 +35,9 @@ export function DeliveryStep(props: DeliveryStepProps) {
         />
       )}
       <StepActions>
-        {message && (
-          <Banner tone="error" onDismiss={props.onDismiss}>
-            {message}
+        {form.problem && (
+          <Banner tone="error" onDismiss={form.dismissProblem}>
+            {form.problem}
           </Banner>
         )}
         <Button type="submit" isWide className="min-h-12 lg:w-fit lg:self-end lg:px-8">

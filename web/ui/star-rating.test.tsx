@@ -36,7 +36,7 @@ test('a row of stars fills the last one in part', () => {
 
 test('stars are chosen like radio buttons', () => {
   const onChange = vi.fn()
-  render(<RatingInput label="Your rating" value={0} onChange={onChange} />)
+  render(<RatingInput label="Your rating" name="rating" value={0} onChange={onChange} />)
   fireEvent.click(screen.getByRole('radio', { name: '4 stars' }))
   expect(onChange).toHaveBeenCalledWith(4)
 })

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { updateSessionUser } from '#accounts/session.ts'
 import { ApiFailure, api } from '#client/api-client.ts'
 import { addressText, type Person, type ProfileBody } from '#contract/accounts-schemas.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { failureMessage } from '#ui/page/failure-message.ts'
 
 const DEFAULT_ERROR = 'Failed to update profile'
@@ -20,12 +20,10 @@ interface ProfileFormProps {
 
 /** Name, email, phone, address. The shop checks them, the form does not. */
 export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormProps) {
-  const [values, setValues] = useState(() => ({
-    name: user.name,
-    email: user.email,
-    phone: user.phone ?? '',
-    address: addressText(user.address),
-  }))
+  const form = useForm(
+    { name: user.name, email: user.email, phone: user.phone ?? '', address: addressText(user.address) },
+    (values) => ({ body: { ...values, address: storedAddress(user, values.address) } }),
+  )
   const saving = useMutation({
     mutationFn: async (body: ProfileBody) => (await api.put<Person>('/api/profile', body)).data,
     onSuccess: (saved) => {
@@ -34,36 +32,30 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
     },
     onError: (error) => onFailed(reasonOf(error)),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.mutate({ ...values, address: storedAddress(user, values.address) })
-  }
-  const input = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    disabled: saving.isPending,
-    onChange: ({ target }: { target: { value: string } }) =>
-      setValues((before) => ({ ...before, [name]: target.value })),
-  })
+  const { isPending: isSaving } = saving
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-      <Field label="Name" className="sm:col-span-2">
-        <TextInput type="text" autoComplete="name" autoFocus {...input('name')} />
+    <form
+      noValidate
+      onSubmit={form.submit((body) => saving.mutate(body))}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <Field label="Name" {...form.field('name')} className="sm:col-span-2">
+        <TextInput type="text" autoComplete="name" autoFocus disabled={isSaving} />
       </Field>
-      <Field label="Email">
-        <TextInput type="email" autoComplete="email" {...input('email')} />
+      <Field label="Email" {...form.field('email')}>
+        <TextInput type="email" autoComplete="email" disabled={isSaving} />
       </Field>
-      <Field label="Phone">
-        <TextInput type="tel" autoComplete="tel-national" {...input('phone')} />
+      <Field label="Phone" {...form.field('phone')}>
+        <TextInput type="tel" autoComplete="tel-national" disabled={isSaving} />
       </Field>
-      <Field label="Address" className="sm:col-span-2">
-        <TextArea autoComplete="street-address" {...input('address')} />
+      <Field label="Address" {...form.field('address')} className="sm:col-span-2">
+        <TextArea autoComplete="street-address" disabled={isSaving} />
       </Field>
       <div className="flex gap-3 sm:col-span-2 sm:justify-end">
-        <Button variant="outline" disabled={saving.isPending} onClick={onCancel} className="max-sm:flex-1">
+        <Button variant="outline" disabled={isSaving} onClick={onCancel} className="max-sm:flex-1">
           Cancel
         </Button>
-        <Button type="submit" isBusy={saving.isPending} busyLabel="Saving..." className="max-sm:flex-1">
+        <Button type="submit" isBusy={isSaving} busyLabel="Saving..." className="max-sm:flex-1">
           Save Changes
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
-import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface RatingInputProps {
   label: string
+  name: string
   /** 1 to 5; 0 while nothing is chosen. */
   value: number
   onChange: (value: number) => void
@@ -11,8 +11,7 @@ interface RatingInputProps {
 }
 
 /** Five stars to choose from: radio buttons, so arrows work. */
-export function RatingInput({ label, value, onChange, isDisabled }: RatingInputProps) {
-  const name = useId()
+export function RatingInput({ label, name, value, onChange, isDisabled }: RatingInputProps) {
   return (
     <fieldset disabled={isDisabled} className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>

@@ -87,7 +87,7 @@ export function CatalogueGallery() {
         <Price paise={100000} listPaise={120000} showsDiscount size="huge" />
         <Price paise={12345650} />
         <StarRow rating={4.4} />
-        <RatingInput label="Your rating" value={stars} onChange={setStars} />
+        <RatingInput label="Your rating" name="rating" value={stars} onChange={setStars} />
         <NumberStepper label="Quantity" value={quantity} onChange={setQuantity} note="Max 10 per order" />
       </GallerySection>
     </>

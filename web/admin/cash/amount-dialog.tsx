@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiFailure } from '#client/api-client.ts'
 import { readAmount } from '#shop/read-amount.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { type Checked, useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 
@@ -39,26 +40,17 @@ interface AmountDialogProps {
 
 /** One amount of cash and a note. */
 export function AmountDialog(props: AmountDialogProps) {
-  const [text, setText] = useState(props.startAmount ?? '')
-  const [note, setNote] = useState('')
-  const [errors, setErrors] = useState<{ amount?: string; note?: string; form?: string }>({})
-  const amount = readAmount(text)
+  const form = useForm({ amount: props.startAmount ?? '', note: '' }, (values) => checkAmount(values, props))
+  const amount = readAmount(form.values.amount)
   const noteNeed = props.noteNeed?.(amount)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const isReadable = amount !== undefined || (props.mayBeEmpty && text.trim() === '')
-    if (!isReadable) return setErrors({ amount: 'Enter an amount in rupees' })
-    const typed = { amount, note: note.trim() }
-    const errors = props.check(typed)
-    if (errors) return setErrors(errors)
+  const submit = form.submit(async (typed) => {
     try {
       await props.onSubmit(typed)
       props.onClose()
     } catch (error) {
-      setErrors(errorsOf(error))
+      form.showFailure(failureOf(error))
     }
-  }
+  })
 
   return (
     <Dialog
@@ -68,17 +60,13 @@ export function AmountDialog(props: AmountDialogProps) {
       description={props.description}
       isBusy={props.isBusy}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {errors.form && <Banner tone="error">{errors.form}</Banner>}
-        <Field label={props.amountLabel} hint={props.amountHint} error={errors.amount}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {form.problem && <Banner tone="error">{form.problem}</Banner>}
+        <Field label={props.amountLabel} hint={props.amountHint} {...form.field('amount')}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-              setErrors({})
-            }}
+            onChange={(event) => form.fill({ amount: event.target.value })}
             className="tabular font-semibold"
           />
         </Field>
@@ -88,16 +76,9 @@ export function AmountDialog(props: AmountDialogProps) {
             label={props.noteLabel}
             hint={noteNeed}
             isRequired={noteNeed !== undefined}
-            error={errors.note}
+            {...form.field('note')}
           >
-            <TextInput
-              maxLength={300}
-              value={note}
-              onChange={(event) => {
-                setNote(event.target.value)
-                setErrors({})
-              }}
-            />
+            <TextInput maxLength={300} onChange={(event) => form.fill({ note: event.target.value })} />
           </Field>
         )}
         <div className="mt-2 flex justify-end gap-2">
@@ -113,10 +94,23 @@ export function AmountDialog(props: AmountDialogProps) {
   )
 }
 
-/** The server's messages where they belong; the first field that it names is the amount's. */
-function errorsOf(error: unknown): { amount?: string; note?: string; form?: string } {
-  if (!(error instanceof ApiFailure)) return { form: error instanceof Error ? error.message : String(error) }
+function checkAmount(
+  values: { amount: string; note: string },
+  { mayBeEmpty, check }: AmountDialogProps,
+): Checked<typeof values, TypedAmount> {
+  const amount = readAmount(values.amount)
+  const isReadable = amount !== undefined || (mayBeEmpty && values.amount.trim() === '')
+  if (!isReadable) return { errors: { amount: 'Enter an amount in rupees' } }
+  const typed = { amount, note: values.note.trim() }
+  const errors = check(typed)
+  return errors ? { errors } : { body: typed }
+}
+
+/** The server's messages by the dialog's fields: the amount is called otherwise in each call. */
+function failureOf(error: unknown) {
+  if (!(error instanceof ApiFailure))
+    return { message: error instanceof Error ? error.message : String(error) }
   const { note, counted, amount, limit } = error.fields
   const atAmount = counted ?? amount ?? limit
-  return note || atAmount ? { note, amount: atAmount } : { form: error.message }
+  return { message: error.message, fields: { ...(note && { note }), ...(atAmount && { amount: atAmount }) } }
 }

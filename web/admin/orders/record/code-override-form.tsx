@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { CodeOverrideBody } from '#contract/delivery-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { checkBySchema, useForm } from '#ui/form/use-form.ts'
 import type { DeliveryDecisions } from './delivery-record-api.ts'
 
 interface CodeOverrideFormProps {
@@ -12,35 +13,25 @@ interface CodeOverrideFormProps {
 
 /** Lets the order be delivered without the customer's code; the reason is kept. */
 export function CodeOverrideForm({ triesLeft, decisions }: CodeOverrideFormProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const { overrideCode } = decisions
+  const form = useForm({ reason: '' }, (values) => checkBySchema(CodeOverrideBody, values))
+  const override = form.submit(({ reason }) =>
+    overrideCode.mutate(reason, { onError: ({ message }) => form.fail({ errors: { reason: message } }) }),
+  )
   return (
     <form
       aria-label="Delivery code"
       noValidate
       className="flex flex-col gap-3 rounded-md bg-quiet p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (reason.trim() === '') return setError('Enter a reason')
-        overrideCode.mutate(reason.trim(), { onError: (failure) => setError(failure.message) })
-      }}
+      onSubmit={override}
     >
       <p className="text-sm">
         {triesLeft === 0
           ? 'The agent has entered five wrong codes and cannot deliver.'
           : `The agent needs the customer's code; ${countOf(triesLeft, 'wrong try is', 'wrong tries are')} left.`}
       </p>
-      <Field label="Reason to deliver without it" error={error}>
-        <TextInput
-          controlSize="admin"
-          maxLength={300}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setError(undefined)
-          }}
-        />
+      <Field label="Reason to deliver without it" {...form.field('reason')}>
+        <TextInput controlSize="admin" maxLength={300} />
       </Field>
       <Button
         type="submit"

@@ -4,6 +4,7 @@ import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { type Checked, useForm } from '#ui/form/use-form.ts'
 import type { DeliveryDecisions } from './delivery-record-api.ts'
 
 interface DeliveredAfterAllFormProps {
@@ -14,9 +15,14 @@ interface DeliveredAfterAllFormProps {
 /** The agent had delivered a cancelled order before the phone heard of it: it is booked as delivered after all. */
 export function DeliveredAfterAllForm({ order, decisions }: DeliveredAfterAllFormProps) {
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const { deliverAfterAll } = decisions
+  const form = useForm({ reason: '' }, checkReason)
+  const book = form.submit((reason) =>
+    deliverAfterAll.mutate(
+      { outSince: order.goodsOut?.since ?? '', reason },
+      { onError: ({ message }) => form.fail({ errors: { reason: message } }) },
+    ),
+  )
   if (!isOpen) {
     return (
       <Button size="admin" variant="outline" className="self-start" onClick={() => setOpen(true)}>
@@ -29,27 +35,11 @@ export function DeliveredAfterAllForm({ order, decisions }: DeliveredAfterAllFor
       aria-label="Delivered all the same"
       noValidate
       className="flex flex-col gap-3 rounded-md bg-quiet p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (reason.trim() === '') return setError('Give a reason')
-        const outSince = order.goodsOut?.since ?? ''
-        deliverAfterAll.mutate(
-          { outSince, reason: reason.trim() },
-          { onError: (failure) => setError(failure.message) },
-        )
-      }}
+      onSubmit={book}
     >
       <p className="text-sm">{whatFollows(order)}</p>
-      <Field label="How do you know?" error={error}>
-        <TextInput
-          controlSize="admin"
-          maxLength={300}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setError(undefined)
-          }}
-        />
+      <Field label="How do you know?" {...form.field('reason')}>
+        <TextInput controlSize="admin" maxLength={300} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="admin" variant="outline" onClick={() => setOpen(false)}>
@@ -61,6 +51,11 @@ export function DeliveredAfterAllForm({ order, decisions }: DeliveredAfterAllFor
       </div>
     </form>
   )
+}
+
+function checkReason(typed: { reason: string }): Checked<typeof typed, string> {
+  const reason = typed.reason.trim()
+  return reason === '' ? { errors: { reason: 'Give a reason' } } : { body: reason }
 }
 
 /** What the booking does with goods and money. */

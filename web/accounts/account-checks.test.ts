@@ -23,7 +23,7 @@ test.each([
   ['a@b.co', undefined],
   ['  A@B.CO ', undefined],
 ])(
-  'the email %j is judged alike in all three dialogs (AUTH-25..27, AUTH-32, AUTH-33, AUTH-40, AUTH-41)',
+  'the email %j is checked alike in all three dialogs (AUTH-25..27, AUTH-32, AUTH-33, AUTH-40, AUTH-41)',
   (email, message) => {
     expect(errorsOf(checkSignIn({ email, password: 'x' })).email).toBe(message)
     expect(errorsOf(checkSignUp({ ...goodSignUp, email })).email).toBe(message)

@@ -21,11 +21,11 @@ export function NewPasswordForm({ token, onDone, onLinkInvalid }: NewPasswordFor
       check: checkNewPassword,
       send: (values) => confirmPasswordReset({ token, ...values }),
       onDone,
-      onFailure: (failure) => {
+      onProblem: (failure) => {
         if (isLinkInvalid(failure)) onLinkInvalid()
         return isLinkInvalid(failure)
       },
-      focusAfterFailure: 'password',
+      focusAfterProblem: 'password',
     },
   )
 

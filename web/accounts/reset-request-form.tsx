@@ -33,7 +33,7 @@ export function ResetRequestForm({ firstEmail, onBusyChange, onSwitch, onSent }:
         toast.success('Password reset link sent to your email!', accountToast)
         onSent(email.trim())
       },
-      focusAfterFailure: 'email',
+      focusAfterProblem: 'email',
       toastOf: (error) => TOASTS[error] ?? error,
       onBusyChange,
     },

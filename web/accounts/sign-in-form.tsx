@@ -34,7 +34,7 @@ export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: S
         toast.success('Login Successful! Redirecting...', accountToast)
         onSignedIn(user)
       },
-      focusAfterFailure: 'password',
+      focusAfterProblem: 'password',
       toastOf: () => 'Please fix the errors in the form',
       onBusyChange,
     },

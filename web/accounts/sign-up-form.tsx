@@ -28,7 +28,7 @@ export function SignUpForm({ onBusyChange, onSwitch, onRegistered }: SignUpFormP
         toast.success('Registration Successful! Please login.', accountToast)
         onRegistered(email.trim())
       },
-      focusAfterFailure: 'email',
+      focusAfterProblem: 'email',
       onBusyChange,
     },
   )

@@ -10,9 +10,9 @@ interface AccountFormOptions<Values, Success> {
   send: (values: Values) => Promise<ActionResult<Success>>
   onDone: (done: Success, values: Values) => void
   /** True where a failure leads away from the form; otherwise the form shows it. */
-  onFailure?: (failure: ActionFailure) => boolean
+  onProblem?: (failure: ActionFailure) => boolean
   /** Takes the focus after a failure that names no field. */
-  focusAfterFailure: keyof Values & string
+  focusAfterProblem: keyof Values & string
   /** What the toast says of the first error in the fields. */
   toastOf?: (firstError: string) => string
   onBusyChange?: (isBusy: boolean) => void
@@ -34,9 +34,9 @@ export function useAccountForm<Values extends object, Success>(
     const result = await options.send(values)
     work(false)
     if (result.success) return options.onDone(result, values)
-    if (options.onFailure?.(result)) return
+    if (options.onProblem?.(result)) return
     const errors = (result.fields ?? {}) as FieldErrors<Values>
-    form.fail({ errors, problem: result.error }, options.focusAfterFailure)
+    form.showErrors({ errors, problem: result.error }, options.focusAfterProblem)
     toast.error(result.error, accountToast)
   }
   return {

@@ -30,7 +30,7 @@ export class RefusedAction extends Error {
   override name = 'RefusedAction'
 }
 
-/** Reads what was thrown: a refusal of the server or of our own, or a call that broke. */
+/** Reads what was thrown: refused by the server or by us, or a call that broke. */
 export function failureOf(error: unknown): ActionFailure {
   if (error instanceof RefusedAction) return { success: false, error: error.message, isRefused: true }
   const message = failureMessage(error instanceof Error ? error.message : String(error))

@@ -48,7 +48,7 @@ export function AmountDialog(props: AmountDialogProps) {
       await props.onSubmit(typed)
       props.onClose()
     } catch (error) {
-      form.showFailure(failureOf(error))
+      form.showProblem(problemOf(error))
     }
   })
 
@@ -107,7 +107,7 @@ function checkAmount(
 }
 
 /** The server's messages by the dialog's fields: the amount is called otherwise in each call. */
-function failureOf(error: unknown) {
+function problemOf(error: unknown) {
   if (!(error instanceof ApiFailure))
     return { message: error instanceof Error ? error.message : String(error) }
   const { note, counted, amount, limit } = error.fields

@@ -99,7 +99,7 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
         toast.success(coupon ? `${body.code} was saved` : `${body.code} was created`, { kind: 'admin' })
         onSaved()
       },
-      onError: form.showFailure,
+      onError: form.showProblem,
     })
   })
 

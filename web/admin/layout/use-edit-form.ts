@@ -35,10 +35,10 @@ export function useEditForm<Values extends object, Body>(
       setOrigin(current)
       setDispute(null)
     },
-    showFailure: (error: Error) => {
+    showProblem: (error: Error) => {
       const meanwhile = disputeOf(error)
       setDispute(meanwhile)
-      if (!meanwhile) form.showFailure(error)
+      if (!meanwhile) form.showProblem(error)
     },
   }
 }

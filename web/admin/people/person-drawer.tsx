@@ -105,7 +105,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
         onClose()
         if (created.invitation) onInvited(created.name, created.invitation)
       },
-      onError: form.showFailure,
+      onError: form.showProblem,
     })
   }
 
@@ -119,7 +119,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
           toast.success(`${name} was saved`, { kind: 'admin' })
           onClose()
         },
-        onError: form.showFailure,
+        onError: form.showProblem,
       },
     )
   }

@@ -23,7 +23,7 @@ interface ProductRowProps {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
-  /** Stores; a refusal is thrown. */
+  /** Stores; throws what the shop says where it does not. */
   onChange: (changes: SaveProductBody) => Promise<AdminProduct>
   onToggle: () => void
 }

@@ -58,7 +58,7 @@ function HideForm({ review, moderation, onDone }: HideFormProps) {
           toast.success('Review hidden', { kind: 'admin' })
           onDone()
         },
-        onError: form.showFailure,
+        onError: form.showProblem,
       },
     ),
   )

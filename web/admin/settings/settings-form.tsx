@@ -40,7 +40,7 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
           toast.success('Settings saved', { kind: 'admin' })
           onSaved()
         },
-        onError: form.showFailure,
+        onError: form.showProblem,
       },
     )
   })

@@ -63,7 +63,7 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
   )
 }
 
-/** What the shop said; a refusal without words has a text of its own. */
+/** What the shop said; where it said nothing, a text of our own. */
 function reasonOf(error: Error): string {
   if (error instanceof ApiFailure && error.status > 0) return error.serverMessage ?? DEFAULT_ERROR
   return failureMessage(error.message) || DEFAULT_ERROR

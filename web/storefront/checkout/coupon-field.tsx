@@ -1,16 +1,12 @@
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import type { ActionResult } from '#client/action-result.ts'
 import type { Checkout } from '#contract/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-
-/** How a code is taken on and off; both answer with the reason of a refusal. */
-export interface CouponActions {
-  apply: (code: string) => Promise<string | null>
-  remove: () => Promise<string | null>
-}
+import type { CouponActions } from './use-coupon-actions.ts'
 
 interface CouponFieldProps {
   coupon: Checkout['coupon']
@@ -24,17 +20,17 @@ export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const work = async (change: Promise<string | null>) => {
+  const work = async (change: Promise<ActionResult>) => {
     setBusy(true)
-    const reason = await change
+    const result = await change
     setBusy(false)
-    setProblem(reason)
-    if (reason === null) setCode('')
+    setProblem(result.success ? null : result.error || 'This code cannot be used')
+    if (result.success) setCode('')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') setProblem('Enter a code')
-    else void work(actions.apply(code.trim().toUpperCase()))
+    else void work(actions.applyCoupon(code.trim().toUpperCase()))
   }
 
   if (coupon) {
@@ -43,7 +39,7 @@ export function CouponField({ coupon, actions, isDisabled }: CouponFieldProps) {
         coupon={coupon}
         problem={problem}
         isDisabled={isDisabled || isBusy}
-        onRemove={() => void work(actions.remove())}
+        onRemove={() => void work(actions.removeCoupon())}
       />
     )
   }

@@ -31,7 +31,7 @@ export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormPr
         onDone()
       },
       onError: (error) =>
-        form.showFailure({
+        form.showProblem({
           message: failureMessage(error.message),
           fields: error instanceof ApiFailure ? error.fields : {},
         }),

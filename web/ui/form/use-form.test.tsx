@@ -97,14 +97,14 @@ test('what is wrong with the form as a whole stands above it', () => {
 
 test('a failed call shows at the fields that it names', () => {
   submit()
-  act(() => form.showFailure({ message: 'Not saved', fields: { price: 'Too dear' } }))
+  act(() => form.showProblem({ message: 'Not saved', fields: { price: 'Too dear' } }))
   expect(messages()).toEqual(['Too dear'])
   expect(screen.queryByText('Not saved')).toBeNull()
   expect(document.activeElement).toBe(input('Price'))
 })
 
 test('a failed call that names none of the fields shows above the form, until the next press', () => {
-  act(() => form.showFailure({ message: 'Not saved', fields: { token: 'Unknown' } }))
+  act(() => form.showProblem({ message: 'Not saved', fields: { token: 'Unknown' } }))
   expect(screen.getByText('Not saved')).toBeTruthy()
   type('Name', 'Lamp')
   expect(screen.getByText('Not saved')).toBeTruthy()

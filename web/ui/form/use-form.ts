@@ -45,7 +45,7 @@ export function useForm<Values extends object, Body>(
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => update(name, () => value)
   const showError = (name: keyof Values, error: string | undefined) =>
     setErrors((before) => ({ ...before, [name]: error }))
-  const fail = (failed: FormErrors<Values>, otherwiseFocus?: keyof Values & string) => {
+  const showErrors = (failed: FormErrors<Values>, otherwiseFocus?: keyof Values & string) => {
     setErrors(failed.errors)
     setProblem(failed.problem)
     const names = (Object.keys(values) as (keyof Values & string)[]).filter((name) => failed.errors[name])
@@ -87,17 +87,17 @@ export function useForm<Values extends object, Body>(
           clearErrors()
           onValid(checked.body)
         } else {
-          fail(checked)
+          showErrors(checked)
           onInvalid?.(checked.errors)
         }
       },
     /** Shows errors found after the check. Where no field has one, `otherwiseFocus` takes the focus. */
-    fail,
+    showErrors,
     /** Shows a failed call: at the fields that it names, or above the form where it names none. */
-    showFailure: ({ message, fields = {} }: { message: string; fields?: Record<string, string> }) => {
+    showProblem: ({ message, fields = {} }: { message: string; fields?: Record<string, string> }) => {
       const namesField = Object.keys(fields).some((name) => name in values)
-      if (namesField) fail({ errors: fields as FieldErrors<Values> })
-      else fail({ errors: {}, problem: message || 'The changes were not saved' })
+      if (namesField) showErrors({ errors: fields as FieldErrors<Values> })
+      else showErrors({ errors: {}, problem: message || 'The changes were not saved' })
     },
   }
 }

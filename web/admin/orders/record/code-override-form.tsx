@@ -16,7 +16,9 @@ export function CodeOverrideForm({ triesLeft, decisions }: CodeOverrideFormProps
   const { overrideCode } = decisions
   const form = useForm({ reason: '' }, (values) => checkBySchema(CodeOverrideBody, values))
   const override = form.submit(({ reason }) =>
-    overrideCode.mutate(reason, { onError: ({ message }) => form.fail({ errors: { reason: message } }) }),
+    overrideCode.mutate(reason, {
+      onError: ({ message }) => form.showErrors({ errors: { reason: message } }),
+    }),
   )
   return (
     <form

@@ -20,7 +20,7 @@ export function DeliveredAfterAllForm({ order, decisions }: DeliveredAfterAllFor
   const book = form.submit((reason) =>
     deliverAfterAll.mutate(
       { outSince: order.goodsOut?.since ?? '', reason },
-      { onError: ({ message }) => form.fail({ errors: { reason: message } }) },
+      { onError: ({ message }) => form.showErrors({ errors: { reason: message } }) },
     ),
   )
   if (!isOpen) {

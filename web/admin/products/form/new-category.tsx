@@ -45,7 +45,7 @@ function NewCategoryForm({ icons, position, mutations, onCreated }: NewCategoryF
         toast.success('Category created', { kind: 'admin' })
         onCreated()
       },
-      onError: form.showFailure,
+      onError: form.showProblem,
     }),
   )
   const name = form.field('name')

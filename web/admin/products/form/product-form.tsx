@@ -50,13 +50,13 @@ export function ProductForm(props: ProductFormProps) {
 
   const save = form.submit((body) => {
     const { known, body: newCategory, error } = newCategoryOf(values, categories)
-    if (error) return form.fail({ errors: { newCategory: error } })
+    if (error) return form.showErrors({ errors: { newCategory: error } })
     const outcome = {
       onSuccess: () => {
         toast.success(product ? 'Product saved' : 'Product created', { kind: 'admin' })
         onSaved()
       },
-      onError: form.showFailure,
+      onError: form.showProblem,
     }
     if (!shown) {
       const category = known?.id ?? body.category

@@ -129,7 +129,7 @@ export const ImportProductsAnswer = z.object({
   unchanged: z.int(),
   /** Number of rows that cannot be imported. */
   faulty: z.int(),
-  /** The first faults, at most 200. */
+  /** The first errors, at most 200. */
   faults: z.array(ImportFault),
   /** The first rows that create or change, at most 200. */
   rows: z.array(ImportedRow),

@@ -13,7 +13,7 @@ export interface InitialData {
 /** What a page may bring along besides the shop. */
 export type InitialDataName = Exclude<keyof InitialData, 'shop'>
 
-/** For whom a page is rendered: whoever is somebody else, or nobody, does not see it. */
+/** For whom a page is rendered; others do not see it. */
 export type RenderedFor = 'customer' | 'nobody'
 
 /** What the server knows of a page: written by the build from the table of pages (`web/start/pages.ts`). */

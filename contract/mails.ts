@@ -13,7 +13,7 @@ export type DemoMail = z.infer<typeof DemoMail>
 
 /** Letters that the mail server has not taken yet. */
 export const WaitingEmails = z.object({
-  /** Without a mail server a real shop sends no letters. */
+  /** Without a mail server a real shop sends no emails. */
   hasMailServer: z.boolean(),
   total: z.int(),
   items: z.array(

@@ -18,7 +18,7 @@ export const GatewayId = z
   .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is not a payment ID'))
 
 /**
- * `POST /api/orders`. Names, prices and pictures of the client are wishes; amounts that differ from the
+ * `POST /api/orders`. Names, prices and pictures of the client are not trusted; amounts that differ from the
  * server's are answered with 409 `price_changed`.
  */
 export const PlaceOrderBody = z.object({

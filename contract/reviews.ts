@@ -34,7 +34,7 @@ export const ReviewPage = z.object({
 })
 export type ReviewPage = z.infer<typeof ReviewPage>
 
-/** A review as administrators judge it. */
+/** A review as administrators moderate it. */
 export const AdminReview = z.object({
   ...Review.shape,
   product: z.object({ ...ids, name: z.string() }),

@@ -104,7 +104,7 @@ export async function countAttempt(queries: Queries, ...allowances: readonly All
   }
 }
 
-/** Counts one attempt of which nobody is told that it was one too many. */
+/** Counts one attempt; the caller never says that it was one too many. */
 export async function isAllowed(queries: Queries, allowances: readonly Allowance[]): Promise<boolean> {
   for (const allowance of allowances) if ((await secondsToWait(queries, allowance)) > 0) return false
   return true

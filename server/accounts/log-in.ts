@@ -29,7 +29,7 @@ interface Login {
 /**
  * Opens a session. An attempt counts as failed until it has succeeded, so that guesses sent at once are
  * counted too. Unknown email, wrong password, a deactivated person and a demo person outside demo are
- * told apart by nobody.
+ * not to be told apart from outside.
  * @throws Problem 401 `invalid_credentials`, 429 after too many failures, 503 when too many wait.
  */
 export function logIn(queries: Queries, body: LoginBody, from: LoginOrigin): Promise<Login> {

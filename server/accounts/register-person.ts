@@ -71,7 +71,7 @@ export async function insertPerson(queries: Queries, person: HashedPerson): Prom
   return row
 }
 
-/** The refusal behind a broken unique email; undefined for every other fault. */
+/** The problem behind a violated unique email; undefined for every other error. */
 export function emailTaken(error: unknown): Problem | undefined {
   if (violatedConstraint(error) !== 'people_email') return undefined
   const message = 'Email already exists. Please use a different email.'

@@ -52,7 +52,7 @@ export async function openSession(
 }
 
 /**
- * Finds the people of tokens by one indexed read, no cache: revocation is immediate everywhere. In a crowd those whose
+ * Finds the people of tokens by one indexed read, no cache: revocation is immediate everywhere. In a rush those whose
  * requests were read in one turn of the event loop share it.
  */
 export function sessionFinder(queries: Queries): FindSession {

@@ -12,7 +12,7 @@ import { emailTaken } from './register-person.ts'
 import { deleteResetLinks } from './reset-link.ts'
 
 /**
- * Changes one's own name, email, phone, address; absent fields stay. A changed email is announced to the old
+ * Changes one's own name, email, phone, address; absent fields stay. A changed email is reported to the old
  * one, and links on their way to it open nothing any more. What staff change of themselves is in the log.
  * @throws Problem 409 `email_taken`
  */

@@ -7,7 +7,7 @@ import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '
 import { mentionedIn, namesIn } from './audit-names.ts'
 
 const CAPPED_TOTAL = 10_000
-/** Among so many of the latest entries is sought what no index can find. */
+/** What no index can find is searched among so many of the latest entries. */
 const LATEST_SEARCHED = 5_000
 
 /** People know an order by its number. */

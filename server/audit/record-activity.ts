@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 
 /**
- * Keeps what administrators should hear of and what no other table tells: an agent who comes or goes. Steps
+ * Records what administrators should see and no other table holds: an agent who comes or goes. Steps
  * of orders are read from their history.
  */
 export async function recordActivity(

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 /** The rules read every row of a shop of any size. */
 const PATIENT = { connections: 1, statementTimeoutMs: 60 * 60 * 1000 }
 
-/** What was wrong in the shop that was backed up is wrong in the restored one: it is told, and the rows stay. */
+/** What was wrong in the shop that was backed up is wrong in the restored one: it is printed, and the rows stay. */
 async function tellViolations(connection: pg.ClientConfig): Promise<void> {
   const database = connect(connection, PATIENT)
   const violations = await findViolations(database).finally(() => database.close())

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 export class DatabaseModeError extends Error {}
 
 /**
- * The demo's logins are known to everybody, and whoever used them may have made others: what a demo left never
+ * The demo's logins are known to everybody, and their users may have made others: what a demo left never
  * opens a real shop. A real shop's people are not opened to a demo that nobody asked for either.
  * @throws DatabaseModeFault
  */

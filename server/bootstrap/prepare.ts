@@ -30,7 +30,7 @@ export async function prepareShop(
 ): Promise<PreparedShop> {
   const { print, closing } = options
   const webBuild = options.withoutWeb ? Promise.resolve(undefined) : ensureWebBuild({ log: { info: print } })
-  // Its failure is told when it is waited for; the database starts meanwhile.
+  // Its failure is reported where it is awaited; the database starts meanwhile.
   webBuild.catch(() => undefined)
   const connection = await openDatabaseServer(config, log, print, closing)
   await migrate(connection)

@@ -12,7 +12,7 @@ const RESTART_PAUSE_MS = 1_000
 /** Hands a worker what the first process has prepared. */
 const PREPARED = 'TOKRI_PREPARED'
 
-/** Runs the shop in this process, or in as many as `WEB_CONCURRENCY` says, until it is told to close. */
+/** Runs the shop in this process, or in as many as `WEB_CONCURRENCY` says, until it is asked to stop. */
 export async function runShop(config: Config, log: Logger, options: { withoutWeb: boolean }): Promise<void> {
   if (cluster.isWorker) return runWorker(config, log)
   const print: Print = (sentence) => process.stdout.write(`${sentence}\n`)

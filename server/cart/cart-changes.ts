@@ -5,7 +5,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
 
-/** What became of a wish: the quantity now in the cart and what there is to say about it. */
+/** The outcome of a change: the quantity now in the cart and what there is to say about it. */
 export interface CartChange {
   message: string
 }
@@ -87,7 +87,7 @@ export async function clearCart(database: Database, personId: string): Promise<C
 
 /**
  * All that one person buys, holds or puts into the cart happens one after another: parallel additions cannot pass the
- * limit of lines, and whoever changes several lines at once has this lock first.
+ * limit of lines, and every change of several lines takes this lock first.
  */
 export async function lockBuyer(queries: Queries, personId: string): Promise<void> {
   await queries.sql`select from people where id = ${personId} for no key update`

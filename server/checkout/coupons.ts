@@ -108,7 +108,7 @@ export async function claimCoupon(queries: Queries, code: string, personId: stri
   throw refused(refusal(await findCoupon(queries, code, personId)) ?? 'This code has been used up')
 }
 
-/** Locks codes that all their orders count on, in order, for whoever gives one back and claims another. */
+/** Locks codes with a total limit, in one order, for a caller that gives one back and claims another. */
 export async function lockCoupons(queries: Queries, codes: readonly string[]): Promise<void> {
   if (codes.length < 2) return
   await queries.sql`

@@ -24,10 +24,10 @@ export type OrderInput = Pick<
   'items' | 'coupon' | 'orderType' | 'subtotal' | 'discount' | 'tax' | 'total'
 >
 
-/** What a wish is compared with. */
+/** What the request is compared with. */
 interface Sale {
   products: ReadonlyMap<string, SaleProduct>
-  /** The customer's stored cart; a wish of a cart is for all of it. */
+  /** The customer's stored cart, which a cart order takes whole. */
   cart: readonly Quantity[]
   coupon: CouponTerms | undefined
 }

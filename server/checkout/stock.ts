@@ -73,7 +73,7 @@ export function requireStock(
   throw new Problem(409, 'out_of_stock', message, { data: { products: short } })
 }
 
-/** Units before and after, for whoever shows the stock. */
+/** Units before and after, to update what shows the stock. */
 export interface StockChange {
   productId: string
   before: number | null

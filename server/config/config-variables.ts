@@ -81,7 +81,7 @@ export function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(trimmed)
 }
 
-/** Checks each variable by itself; a fault never repeats the value, which may be a secret. */
+/** Checks each variable by itself; a problem never repeats the value, which may be a secret. */
 export function readVariables(given: Environment): { values: Variables; faults: string[] } {
   const values: Record<string, unknown> = {}
   const faults: string[] = []

@@ -34,7 +34,7 @@ export type Config = Readonly<{
   trustProxy: false | number | string[]
 }>
 
-/** The environment cannot be used; `faults` has one sentence for each variable at fault, without secrets. */
+/** The environment cannot be used; `problems` has one sentence for each wrong variable, without secrets. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
 
@@ -48,7 +48,7 @@ export class ConfigError extends Error {
 /**
  * Reads the configuration from the environment; an empty variable counts as absent.
  * `folder` is where relative paths start.
- * @throws {ConfigError} with every fault at once
+ * @throws {ConfigError} with every problem at once
  */
 export function readConfig(env: Environment, folder: string = process.cwd()): Config {
   const given = withoutEmpty(env)

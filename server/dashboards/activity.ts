@@ -44,7 +44,7 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
        order by placed_at desc limit ${literal(SHOWN_WAITING)}`,
     queries.sql<{ id: string; type: Activity['type']; message: string; at: Date }>`
       select id, type, message, at from activities order by at desc limit ${literal(SHOWN)}`,
-    // The first tries of a letter follow within minutes, and most succeed.
+    // The first tries of an email follow within minutes, and most succeed.
     queries.sql<LateEmails>`
       select count(*)::int as count, max(tried_at) as at from mails
        where sent_at is null and last_error is not null and created_at > now() - interval '14 days'

@@ -104,7 +104,7 @@ export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP
   // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined)
   // While it is lent nobody else listens, and it may tell its death twice (the server's farewell, a broken
-  // pipe): its statement fails by itself, and an error that nobody hears would end the whole shop.
+  // pipe): its statement fails by itself, and an error without a listener would end the whole shop.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return Object.assign(queriesOf(pool), { pool, close: () => pool.end() })
 }

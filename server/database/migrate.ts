@@ -21,7 +21,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Existing extensions and schemas announce themselves on every start.
+    // PostgreSQL notes on every start that extensions and schemas exist.
     await client.query('set client_min_messages = warning')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireKnownSchema(client)

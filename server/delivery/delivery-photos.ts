@@ -19,7 +19,7 @@ const MAX_PIXELS = 50_000_000
 const pictureKey = (photoId: string) => `proof/${photoId}`
 
 /**
- * Keeps a photo from the door. It is drawn anew, so nothing but the picture remains of the file: no place,
+ * Keeps a photo from the door. It is encoded again, so nothing but the picture remains of the file: no place,
  * no camera, no hidden content. Sent again under its key it is the same photo.
  * @throws Problem 404, 409 `no_longer_yours`, `conflict` for too many, 400 for what is no picture.
  */

@@ -64,7 +64,7 @@ export async function readTakenAway(queries: Queries, agent: SignedIn, orderId: 
   return whatBecameOf(queries, order, agent)
 }
 
-/** An agent from whom the order was taken hears why; every other stranger hears that there is none. */
+/** Tells an agent why the order is no longer theirs; for everybody else there is no such order. */
 export async function requireOwn(queries: Queries, order: OrderRow, agent: SignedIn): Promise<void> {
   if (!isOwn(order, agent)) throw await takenAway(queries, order, agent)
 }

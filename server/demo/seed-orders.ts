@@ -128,7 +128,7 @@ function historyOf({ placedAt, customer, paymentMethod, steps }: DemoOrder): Dem
   return [{ to, at: placedAt, by: customer, role: 'customer', agent: undefined, note: null }, ...steps]
 }
 
-/** What agents reported from doors that stayed shut; those of the last days are told to administrators. */
+/** What agents reported from doors that stayed shut; those of the last days are shown to administrators. */
 async function insertFailedAttempts(
   queries: Queries,
   demoOrders: readonly DemoOrder[],

@@ -14,14 +14,14 @@ export interface AddressedEvent extends ShopEvent {
 export interface Events {
   /** Tells every server of the shop, after commit. Lost when the shop dies meanwhile: pages ask again anyway. */
   publish(event: AddressedEvent): void
-  /** Hears announcements of all servers; `missed` after a time in which some may have been lost. */
+  /** Receives events of all servers; `missed` is called after a time in which some may have been lost. */
   listen(onEvent: (event: AddressedEvent) => void, missed?: () => void): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'tokri_events'
 const GATHER_MS = 5
-/** In a crowd one statement each 25 ms: each wakes every server of the shop. */
+/** In a rush one statement each 25 ms: each wakes every server of the shop. */
 const APART_MS = 25
 const MAX_PER_STATEMENT = 50
 /** A notification carries at most 8000 bytes. */
@@ -59,7 +59,7 @@ export function openEvents(pool: pg.Pool, connection: pg.ClientConfig, log: Fast
   }
 }
 
-/** Sends what was announced within some milliseconds as one statement. */
+/** Sends what was published within some milliseconds as one statement. */
 function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void) {
   const waiting: string[] = []
   let isSending = false

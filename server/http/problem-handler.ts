@@ -6,7 +6,7 @@ import { Problem, problemBody } from './problem.ts'
 /** Turns whatever was thrown into one answer; a stack, SQL or path never leaves the server. */
 export function handleProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
-  // Who is refused in a flood is told by the request's own line.
+  // A refusal in a flood is logged with the request alone.
   if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, problem.message)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply

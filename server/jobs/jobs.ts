@@ -60,7 +60,7 @@ const POLL_S = 2
 /** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
 const WAKE_MS = 20
 /**
- * So much later in a server that has no free moment: a crowd's mails leave the machine to the crowd and follow it. As many
+ * So much later in a server that is never idle: emails wait until the rush is over. As many
  * times as much where as many processes share the machine, each of which sends mails.
  */
 const LATER_MS = 400
@@ -261,7 +261,7 @@ export class JobQueue implements Jobs {
   }
 }
 
-/** Lets jobs follow a crowd of shoppers instead of competing with it. */
+/** Lets jobs wait while many shoppers are served. */
 class Pacing {
   readonly #processCount: number
   #lastLooked = performance.eventLoopUtilization()

@@ -22,7 +22,7 @@ export interface Sender {
   brandColour: string | null
 }
 
-/** The letter for readers without HTML. */
+/** The email for readers without HTML. */
 export function emailText(letter: EmailContent, sender: Sender): string {
   const rows = [...(letter.rows ?? []), ...(letter.total ? [letter.total] : [])]
   const blocks = [
@@ -42,7 +42,7 @@ const BUTTON =
   'display:inline-block;color:#ffffff;text-decoration:none;font-weight:bold;border-radius:8px;padding:12px 20px'
 const ROW = 'padding:6px 0;border-bottom:1px solid #e4e7eb;vertical-align:top'
 
-/** The letter as HTML that phones and old mail programs show alike: one column, styles in place, no picture but the logo. */
+/** The email as HTML that phones and old mail programs show alike: one column, inline styles, no picture but the logo. */
 export function emailHtml(letter: EmailContent, sender: Sender): string {
   const rows = (letter.rows ?? []).map((row) => htmlRow(row, ROW))
   const total = letter.total ? [htmlRow(letter.total, `${ROW};border-bottom:0;font-weight:bold`)] : []

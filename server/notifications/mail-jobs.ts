@@ -103,7 +103,7 @@ async function returnedPayment(queries: Queries, paymentId: string): Promise<Ret
   return returned
 }
 
-/** Where a customer reads letters now, whatever email the order was placed with. */
+/** The customer's present email, whatever the order was placed with. */
 async function presentEmail(queries: Queries, personId: string | null): Promise<string | undefined> {
   const [person] = await queries.sql<{ email: string }>`
     select email from people where id = ${personId} and deactivated_at is null`

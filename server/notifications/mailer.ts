@@ -23,7 +23,7 @@ export interface Mailer {
 }
 
 const MAX_ERROR_LENGTH = 300
-/** A mail server that is away would cost each letter a time-out, and with it the jobs behind the letters. */
+/** A mail server that is away would cost each email a time-out, and hold up the jobs behind them. */
 export const AWAY_PAUSE_MS = 1_000
 const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH'])
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -54,7 +54,7 @@ export function openMailer({ config, database, log }: Shop): Mailer {
         where id = ${id}`
   }
 
-  /** Why the letter waits, for the administrator. */
+  /** Why the email waits, for the administrator. */
   async function recordError(id: string, error: unknown): Promise<never> {
     const text = error instanceof Error ? error.message : String(error)
     await database.sql`

@@ -11,10 +11,10 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { maskEmail } from './account-emails.ts'
 
 const SHOWN = 50
-/** The queue forgets a letter some days after it was given up. */
+/** The queue deletes an email some days after it was given up. */
 const WAITING = fragment`sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
 
-/** Administrators see which letters the mail server has not taken, and why, and have them tried again. */
+/** Administrators see which emails the mail server has not taken, and why, and have them tried again. */
 export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
   const admin = { access: ['admin'] } as const
 

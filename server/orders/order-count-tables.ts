@@ -12,13 +12,13 @@ const counted = () => ({
   totalPaise: paise('total_paise').notNull(),
 })
 
-/** How many orders there are; what happened since the last folding stands in the deltas. */
+/** How many orders there are; what happened since the last compaction stands in the deltas. */
 export const orderCounts = pgTable('order_counts', counted(), (table) => [
   unique('order_counts_once').on(table.status, table.placedOn, table.deliveredOn).nullsNotDistinct(),
 ])
 
 /**
  * What triggers on `orders` append with every order and step, so that no two orders wait for one counter;
- * folded into `order_counts` every minute.
+ * compacted into `order_counts` every minute.
  */
 export const orderCountDeltas = pgTable('order_count_deltas', counted())

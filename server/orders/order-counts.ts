@@ -4,7 +4,7 @@ import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 
-/** What is folded and what is not yet: read in one statement, so that no order is missed or told twice. */
+/** Compacted counts and deltas, read in one statement, so that no order is missed or counted twice. */
 const COUNTED = fragment`(select status, placed_on, delivered_on, orders, total_paise from order_counts
   union all select status, placed_on, delivered_on, orders, total_paise from order_count_deltas) counted`
 

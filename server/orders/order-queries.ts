@@ -139,7 +139,7 @@ export async function listOwnOrder(
   return { items, nextCursor: null, total: items.length }
 }
 
-/** An order with all that is shown of it, whoever asks. */
+/** An order with all that is shown of it, for any role. */
 export async function findOrder(queries: Queries, id: string): Promise<OrderRecord | undefined> {
   const [record] = await queries.sql<OrderRecord>`${selectOrders(fragment`o.id = ${id}`)}`
   return record

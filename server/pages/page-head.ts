@@ -1,6 +1,6 @@
 import type { InitialData, RenderedFor } from '#contract/initial-data.ts'
 
-/** What a page says about itself to whoever does not run it. */
+/** What a page says about itself to readers that do not run it. */
 export interface LinkPreview {
   title: string
   description: string

@@ -17,7 +17,7 @@ const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 export type ReadContent = (page: RequestedPage, query: string | undefined) => Promise<PageContent | undefined>
 
 /**
- * The built web app and the drawn pictures; every other path that is not the API's is the app's page, with
+ * The built web app and the sample pictures; every other path that is not the API's is the app's page, with
  * content of its own where the server renders it.
  */
 export async function serveWebFiles(
@@ -44,7 +44,7 @@ export async function serveWebFiles(
       prefix: '/',
       wildcard: true,
       index: false,
-      // A folder is no file: its address, the front page's first of all, is the page's.
+      // A folder is no file: its path, the front page's first of all, is the page's.
       allowedPath: (path) => !path.endsWith('/'),
       dotfiles: 'ignore',
       preCompressed: true,

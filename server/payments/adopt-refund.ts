@@ -27,7 +27,7 @@ interface AdoptedRefund {
 
 /**
  * Writes down a refund that nobody in the shop asked for: made in the gateway's dashboard, or by the gateway itself. It
- * has happened, so what is only promised gives way to it. An administrator hears of it, unless its order is cancelled.
+ * has happened, so what is only promised gives way to it. An administrator gets an issue, unless its order is cancelled.
  */
 export async function adoptRefund(
   queries: Queries,

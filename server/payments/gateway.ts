@@ -55,7 +55,7 @@ export interface Gateway {
     refund: { amountPaise: number; idempotencyKey: string; reason: string },
   ): Promise<GatewayRefund>
   findRefund(refundId: string): Promise<GatewayRefund | undefined>
-  /** Every one, whoever asked for it. */
+  /** Every one, by anybody's request. */
   listRefundsOfPayment(paymentId: string): Promise<GatewayRefund[]>
   listPayments(period: Period): Promise<GatewayPayment[]>
   listRefunds(period: Period): Promise<GatewayRefund[]>
@@ -63,7 +63,7 @@ export interface Gateway {
 
 /**
  * The gateway said no (`refused`), or it is not known whether it did anything (`unreachable`: time-out,
- * network, a fault of its own).
+ * network, an error of its own).
  */
 export class GatewayError extends Error {
   override name = 'GatewayFault'

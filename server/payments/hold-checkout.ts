@@ -23,7 +23,7 @@ export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody)
   )
 }
 
-/** Whether a wish names just what an intent was made for. */
+/** Whether an input names just what an intent was made for. */
 export function isSameItems(
   intent: Pick<PaymentIntentRow, 'lines'>,
   items: readonly { productId: string; quantity: number }[],

@@ -92,7 +92,7 @@ interface Call {
 
 /**
  * A typed client of Razorpay's HTTP API (razorpay.com/docs/api). Every call ends within five seconds. Nothing
- * that moves money is sent twice by the client itself: whoever calls knows how to ask first.
+ * that moves money is sent twice by the client itself: the caller knows how to ask first.
  */
 export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Gateway {
   async function call<Answer>(schema: z.ZodType<Answer>, method: string, path: string, more: Call = {}) {
@@ -109,7 +109,7 @@ export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Ga
     return answer.data
   }
 
-  /** For reading: what is not there is no fault. */
+  /** For reading: what is not there is no error. */
   async function find<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer | undefined> {
     try {
       return await call(schema, 'GET', path)

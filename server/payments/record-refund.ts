@@ -15,7 +15,7 @@ interface KnownRefund {
 }
 
 /**
- * What the gateway has refunded of a payment, whoever asked for it. What it gave back by itself need not stand among
+ * What the gateway has refunded of a payment, by anybody's request. What it gave back by itself need not stand among
  * its refunds: then it is one refund of the sum that the payment names.
  * @throws GatewayFault
  */
@@ -41,7 +41,7 @@ export async function refundsAtGateway(
 
 /**
  * Writes down what the gateway says of a refund; processed and failed are final. One that nobody in the shop asked for
- * is written down as ours. The customer hears of a refund when it is processed.
+ * is written down as ours. The customer gets an email when it is processed.
  * @returns whether it is the refund of an order; where it is not, its payment has to be settled
  */
 export async function recordRefund({ shop }: PaymentContext, refund: GatewayRefund): Promise<boolean> {

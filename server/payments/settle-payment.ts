@@ -24,7 +24,7 @@ export async function settleOrderPayments(
 
 /**
  * The one way from a payment to its order. The window's confirmation, the webhook and the sweep all come
- * here, in any order and as often as they like: whoever is first makes the order, the others find it. Money
+ * here, in any order and as often as they like: the first makes the order, the others find it. Money
  * that cannot become an order is queued for refund in the same breath.
  * @throws GatewayFault when the gateway cannot be asked
  */

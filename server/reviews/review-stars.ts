@@ -38,8 +38,8 @@ export async function requireProductStars(queries: Queries, productId: string): 
 }
 
 /**
- * Locks a product before one of its reviews changes: so that stars and reviews agree whoever writes at once.
- * Also a hidden product: its reviews may be changed, removed and judged.
+ * Locks a product before one of its reviews changes: so that stars and reviews agree after changes at the same time.
+ * Also a hidden product: its reviews may be changed, removed and moderated.
  */
 export async function lockProductStars(queries: Queries, productId: string): Promise<ProductStars> {
   const [stars] = await queries.sql<ProductStars>`

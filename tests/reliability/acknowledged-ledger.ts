@@ -91,7 +91,7 @@ async function examineHandovers(queries: Queries, { handovers }: AcknowledgedLed
   }
 }
 
-/** Mails of orders that are asked for: those that the queue has, and those that it has still to take over. */
+/** Mails of orders that are asked for: those that the queue has, and those that are still to be relayed. */
 export const ORDER_MAILS = fragment`
   select one as data from pgboss.job, jsonb_path_query(data, '$.data[*]') as one where data->>'task' = 'mail.order'
   union all select data from job_requests where task = 'mail.order'`

@@ -46,7 +46,7 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fail'), order, agent: one }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('receive'), order }) },
 )
-/** Thirty wishes of which the first is an order; up to three come at the same moment, as one round. */
+/** Thirty actions of which the first is an order; up to three come at the same moment, as one round. */
 const day = fc.record({
   first: ordered,
   others: fc.array(wish, { minLength: WISHES - 1, maxLength: WISHES - 1 }),
@@ -152,7 +152,7 @@ function* inEveryOrder(places: readonly number[]): Generator<number[]> {
     for (const rest of inEveryOrder(places.filter((other) => other !== place))) yield [place, ...rest]
 }
 
-/** The shops that the answers of one round can have come from, one wish after the other in some order. */
+/** The shops that the answers of one round can have come from, one action after the other in some order. */
 function explain(model: ModelShop, wishes: readonly Wish[], answers: readonly Answered[]): ModelShop[] {
   const possible: ModelShop[] = []
   for (const places of inEveryOrder(wishes.map((_, place) => place))) {

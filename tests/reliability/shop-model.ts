@@ -36,7 +36,7 @@ export interface ModelShop {
 
 const ON_THE_WAY: readonly OrderStatus[] = ['picked_up', 'out_for_delivery']
 
-/** Grants or refuses a wish as the rules say, and changes the shop; returns the status of the answer. */
+/** Grants or refuses an action as the rules say, and changes the shop; returns the status of the answer. */
 export function grant(shop: ModelShop, wish: Wish, newId: string): number {
   if (wish.do === 'order') return placeOrder(shop, wish, newId)
   if (wish.do === 'stock') {

@@ -3,7 +3,7 @@ import { ApiFailure, api } from '#client/api-client.ts'
 import { RESET_MIN_MS } from '#contract/accounts.ts'
 import { knownDevice } from './known-device.ts'
 
-/** Asks for a reset link. Takes at least 1.5 s, so that a known email cannot be told by the time. */
+/** Asks for a reset link. Takes at least 1.5 s, so that the time does not reveal a known email. */
 export async function requestPasswordReset(email: string): Promise<ActionResult> {
   const leastTime = new Promise((resolve) => setTimeout(resolve, RESET_MIN_MS))
   const asking = api.post('/api/password-reset', {

@@ -37,7 +37,7 @@ export interface ApiAnswer<Data> {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Makes a retry of the same wish return the first answer. */
+  /** Makes a retry of the same request return the first answer. */
   idempotencyKey?: string
   /** Empty and absent values are left out. */
   query?: Record<string, string | number | boolean | null | undefined>

@@ -10,7 +10,7 @@ export function isPassing(error: unknown): boolean {
   return error.code === 'network' || error.code === 'timeout' || [429, 502, 503, 504].includes(error.status)
 }
 
-/** The server's wish, or 0.5, 1, 2 seconds, with some luck in it so that many pages do not ask at once. */
+/** What the server asks for, or 0.5, 1, 2 seconds, with jitter so that many pages do not ask at once. */
 export function retryDelay(attempt: number, error: unknown): number {
   const wished = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
   const wait = Math.max(wished, 500 * 2 ** attempt)

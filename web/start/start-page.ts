@@ -52,7 +52,7 @@ function modulePaths(): string[] {
   return listed ? listed.split(' ') : []
 }
 
-/** Settles where it cannot be had too: whoever imports it says why. */
+/** Settles also where it cannot be loaded: the import says why. */
 function preloadModule(path: string): Promise<unknown> {
   const link = document.createElement('link')
   // An older browser would never say that it is done.

@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** Takes up room, says nothing: a plain label is drawn by CSS, so it is no text of the page. */
+/** Takes up room, says nothing: CSS paints a plain label, so it is no text of the page. */
 function Reserved({ label, hasIcon }: { label: ReactNode; hasIcon: boolean }) {
   return (
     <span
@@ -59,7 +59,7 @@ function Reserved({ label, hasIcon }: { label: ReactNode; hasIcon: boolean }) {
   )
 }
 
-/** A disabled button loses focus; whoever pressed it by keyboard gets it back when the work is done. */
+/** A disabled button loses focus; a keyboard user gets it back when the work is done. */
 function useKeptFocus(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)

@@ -5,7 +5,7 @@ export interface Preloadable {
   preload: () => Promise<unknown>
 }
 
-/** A component whose code comes when it is first drawn, or before: `lazyComponent(async () => (await import(...)).Dialog)`. */
+/** A component whose code is loaded when it is first rendered, or before: `lazyComponent(async () => (await import(...)).Dialog)`. */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & Preloadable {

@@ -22,7 +22,7 @@ type Changes = Omit<Body, 'seen'>
 
 /**
  * What an administrator changes of somebody, or an agent of its own availability.
- * @throws Problem 404 unknown, 403 for an agent's wish about others, 400 for one about other fields or a
+ * @throws Problem 404 unknown, 403 for an agent's change of others, 400 for one of other fields or a
  * contradiction, 409 `last_administrator`, `agent_carries_goods` or `changed_meanwhile`
  */
 export async function updatePerson(

@@ -120,7 +120,7 @@ const afterCursorOf = ({ cursor }: AdminProductQuery, order: SortOrder) =>
 /** What a search finds needs no look at the products themselves, unless it is sorted or chosen by what stands there alone. */
 const isInSearchAlone = (query: AdminProductQuery) => !isByStock(query) && query.sort !== 'newest'
 
-/** Where a search or a stock is sought, and by which keys of it the list is sorted. */
+/** Where a search or a stock is looked up, and by which keys the list is sorted. */
 function searchCondition(query: AdminProductQuery, order: ProductOrder) {
   if (!isInSearchAlone(query)) {
     const from = isByStock(query) ? SCARCE_PRODUCTS : EVERY_PRODUCT

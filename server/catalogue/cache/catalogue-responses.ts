@@ -56,7 +56,7 @@ export function publishCatalogueChange(shop: Pick<Shop, 'events'>): void {
 
 /**
  * After commit of sold or returned units. Says nothing while what shoppers see stays the same, so that orders
- * do not empty the kept answers.
+ * do not empty the cache.
  */
 export function publishStockChanges(
   shop: Pick<Shop, 'events'>,
@@ -71,7 +71,7 @@ export function publishStockChanges(
   }
 }
 
-/** Sends a kept answer, or 304 to a browser that has it already. */
+/** Sends a cached response, or 304 to a browser that has it already. */
 export function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ import type { CachedResponse, ResponseContent } from './response-cache.ts'
 
 type Shelf = Pick<Shop, 'database' | 'events'>
 
-/** The kept answer with one page of a list of products. */
+/** The cached response with one page of a list of products. */
 export function readListResponse(shop: Shelf, wish: ProductQuery, address: string): Promise<CachedResponse> {
   const query = readListQuery(wish)
   return catalogueResponses(shop).read(JSON.stringify(['list', query]), address, async () => {
@@ -19,7 +19,7 @@ export function readListResponse(shop: Shelf, wish: ProductQuery, address: strin
   })
 }
 
-/** The kept answer with all categories. */
+/** The cached response with all categories. */
 export function readCategoriesResponse(shop: Shelf, address: string): Promise<CachedResponse> {
   return catalogueResponses(shop).read(JSON.stringify(['categories']), address, async () =>
     content((await listCategories(shop.database)).map(presentCategory), []),

@@ -5,7 +5,7 @@ import { catalogueResponses } from './catalogue-responses.ts'
 import type { CachedResponse, ResponseContent } from './response-cache.ts'
 
 /**
- * The kept answer about one product as everybody may see it.
+ * The cached response about one product as everybody may see it.
  * @throws Problem 404 for an unknown, hidden or deleted product
  */
 export function readProductResponse(

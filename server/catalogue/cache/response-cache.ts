@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 
 const gzipAsync = promisify(gzip)
 
-/** Of whatever a server keeps of the catalogue: what a lost announcement can cost. */
+/** Of everything that a server caches of the catalogue: a lost event is felt no longer than this. */
 export const MAX_LIFE_MS = 60_000
 
 /** An answer as it goes over the wire, again and again. */
@@ -23,10 +23,10 @@ export interface ResponseContent {
 }
 
 export interface ResponseCache {
-  /** The kept answer of an address, or undefined. */
+  /** The cached response of a URL, or undefined. */
   find(address: string): CachedResponse | undefined
   /**
-   * The kept answer under `key`, otherwise a new one by `make`, which runs once for all who ask meanwhile.
+   * The cached response under `key`, otherwise a new one by `make`, which runs once for all requests meanwhile.
    * `address` finds it faster the next time.
    */
   read(key: string, address: string, make: () => Promise<ResponseContent>): Promise<CachedResponse>
@@ -47,7 +47,7 @@ interface Flight {
 
 export interface ResponseCacheLimits {
   bytes: number
-  /** Longest life of an answer: what a lost announcement can cost. */
+  /** How long a response is used at most: a lost event is felt no longer than this. */
   ageMs: number
 }
 

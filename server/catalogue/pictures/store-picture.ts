@@ -24,7 +24,7 @@ export function beginsLikePicture(file: Buffer): boolean {
 }
 
 /**
- * Keeps an uploaded picture in all sizes of the catalogue and answers its key. It is drawn anew, so nothing
+ * Stores an uploaded picture in all sizes of the catalogue and returns its key. It is encoded again, so nothing
  * but the picture remains of the file.
  * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture.
  */
@@ -44,7 +44,7 @@ export async function storePicture(database: Database, by: SignedIn, file: Buffe
   return key
 }
 
-/** What draws pictures takes memory: it comes with the first one that is uploaded. */
+/** The image library takes memory, so it is loaded with the first upload. */
 export async function loadSharp(): Promise<typeof import('sharp')['default']> {
   return (await import('sharp')).default
 }

@@ -25,7 +25,7 @@ interface Header {
   ordersCounted: number
 }
 
-/** Rows of each table, for whoever wants to compare. */
+/** Rows of each table, to compare with another database. */
 export type TableCounts = Record<string, number>
 
 /**

@@ -8,7 +8,7 @@ import type { OwnPostgresFolder } from './own-postgres-folder.ts'
 import { endInSteps } from './own-postgres-process.ts'
 
 /**
- * Ends a PostgreSQL that outlived its server (kill -9), so that the next one is our child again, and clears
+ * Ends a PostgreSQL that still runs after its server (kill -9), so that the next one is our child again, and clears
  * away what hinders a start. Call it with the folder locked. Returns whether the last end was disorderly.
  * @throws {OwnPostgresError} if one runs that cannot be reached
  */

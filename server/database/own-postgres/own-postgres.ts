@@ -17,7 +17,7 @@ const attemptsAfterCrash = 15
 export type OwnPostgresOptions = {
   dataFolder: string
   log: OwnPostgresLog
-  /** The port that the shop will serve, told to a second server that wants the same folder. */
+  /** The port that the shop will serve, named to a second server that wants the same folder. */
   port?: number
   /** Settings of postgresql.conf that differ from a small shop's. */
   settings?: OwnPostgresSettings

@@ -13,7 +13,7 @@ export class PrimaryPositions {
   readonly #keptMs: number
   #marks: Mark[] = []
 
-  /** Marks older than `keptMs` are forgotten: who has only these is too far behind. */
+  /** Marks older than `keptMs` are dropped: a replica that has only these is too far behind. */
   constructor(keptMs: number) {
     this.#keptMs = keptMs
   }

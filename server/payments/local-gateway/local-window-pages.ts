@@ -78,7 +78,7 @@ export function otpPage(order: GatewayOrderRow, payment: GatewayPaymentRow, look
   )
 }
 
-/** The end of a payment, told to the page below by the window's script. */
+/** The end of a payment; the window's script reports it to the page below. */
 export function outcomePage(
   order: GatewayOrderRow,
   payment: GatewayPaymentRow,

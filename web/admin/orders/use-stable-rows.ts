@@ -18,7 +18,7 @@ export function settleRows<Item extends Row>(shown: readonly Item[], present: re
 }
 
 /**
- * The rows to draw. `listKey` names the list: with another one, or while not held, the present rows are shown
+ * The rows to render. `listKey` names the list: with another one, or while not held, the present rows are shown
  * as they are.
  */
 export function useStableRows<Item extends Row>(present: readonly Item[], listKey: string, isHeld: boolean) {

@@ -97,7 +97,7 @@ export function PeopleScreen() {
   )
 }
 
-/** What stands where nobody is listed; a new shop is told what to do. */
+/** What stands where nobody is listed; a new shop reads what to do. */
 function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; create: ReactNode }) {
   const { many } = ROLE_LABELS[role]
   if (isSearch) return <EmptyState icon={<UsersRound />} title={`No ${many} found`} />

@@ -43,7 +43,7 @@ async function cacheApp(onWaiting: (worker: ServiceWorker) => void, signal: Abor
   document.addEventListener('visibilitychange', look, { signal })
 }
 
-/** The page is loaded anew by the version that takes over; what the agent has done lies in the outbox. */
+/** The new version reloads the page; what the agent has done lies in the outbox. */
 function takeOver(next: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   next.postMessage('take-over')

@@ -20,7 +20,7 @@ export function useSoundOn(): boolean {
   }, isSoundOn)
 }
 
-/** Switches it; switching on rings once, so that the agent hears how loud it is. */
+/** Switches it; switching on plays it once, so that the agent hears how loud it is. */
 export function setSoundOn(isOn: boolean): void {
   writeStored('local', KEY, isOn ? 'on' : 'off')
   for (const listener of listeners) listener()

@@ -10,7 +10,7 @@ interface OutboxBannerProps {
   listFrom: string | undefined
 }
 
-/** "Offline · 1 update waiting to send": what the shop has not heard of, and whether it can hear. */
+/** "Offline · 1 update waiting to send": what is not sent yet, and whether the shop can be reached. */
 export function OutboxBanner({ view, listFrom }: OutboxBannerProps) {
   const isOnline = useOnline()
   const waiting = countWaiting(view.entries)

@@ -21,7 +21,7 @@ export interface OutboxProblem {
   isAboutPhoto: boolean
 }
 
-/** Something done on this phone that the shop has to hear of, in the order in which it was done. */
+/** Something done on this phone that must reach the shop, in the order in which it was done. */
 export interface OutboxEntry {
   /** Also the Idempotency-Key: however often it is sent, it happens once. */
   id: string

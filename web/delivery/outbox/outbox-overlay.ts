@@ -19,7 +19,7 @@ export interface AgentWork {
   toBringBack: Order[]
   /** Latest deliveries, the newest first. */
   delivered: Order[]
-  /** Rupees collected at doors that the shop has not heard of. */
+  /** Rupees collected at doors and not sent to the shop yet. */
   unbookedCash: number
 }
 

@@ -8,7 +8,7 @@ export type SendOutcome =
   | { kind: 'later'; isNetwork: boolean; error: unknown }
   | { kind: 'attention'; problem: OutboxProblem }
 
-/** Sends an entry's photo, then the entry; `keepPhotoKey` is told once the photo has arrived. */
+/** Sends an entry's photo, then the entry; `keepPhotoKey` is called once the photo has arrived. */
 export async function sendEntry(
   entry: OutboxEntry,
   keepPhotoKey: (photoKey: string) => Promise<void>,

@@ -5,7 +5,7 @@ import { StatCard } from '#ui/charts/stat-card.tsx'
 import { classNames } from '#ui/class-names.ts'
 
 interface FiguresProps {
-  /** Undefined where the server has not told: then dashes stand there, never invented numbers. */
+  /** Undefined until the server has answered: then dashes stand there, never invented numbers. */
   stats: AgentStats | undefined
   /** Marks figures that may be out of date: "as of 10:42". */
   asOf?: string

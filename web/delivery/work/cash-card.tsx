@@ -12,7 +12,7 @@ import { useOpening } from '#ui/overlays/use-opening.ts'
 interface CashCardProps {
   personId: string
   stats: AgentStats | undefined
-  /** Collected at doors that the shop has not heard of, in rupees. */
+  /** Collected at doors and not sent to the shop yet, in rupees. */
   unbookedCash: number
 }
 

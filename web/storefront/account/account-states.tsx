@@ -6,7 +6,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 
-/** For whoever is no customer, by the stored role or by the shop's word. */
+/** For people who are no customers, by the stored role or by the shop's answer. */
 export function AccessDenied() {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { REWARD_RUPEES_PER_POINT } from '#contract/dashboards.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Pill } from '#ui/pill.tsx'
 
-/** An announcement: nothing is collected before the launch, so the balance is 0 for everybody. */
+/** A preview: nothing is collected before the launch, so the balance is 0 for everybody. */
 export function RewardsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Rewards">

@@ -32,7 +32,7 @@ export function useCartCount(): number {
   return useCart().cart?.itemCount ?? 0
 }
 
-/** Units of one product in the own cart; 0 until it is known. A tile of many hears of its own product alone. */
+/** Units of one product in the own cart; 0 until it is known. A tile renders again for its own product alone. */
 export function useCartQuantity(productId: string): number {
   const userId = useCustomerId() ?? ''
   const { data: lines } = useQuery({

@@ -8,7 +8,7 @@ interface Growth {
 }
 
 /**
- * How many parts of a page to draw: a few more in each frame, so that they hold up neither the page around them nor
+ * How many parts of a page to render: a few more in each frame, so that they hold up neither the page around them nor
  * anybody who already taps. Who comes back finds all of them, and so the place that was left.
  */
 export function useProgressiveCount(total: number, { first, step }: Growth): number {

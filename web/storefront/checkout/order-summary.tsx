@@ -14,7 +14,7 @@ interface OrderSummaryProps {
   isStale: boolean
 }
 
-/** What is bought and what it costs; on phones folded under its total. */
+/** What is bought and what it costs; on phones collapsed under its total. */
 export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false)
   const contentId = useId()

@@ -58,7 +58,7 @@ function ResetPassword({ token }: { token: string | null }) {
   )
 }
 
-/** To the landing page with a dialog open; whoever is signed in here leaves, or the page would send them home. */
+/** To the landing page with a dialog open; a signed-in person is logged out, or the page would send them home. */
 function DialogLink({ dialog, children }: { dialog: AuthDialog; children: ReactNode }) {
   return (
     <Link to={paths.landing} state={{ dialog }} replace onClick={logOutQuietly} className={buttonStyle()}>

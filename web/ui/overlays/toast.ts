@@ -1,6 +1,6 @@
 /** How long a toast stays, in ms, by the part of the shop it belongs to. */
 export const toastDurations = { auth: 3000, shop: 2500, admin: 3000 } as const
-/** The slide out, in ms; motion.css draws it. */
+/** The slide out, in ms; as in motion.css. */
 export const toastExitMs = 300
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info'

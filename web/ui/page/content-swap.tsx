@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts'
 
 interface ContentSwapProps<Value> {
   value: Value
-  /** Time between the wish and the new content, in ms. */
+  /** Time between the new value and its content, in ms. */
   delayMs?: number
-  /** Draws the value that is shown now, which lags behind the wish. */
+  /** Renders the value that is shown now, which lags behind the new one. */
   children: (shown: Value) => ReactNode
 }
 
-/** Fades the old content out and draws the new one after the delay, inside one dialog that stays open. */
+/** Fades the old content out and renders the new one after the delay, inside one dialog that stays open. */
 export function ContentSwap<Value>({ value, delayMs = 150, children }: ContentSwapProps<Value>) {
   const shown = useDebouncedValue(value, delayMs)
   return (

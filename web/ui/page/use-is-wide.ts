@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const WIDE = '(width >= 64rem)'
 
 /**
- * Whether the screen is wide enough for what phones do not show. Where pages are drawn without a screen it is, and
+ * Whether the screen is wide enough for what phones do not show. On the server it is, and
  * styles hide it.
  */
 export function useIsWide(): boolean {

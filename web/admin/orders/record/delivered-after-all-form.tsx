@@ -12,7 +12,7 @@ interface DeliveredAfterAllFormProps {
   decisions: DeliveryDecisions
 }
 
-/** The agent had delivered a cancelled order before the phone heard of it: it is booked as delivered after all. */
+/** The agent had delivered an order before the phone knew of its cancellation: it is booked as delivered after all. */
 export function DeliveredAfterAllForm({ order, decisions }: DeliveredAfterAllFormProps) {
   const [isOpen, setOpen] = useState(false)
   const { deliverAfterAll } = decisions

@@ -53,7 +53,7 @@ function ordered(attempt: OrderAttempt, order: Order): Order {
   return order
 }
 
-/** The shop has decided; a time-out, a dead network or a fault of its own leaves open what became of it. */
+/** The shop has decided; a time-out, a dead network or an internal error leaves open what became of it. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiFailure && error.code !== 'unknown' && error.status >= 400 && error.status < 500
 }

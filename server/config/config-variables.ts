@@ -82,14 +82,14 @@ export function withoutEmpty(env: Environment): Environment {
 }
 
 /** Checks each variable by itself; a problem never repeats the value, which may be a secret. */
-export function readVariables(given: Environment): { values: Variables; faults: string[] } {
+export function readVariables(given: Environment): { values: Variables; problems: string[] } {
   const values: Record<string, unknown> = {}
-  const faults: string[] = []
+  const problems: string[] = []
   for (const [name, [schema, rule]] of Object.entries(variables)) {
     if (given[name] === undefined) continue
     const result = schema.safeParse(given[name])
     if (result.success) values[name] = result.data
-    else faults.push(`${name} ${rule}`)
+    else problems.push(`${name} ${rule}`)
   }
-  return { values: values as Variables, faults }
+  return { values: values as Variables, problems }
 }

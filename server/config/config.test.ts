@@ -20,7 +20,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env, open)
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults
+    if (error instanceof ConfigError) return error.problems
     throw error
   }
   return []
@@ -108,7 +108,7 @@ describe('faults', () => {
       SMTP_URL: 'smtp://mail.example',
       TRUST_PROXY: 'true',
     }
-    const names = faultsOf(env).map((fault) => fault.split(' ')[0])
+    const names = faultsOf(env).map((problem) => problem.split(' ')[0])
     expect(new Set(names)).toEqual(new Set(Object.keys(env)))
     expect(names).toHaveLength(8)
   })

@@ -36,12 +36,12 @@ export type Config = Readonly<{
 
 /** The environment cannot be used; `problems` has one sentence for each wrong variable, without secrets. */
 export class ConfigError extends Error {
-  readonly faults: readonly string[]
+  readonly problems: readonly string[]
 
-  constructor(faults: readonly string[]) {
-    super(['The configuration has faults:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+  constructor(problems: readonly string[]) {
+    super(['The configuration has faults:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
     this.name = 'ConfigFault'
-    this.faults = faults
+    this.problems = problems
   }
 }
 
@@ -52,13 +52,13 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Environment, folder: string = process.cwd()): Config {
   const given = withoutEmpty(env)
-  const { values, faults } = readVariables(given)
+  const { values, problems } = readVariables(given)
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 3000
   const isProduction = given.NODE_ENV === 'production'
   const isDemo = values.DEMO ?? (isLoopback(host) && !isProduction && !looksPublic(given, values))
-  faults.push(...faultsBetween(given, isDemo))
-  if (faults.length > 0) throw new ConfigError(faults)
+  problems.push(...problemsBetween(given, isDemo))
+  if (problems.length > 0) throw new ConfigError(problems)
   return deepFreeze({
     port,
     host,
@@ -86,10 +86,10 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
   })
 }
 
-function faultsBetween(given: Environment, isDemo: boolean): string[] {
-  const faults: string[] = []
+function problemsBetween(given: Environment, isDemo: boolean): string[] {
+  const problems: string[] = []
   const needs = (name: VariableName, other: VariableName, reason: string) => {
-    if (given[name] && !given[other]) faults.push(`${name} needs ${other}${reason}`)
+    if (given[name] && !given[other]) problems.push(`${name} needs ${other}${reason}`)
   }
   needs('DATABASE_REPLICA_URLS', 'DATABASE_URL', ': the database of its own has no replicas')
   needs('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', '')
@@ -99,8 +99,10 @@ function faultsBetween(given: Environment, isDemo: boolean): string[] {
   needs('SMTP_URL', 'PUBLIC_URL', ': mails carry links to the shop')
   needs('MAIL_FROM', 'SMTP_URL', ': no mail leaves without a mail server')
   if (isDemo && given.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
-    faults.push('RAZORPAY_KEY_ID is a live key, and a demo shop takes no money: set DEMO=false or a test key')
-  return faults
+    problems.push(
+      'RAZORPAY_KEY_ID is a live key, and a demo shop takes no money: set DEMO=false or a test key',
+    )
+  return problems
 }
 
 function razorpayOf(values: Variables): Config['razorpay'] {

@@ -35,7 +35,7 @@ export interface StatusChange {
 /** What became of a step: taken, refused, or nothing at all. */
 interface Outcome {
   order?: OrderRow
-  refusal?: Problem
+  problem?: Problem
   earlier?: EarlierPickUp
 }
 
@@ -65,7 +65,7 @@ export async function changeStatus(
   )
   if (outcome.earlier) publishEarlierPickUp(shop, outcome.earlier)
   // What the refusal tells is committed; only then is the step refused.
-  if (outcome.refusal) throw outcome.refusal
+  if (outcome.problem) throw outcome.problem
   if (!outcome.order) return
   publishOrder(shop, outcome.order)
   if (change.to === 'delivered') publishCash(shop, outcome.order)
@@ -115,10 +115,10 @@ async function refuse(
   queries: Queries,
   person: SignedIn,
   change: StatusChange,
-  refusal: Problem,
+  problem: Problem,
 ): Promise<Outcome> {
   if (change.idempotencyKey) await releaseIdempotencyKey(queries, person.id, change.idempotencyKey)
-  return { refusal }
+  return { problem }
 }
 
 async function writeStep(
@@ -153,9 +153,9 @@ export async function stepTimestamp(
   happenedAt: string | undefined,
 ): Promise<Date> {
   const now = new Date()
-  const told = happenedAt === undefined ? now : new Date(happenedAt)
-  if (Number.isNaN(told.getTime()) || told > now) return now
+  const reported = happenedAt === undefined ? now : new Date(happenedAt)
+  if (Number.isNaN(reported.getTime()) || reported > now) return now
   const [last] = await queries.sql<{ at: Date }>`
     select at from order_history where order_id = ${order.id} and sequence = ${order.historyLength}`
-  return last && told < last.at ? last.at : told
+  return last && reported < last.at ? last.at : reported
 }

@@ -25,18 +25,18 @@ export async function giveDeliveryCode(queries: Queries, shop: Shop, order: Orde
 export async function checkDeliveryCode(
   queries: Queries,
   order: OrderRow,
-  given: string | undefined,
+  code: string | undefined,
 ): Promise<Problem | undefined> {
   if (order.deliveryCode === null) return undefined
   if (order.codeTries >= MAX_CODE_TRIES) {
     return new Problem(409, 'delivery_code_locked', 'Too many wrong codes. Please call the shop.')
   }
-  if (!given) {
+  if (!code) {
     return new Problem(409, 'wrong_delivery_code', "Enter the customer's delivery code", {
       data: { triesLeft: MAX_CODE_TRIES - order.codeTries },
     })
   }
-  if (isSameCode(given, order.deliveryCode)) return undefined
+  if (isSameCode(code, order.deliveryCode)) return undefined
   await queries.sql`update orders set code_tries = code_tries + 1 where id = ${order.id}`
   const left = MAX_CODE_TRIES - order.codeTries - 1
   const tries = `${left} ${left === 1 ? 'try' : 'tries'} left.`

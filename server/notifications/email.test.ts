@@ -60,9 +60,9 @@ describe('order letters', () => {
   ] as const)(
     'a cancelled %s order with %i paise refunded says what happens to the money',
     (paymentMethod, refunded, words) => {
-      const letter = orderEmail('cancelled', told({ paymentMethod, cancelReason: 'Sold out' }, refunded))
-      expect(emailText(letter, sender)).toContain(words)
-      expect(emailText(letter, sender)).toContain('Reason: Sold out')
+      const email = orderEmail('cancelled', told({ paymentMethod, cancelReason: 'Sold out' }, refunded))
+      expect(emailText(email, sender)).toContain(words)
+      expect(emailText(email, sender)).toContain('Reason: Sold out')
     },
   )
 
@@ -78,20 +78,20 @@ describe('order letters', () => {
 
 test('names cannot break out of the HTML, and the button carries its whole address', () => {
   const link = 'https://kirana.example/reset-password#token=a&b="c"'
-  const letter = invitationEmail(`<img src=x onerror="alert('x')">`, 'admin', '<Kirana>', link)
-  const html = emailHtml(letter, { ...sender, shopName: '<Kirana>' })
+  const email = invitationEmail(`<img src=x onerror="alert('x')">`, 'admin', '<Kirana>', link)
+  const html = emailHtml(email, { ...sender, shopName: '<Kirana>' })
   expect(html).not.toMatch(/<img|<Kirana>/)
   expect(html).toContain('href="https://kirana.example/reset-password#token=a&#38;b=&#34;c&#34;"')
   expect(html).not.toMatch(/<script|<style|<[a-z]+ [^>]*src=/)
 })
 
 test('a shop’s own logo, colour and address are in its mails; without them nothing is', () => {
-  const letter = {
+  const email = {
     subject: 'Hello',
     paragraphs: ['Welcome'],
     button: { label: 'Open', url: 'https://shop.example' },
   }
-  const plain = emailHtml(letter, sender)
+  const plain = emailHtml(email, sender)
   expect(plain).toContain('background:#02666e')
   expect(plain).not.toContain('<img')
   const own = {
@@ -100,9 +100,9 @@ test('a shop’s own logo, colour and address are in its mails; without them not
     logoUrl: 'https://shop.example/pictures/uploads/x-160.webp',
     brandColour: '#b00020',
   }
-  const html = emailHtml(letter, own)
+  const html = emailHtml(email, own)
   expect(html).toContain('background:#b00020')
   expect(html).toContain('<img src="https://shop.example/pictures/uploads/x-160.webp"')
   expect(html).toContain('12, Bazaar Road')
-  expect(emailText(letter, own)).toContain('12, Bazaar Road, Mysuru - 570001')
+  expect(emailText(email, own)).toContain('12, Bazaar Road, Mysuru - 570001')
 })

@@ -23,13 +23,13 @@ export interface Sender {
 }
 
 /** The email for readers without HTML. */
-export function emailText(letter: EmailContent, sender: Sender): string {
-  const rows = [...(letter.rows ?? []), ...(letter.total ? [letter.total] : [])]
+export function emailText(email: EmailContent, sender: Sender): string {
+  const rows = [...(email.rows ?? []), ...(email.total ? [email.total] : [])]
   const blocks = [
-    ...letter.paragraphs,
+    ...email.paragraphs,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    letter.button ? `${letter.button.label}:\n${letter.button.url}` : '',
-    ...(letter.closing ?? []),
+    email.button ? `${email.button.label}:\n${email.button.url}` : '',
+    ...(email.closing ?? []),
     signature(sender).join('\n'),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
@@ -43,25 +43,25 @@ const BUTTON =
 const ROW = 'padding:6px 0;border-bottom:1px solid #e4e7eb;vertical-align:top'
 
 /** The email as HTML that phones and old mail programs show alike: one column, inline styles, no picture but the logo. */
-export function emailHtml(letter: EmailContent, sender: Sender): string {
-  const rows = (letter.rows ?? []).map((row) => htmlRow(row, ROW))
-  const total = letter.total ? [htmlRow(letter.total, `${ROW};border-bottom:0;font-weight:bold`)] : []
+export function emailHtml(email: EmailContent, sender: Sender): string {
+  const rows = (email.rows ?? []).map((row) => htmlRow(row, ROW))
+  const total = email.total ? [htmlRow(email.total, `${ROW};border-bottom:0;font-weight:bold`)] : []
   const colour = escapeHtml(sender.brandColour ?? USUAL_COLOUR)
   const body = [
     sender.logoUrl === null ? '' : logo(sender.logoUrl, sender.shopName),
-    `<p style="margin:0 0 16px;font-size:20px;font-weight:bold">${escapeHtml(letter.subject)}</p>`,
-    ...letter.paragraphs.map(htmlParagraph),
+    `<p style="margin:0 0 16px;font-size:20px;font-weight:bold">${escapeHtml(email.subject)}</p>`,
+    ...email.paragraphs.map(htmlParagraph),
     rows.length + total.length > 0
       ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${[...rows, ...total].join('')}</table>`
       : '',
-    letter.button
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.button.url)}" style="${BUTTON};background:${colour}">${escapeHtml(letter.button.label)}</a></p>`
+    email.button
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(email.button.url)}" style="${BUTTON};background:${colour}">${escapeHtml(email.button.label)}</a></p>`
       : '',
-    ...(letter.closing ?? []).map(htmlParagraph),
+    ...(email.closing ?? []).map(htmlParagraph),
     `<p style="margin:24px 0 0;color:#52606d;font-size:14px">${signature(sender).map(escapeHtml).join('<br>')}</p>`,
   ]
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(email.subject)}</title></head>` +
     `<body style="margin:0;padding:16px;background:#f5f7fa;${TEXT}"><div style="${CARD}">${body.join('')}</div></body></html>`
   )
 }

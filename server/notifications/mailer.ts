@@ -45,9 +45,9 @@ export function openMailer({ config, database, log }: Shop): Mailer {
     return row?.sentAt === null ? row.id : undefined
   }
 
-  async function record(id: string, mail: Mail, letter: EmailContent, sender: Sender): Promise<void> {
-    const button = letter.button && { ...letter.button, url: '(link not kept)' }
-    const kept = mail.isSecret && !storesSecrets ? { ...letter, button } : letter
+  async function record(id: string, mail: Mail, email: EmailContent, sender: Sender): Promise<void> {
+    const button = email.button && { ...email.button, url: '(link not kept)' }
+    const kept = mail.isSecret && !storesSecrets ? { ...email, button } : email
     await database.sql`
       update mails
         set subject = ${kept.subject}, text = ${emailText(kept, sender)}, html = ${emailHtml(kept, sender)}
@@ -67,10 +67,10 @@ export function openMailer({ config, database, log }: Shop): Mailer {
       const id = await begin(mail.cause, mail.to)
       if (id === undefined) return
       const sender = senderOf(await readSettings(database, config), config.publicUrl)
-      const letter = await mail.write(sender)
-      await record(id, mail, letter, sender)
+      const email = await mail.write(sender)
+      await record(id, mail, email, sender)
       if (!transport && !config.isDemo) {
-        log.warn({ mail: id, subject: letter.subject }, 'A mail was not sent: no mail server is configured')
+        log.warn({ mail: id, subject: email.subject }, 'A mail was not sent: no mail server is configured')
         return
       }
       if (transport && config.mail) {
@@ -78,16 +78,16 @@ export function openMailer({ config, database, log }: Shop): Mailer {
           messageId: messageId(id, config.mail.from),
           from: config.mail.from,
           to: { name: '', address: mail.to },
-          subject: letter.subject,
-          text: emailText(letter, sender),
-          html: emailHtml(letter, sender),
+          subject: email.subject,
+          text: emailText(email, sender),
+          html: emailHtml(email, sender),
           disableFileAccess: true,
           disableUrlAccess: true,
         }
         await unlessAway(() => transport.sendMail(message)).catch((error: unknown) => recordError(id, error))
       } else {
         log.info(
-          { mail: { to: mail.to, subject: letter.subject, text: emailText(letter, sender) } },
+          { mail: { to: mail.to, subject: email.subject, text: emailText(email, sender) } },
           'Demo mail',
         )
       }

@@ -126,6 +126,6 @@ export function presentHistory(
   }
 }
 
-function iso(moment: Date | null): string | null {
-  return moment === null ? null : moment.toISOString()
+function iso(at: Date | null): string | null {
+  return at === null ? null : at.toISOString()
 }

@@ -21,11 +21,11 @@ export async function returnPayment(
   const { shop } = context
   const { orderId, stock } = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, intentId)
-    const kept = await recordPayment(queries, intent, payment)
-    if (kept.orderId || kept.hasFailedRefund) return { orderId: kept.orderId, stock: [] }
-    if (kept.restPaise > 0)
-      await queueRefund(queries, shop.jobs, { paymentId: kept.id, reason: fault.reason })
-    await shop.jobs.send(queries, 'mail.payment-returned', { paymentId: kept.id }, { once: kept.id })
+    const recorded = await recordPayment(queries, intent, payment)
+    if (recorded.orderId || recorded.hasFailedRefund) return { orderId: recorded.orderId, stock: [] }
+    if (recorded.restPaise > 0)
+      await queueRefund(queries, shop.jobs, { paymentId: recorded.id, reason: fault.reason })
+    await shop.jobs.send(queries, 'mail.payment-returned', { paymentId: recorded.id }, { once: recorded.id })
     if (fault.kind !== 'not-fulfillable') {
       await raiseIssue(queries, {
         kind: fault.kind,

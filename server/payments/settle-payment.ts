@@ -78,9 +78,9 @@ async function orderOrRecord(
   const outcome = await transaction(shop.database, async (queries) => {
     await lockBuyer(queries, personId)
     const intent = await lockIntent(queries, intentId)
-    const kept = await recordPayment(queries, intent, payment)
+    const recorded = await recordPayment(queries, intent, payment)
     for (const refund of refunds) await recordRefundIn(queries, shop.jobs, refund)
-    if (kept.orderId) return { status: 'ordered' as const, orderId: kept.orderId }
+    if (recorded.orderId) return { status: 'ordered' as const, orderId: recorded.orderId }
     if (!isCaptured(payment)) {
       return {
         status: payment.status === 'failed' ? ('failed' as const) : ('pending' as const),
@@ -88,10 +88,12 @@ async function orderOrRecord(
       }
     }
     const fault =
-      kept.hasRefunds || payment.refundedPaise > 0 ? GOING_BACK : await rejectionOf(queries, intent, payment)
+      recorded.hasRefunds || payment.refundedPaise > 0
+        ? GOING_BACK
+        : await rejectionOf(queries, intent, payment)
     if (fault) return { status: 'fault' as const, fault }
     const stock = intent.holdsStock === 'held' ? [] : await holdAgain(queries, intent)
-    const orderId = await makeOrder(context, queries, intent, kept.id)
+    const orderId = await makeOrder(context, queries, intent, recorded.id)
     return { status: 'made' as const, orderId, customerId: intent.personId, stock }
   })
   if (outcome.status === 'fault') return returnPayment(context, intentId, payment, outcome.fault)

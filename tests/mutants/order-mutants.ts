@@ -78,7 +78,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/change-status.ts',
-        'return last && told < last.at ? last.at : told',
+        'return last && reported < last.at ? last.at : reported',
         'return told',
       ),
     ],
@@ -125,7 +125,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     invariant: 7,
     without: 'both questions whether a payment has its order already',
     edits: [
-      edit(SETTLE, 'if (kept.orderId) return', 'if (!kept) return'),
+      edit(SETTLE, 'if (recorded.orderId) return', 'if (!kept) return'),
       edit(SETTLE, `return other ? { kind: 'paid-twice'`, `return other === null ? { kind: 'paid-twice'`),
     ],
     check: {

@@ -75,17 +75,17 @@ export function publishStockChanges(
 export function sendResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: CachedResponse,
+  response: CachedResponse,
 ): FastifyReply {
-  reply.header('etag', answer.etag)
+  reply.header('etag', response.etag)
   reply.header('cache-control', 'public, max-age=0, must-revalidate')
   reply.header('vary', 'accept-encoding')
-  if (hasAlready(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  if (hasAlready(request.headers['if-none-match'], response.etag)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
-  if (answer.packed && acceptsGzip(request.headers['accept-encoding'])) {
-    return reply.header('content-encoding', 'gzip').send(answer.packed)
+  if (response.packed && acceptsGzip(request.headers['accept-encoding'])) {
+    return reply.header('content-encoding', 'gzip').send(response.packed)
   }
-  return reply.send(answer.body)
+  return reply.send(response.body)
 }
 
 function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -10,9 +10,9 @@ import type { CachedResponse, ResponseContent } from './response-cache.ts'
 type Shelf = Pick<Shop, 'database' | 'events'>
 
 /** The cached response with one page of a list of products. */
-export function readListResponse(shop: Shelf, wish: ProductQuery, address: string): Promise<CachedResponse> {
-  const query = readListQuery(wish)
-  return catalogueResponses(shop).read(JSON.stringify(['list', query]), address, async () => {
+export function readListResponse(shop: Shelf, params: ProductQuery, url: string): Promise<CachedResponse> {
+  const query = readListQuery(params)
+  return catalogueResponses(shop).read(JSON.stringify(['list', query]), url, async () => {
     const page = await listProducts(shop.database, query, knownWords(shop))
     const items = page.items.map(presentProductCard)
     return content({ ...page, items }, page.items)

@@ -80,10 +80,10 @@ export function openResponseCache(limits: ResponseCacheLimits): ResponseCache {
     ask: () => Promise<ResponseContent>,
   ): Promise<CachedResponse> {
     const { content, productIds } = await ask()
-    const answer = await responseOf(content)
+    const response = await responseOf(content)
     const isOld = flight.missedAll || productIds.some((id) => flight.missedProducts.has(id))
-    if (!isOld) entries.set(key, { ...answer, productIds })
-    return answer
+    if (!isOld) entries.set(key, { ...response, productIds })
+    return response
   }
 
   function takeOff(key: string, ask: () => Promise<ResponseContent>): Promise<CachedResponse> {

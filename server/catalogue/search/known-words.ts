@@ -9,25 +9,25 @@ export interface KnownWords {
 }
 
 export function openKnownWords(): KnownWords {
-  let kept: Promise<Vocabulary> | undefined
+  let cached: Promise<Vocabulary> | undefined
   let goodUntil = 0
 
   return {
     async read(queries) {
-      if (kept && goodUntil >= Date.now()) return kept
+      if (cached && goodUntil >= Date.now()) return cached
       const reading = readVocabulary(queries)
-      kept = reading
+      cached = reading
       goodUntil = Date.now() + MAX_LIFE_MS
       try {
         return await reading
       } catch (error) {
-        if (kept === reading) kept = undefined
+        if (cached === reading) cached = undefined
         throw error
       }
     },
     // A change meanwhile lets go of what is being read: nobody who asks later sees it.
     clear() {
-      kept = undefined
+      cached = undefined
     },
   }
 }

@@ -109,9 +109,9 @@ export class OwnPostgresSupervisor {
   }
 
   /** A disk that is full would otherwise fill the server's log with one line a second. */
-  #reportOnce(fault: string): void {
-    if (fault !== this.#lastFault) this.#log.error(fault)
-    this.#lastFault = fault
+  #reportOnce(problem: string): void {
+    if (problem !== this.#lastFault) this.#log.error(problem)
+    this.#lastFault = problem
   }
 }
 

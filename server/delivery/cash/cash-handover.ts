@@ -144,8 +144,8 @@ async function bookHandover(
     update cash_handovers set counted_paise = ${countedPaise}, note = coalesce(${note ?? null}, note), confirmed_at = now(), confirmed_by = ${admin.id}
      where id = ${id}`
   const difference = countedPaise - declaredPaise
-  const told = `Declared ${formatPaise(declaredPaise)}, counted ${formatPaise(countedPaise)}`
-  const entryNote = difference === 0 ? (note ?? null) : `${told}: ${note}`
+  const declared = `Declared ${formatPaise(declaredPaise)}, counted ${formatPaise(countedPaise)}`
+  const entryNote = difference === 0 ? (note ?? null) : `${declared}: ${note}`
   if (countedPaise > 0)
     await moveCash(queries, cash, {
       kind: 'handed_over',

@@ -28,11 +28,22 @@ test('what is pressed and typed before the page runs counts once it does', async
   const page = await shop.openAs(await shop.newCustomer(), '/cart')
   const heldUp = await holdUpCode(page)
   await page.goto(`${shop.url}/products`)
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  for (const at of [0, 1, 2]) await page.getByRole('button', { name: 'Add to Cart' }).nth(at).click()
   await page.getByRole('combobox', { name: 'Search products' }).fill('watch')
   heldUp.resolve()
-  await expect(page.getByText('Added to cart')).toBeVisible()
+  await expect(page.getByTestId('cart-link')).toHaveAccessibleName('Cart, 3 items')
   await expect(page).toHaveURL(`${shop.url}/products?search=watch`)
+})
+
+test('two presses of one button before the page runs count twice', async ({ shop }) => {
+  const page = await shop.openAs(demoCustomer, '/cart')
+  const heldUp = await holdUpCode(page)
+  await page.goto(`${shop.url}/products/gadgets_001`)
+  const stepper = page.getByRole('group', { name: 'Quantity', exact: true })
+  await stepper.getByRole('button', { name: 'Increase quantity' }).click()
+  await stepper.getByRole('button', { name: 'Increase quantity' }).click()
+  heldUp.resolve()
+  await expect(stepper).toHaveText('3')
 })
 
 test('a search without the code of the page opens what is found', async ({ shop }) => {

@@ -1,3 +1,5 @@
+import { yieldToMain } from './yield-to-main.ts'
+
 type Field = HTMLInputElement | HTMLSelectElement
 
 const pressed: HTMLElement[] = []
@@ -10,15 +12,19 @@ export function rememberEvents(): void {
 }
 
 /** Stops before React listens itself. @returns what does the same again, once React does */
-export function takeEvents(): () => void {
+export function takeEvents(): () => Promise<void> {
   removeEventListener('click', rememberPress)
   removeEventListener('input', rememberChange)
   const values = [...changed].map((field) => ({ field, value: field.value }))
   // React takes what stands in a field when it starts for its own value.
   for (const { field } of values) if (field instanceof HTMLInputElement) field.value = field.defaultValue
-  return () => {
+  return async () => {
     for (const { field, value } of values) change(field, value)
-    for (const button of pressed) button.click()
+    for (const button of pressed) {
+      button.click()
+      // The next press finds what this one has changed.
+      await yieldToMain()
+    }
   }
 }
 

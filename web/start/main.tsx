@@ -72,7 +72,7 @@ function hydrate(element: HTMLElement) {
   startTransition(() => {
     hydrateRoot(element, app)
   })
-  repeatEvents()
+  void repeatEvents()
 }
 
 /** Whatever was loaded for one person is gone before the next one sees the screen. */

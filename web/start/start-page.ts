@@ -13,13 +13,7 @@ if (page) rememberEvents()
 const isShown = page?.dataset.renderedFor === document.documentElement.dataset.visitor
 // In a hidden tab nothing is painted.
 if (page && isShown && !document.hidden) await Promise.race([painted(page), pause(MAX_WAIT_MS)])
-// A modulepreload costs 4 ms on a slow phone, so spread them over tasks.
-const modules: Promise<unknown>[] = []
-for (const path of modulePaths()) {
-  modules.push(preloadModule(path))
-  await yieldToMain()
-}
-await Promise.all(modules)
+await Promise.all(modulePaths().map(preloadModule))
 // In a task of its own: it is the largest part, and taps are answered in between.
 await import('react-dom/client')
 await yieldToMain()

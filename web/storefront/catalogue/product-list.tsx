@@ -3,21 +3,11 @@ import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import type { CatalogueView } from '#shop/catalogue-filters.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SkeletonProductCard, SkeletonRow } from '#ui/page/skeleton.tsx'
-import { useIsBack } from './use-progressive-count.ts'
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 const listStyles: Record<CatalogueView, string> = {
   grid: 'grid grid-cols-2 gap-2 min-[400px]:gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4',
   list: 'flex flex-col gap-3 md:gap-4',
-}
-
-/** Cards that a first screen may show. */
-const SEEN_AT_FIRST = 8
-/** The browser lays out and paints such a card when it comes near; shadows may leave it. */
-const unseen = '[content-visibility:auto] [overflow-clip-margin:32px]'
-const unseenStyles: Record<CatalogueView, string> = {
-  grid: `${unseen} [contain-intrinsic-size:auto_24rem] md:[contain-intrinsic-size:auto_29rem]`,
-  list: `${unseen} [contain-intrinsic-size:auto_13rem] md:[contain-intrinsic-size:auto_15rem]`,
 }
 
 interface ProductListProps {
@@ -30,8 +20,6 @@ interface ProductListProps {
 }
 
 export function ProductList({ label, products, view, isStale, renderCard }: ProductListProps) {
-  // Heights that are guessed would move the place that somebody comes back to.
-  const unseenStyle = useIsBack() ? undefined : unseenStyles[view]
   return (
     <ul
       aria-label={label}
@@ -40,7 +28,7 @@ export function ProductList({ label, products, view, isStale, renderCard }: Prod
       className={classNames(listStyles[view], 'transition-opacity', isStale && 'opacity-50')}
     >
       {products.map((product, at) => (
-        <li key={product.id} className={classNames('min-w-0', at >= SEEN_AT_FIRST && unseenStyle)}>
+        <li key={product.id} className="min-w-0">
           {renderCard(product, at)}
         </li>
       ))}

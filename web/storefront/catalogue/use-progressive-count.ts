@@ -26,7 +26,7 @@ export function useProgressiveCount(total: number, { first, step }: Growth): num
 let isFirstPage = true
 
 /** Whether somebody came to this page by the browser's back or forward. */
-export function useIsBack(): boolean {
+function useIsBack(): boolean {
   const navigationType = useNavigationType()
   const [isBack] = useState(navigationType === NavigationType.Pop && !isFirstPage)
   useEffect(

@@ -3,16 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { connect, type Database, type DatabaseLimits, type Reads } from '../connect.ts'
 import { fragment } from '../sql.ts'
-import type { PrimaryPositions } from './primary-positions.ts'
 
 export interface ReplicaRules {
   /** Of each server process, to each replica. */
   limits: DatabaseLimits
-  /** Who shows a state older than this is left out. */
-  maxLagMs: number
-  /** A question waits so long for what was committed when it was asked. */
+  /** A question waits so long for what was committed when it was asked; then the primary answers it. */
   catchUpMs: number
-  /** Who failed is left alone for so long. */
+  /** One that failed is left alone for so long. */
   restMs: number
 }
 
@@ -24,17 +21,16 @@ const RETRY_MS = 10
 /** Errors that PostgreSQL answered and that say something of the whole server, not of one statement. */
 const SERVER_ERROR = /^(08|53|57P|58|XX)/
 
-/** One streaming replica, read from while it is known to be fresh. */
+/** One streaming replica, read from where it shows all that the primary had committed when it was asked. */
 export class Replica implements Reads {
   /** Its address without user and password. */
   readonly name: string
   readonly #database: Database
   readonly #rules: ReplicaRules
   readonly #log: FastifyBaseLogger
-  /** It shows everything that was committed at this moment. */
-  #freshAt: number | undefined
   #restsUntil = 0
-  #wasUsed: boolean | undefined
+  /** Undefined until it was looked at. */
+  #isUsed: boolean | undefined
 
   constructor(url: string, rules: ReplicaRules, log: FastifyBaseLogger) {
     const { host, pathname, searchParams } = new URL(url)
@@ -46,9 +42,8 @@ export class Replica implements Reads {
     this.#database = connect({ connectionString: url, options: readOnly }, rules.limits)
   }
 
-  isUsed(now = performance.now()): boolean {
-    const { maxLagMs } = this.#rules
-    return this.#freshAt !== undefined && now - this.#freshAt <= maxLagMs && now >= this.#restsUntil
+  get isUsed(): boolean {
+    return this.#isUsed === true
   }
 
   sql<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> {
@@ -63,25 +58,24 @@ export class Replica implements Reads {
     return this.#database.rows(text, values, name)
   }
 
-  /** Finds out whether it may be read from, and tells when that changes. Never throws. */
-  async look(primary: PrimaryPositions, written: number, identity: string): Promise<void> {
+  /** Finds out whether it may be read from, and logs when that changes. Never throws. */
+  async look(position: number, identity: string): Promise<void> {
     if (performance.now() < this.#restsUntil) return
     try {
-      this.#tell(await this.#obstacle(primary, written, identity))
+      this.#setProblem(await this.#findProblem(position, identity))
     } catch (error) {
       this.#leaveOut(error)
     }
   }
 
-  /** Waits a moment until it has replayed what the primary had written; it may then still be behind. */
-  async catchUp(primary: PrimaryPositions, written: number): Promise<void> {
+  /** Waits a moment until it has replayed the primary's log up to `position`. @returns whether it has */
+  async catchUp(position: number): Promise<boolean> {
     const until = performance.now() + this.#rules.catchUpMs
     for (;;) {
-      const [row] = await this.sql<{ position: number | null }>`
-        select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as position`
-      const replayed = row?.position ?? 0
-      this.#freshAt = primary.momentOf(replayed)
-      if (replayed >= written || performance.now() > until) return
+      const [row] = await this.sql<{ replayed: number | null }>`
+        select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as replayed`
+      if ((row?.replayed ?? 0) >= position) return true
+      if (performance.now() > until) return false
       await sleep(RETRY_MS)
     }
   }
@@ -98,27 +92,23 @@ export class Replica implements Reads {
     return this.#database.close()
   }
 
-  async #obstacle(primary: PrimaryPositions, written: number, identity: string): Promise<string | undefined> {
+  async #findProblem(position: number, identity: string): Promise<string | undefined> {
     const [row] = await this.sql<{ isReplica: boolean; identity: string }>`
       select pg_is_in_recovery() as is_replica, ${IDENTITY} as identity`
-    if (row?.isReplica && row.identity === identity) {
-      await this.catchUp(primary, written)
-      return this.isUsed() ? undefined : 'it is too far behind'
-    }
-    this.#freshAt = undefined
-    return row?.isReplica ? 'it belongs to another database' : 'it is no replica'
+    if (!row?.isReplica) return 'it is no replica'
+    if (row.identity !== identity) return 'it belongs to another database'
+    return (await this.catchUp(position)) ? undefined : 'it is too far behind'
   }
 
   #leaveOut(error: unknown): void {
-    this.#freshAt = undefined
     this.#restsUntil = performance.now() + this.#rules.restMs
-    this.#tell('it does not answer', error)
+    this.#setProblem('it does not answer', error)
   }
 
-  #tell(problem: string | undefined, error?: unknown): void {
+  #setProblem(problem: string | undefined, error?: unknown): void {
     const isUsed = problem === undefined
-    if (isUsed === this.#wasUsed) return
-    this.#wasUsed = isUsed
+    if (isUsed === this.#isUsed) return
+    this.#isUsed = isUsed
     if (isUsed) this.#log.info({ replica: this.name }, 'A replica is read from')
     else this.#log.warn({ replica: this.name, err: error }, `A replica is left out: ${problem}`)
   }

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Reads } from '../connect.ts'
 import { sqlState } from '../transaction.ts'
-import { PrimaryPositions } from './primary-positions.ts'
 import { IDENTITY, Replica, type ReplicaRules } from './replica.ts'
 
-/** Reads that may be a little behind: not what people just changed, and nothing that is kept or acted on. */
+/** Reads that cost much per question: what is acted on, and what is cached, is read from the primary. */
 export interface Replicas {
   /**
    * Where one question is read, with all its statements: so that one part of a list is never older than the part
@@ -22,7 +21,6 @@ export interface Replicas {
 
 const RULES: ReplicaRules = {
   limits: { connections: 4, statementTimeoutMs: 5_000 },
-  maxLagMs: 10_000,
   catchUpMs: 250,
   restMs: 5_000,
 }
@@ -40,32 +38,29 @@ export function openReplicas(
 ): Replicas {
   const allRules = { ...RULES, ...rules }
   const replicas = urls.map((url) => new Replica(url, allRules, log))
-  const positions = new PrimaryPositions(allRules.maxLagMs)
   const closing = new AbortController()
   let watching = Promise.resolve()
   let turn = 0
 
-  /** How far the primary's log lies on disk: whatever it has acknowledged is behind that. */
-  async function written(): Promise<number> {
-    const at = performance.now()
+  /** How far the primary's log lies on disk, in bytes: whatever it has acknowledged is behind that. */
+  async function primaryPosition(): Promise<number> {
     const { position } = onlyRow(
       await primary.sql<{ position: number }>`
         select pg_current_wal_flush_lsn() - '0/0'::pg_lsn as position`,
     )
-    positions.add(position, at)
     return position
   }
 
   async function look() {
     if (replicas.length === 0) return
-    const position = await written()
+    const position = await primaryPosition()
     const { identity } = onlyRow(await primary.sql<{ identity: string }>`select ${IDENTITY} as identity`)
-    await Promise.all(replicas.map((replica) => replica.look(positions, position, identity)))
+    await Promise.all(replicas.map((replica) => replica.look(position, identity)))
   }
 
   async function probeReplicas() {
     while (!closing.signal.aborted) {
-      // Who tells that the primary is away is everybody else; meanwhile the replicas grow old by themselves.
+      // That the primary is away is logged by all others who ask it.
       await look().catch((error) => log.debug({ err: error }, 'The replicas could not be compared'))
       await sleep(LOOK_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
@@ -73,19 +68,19 @@ export function openReplicas(
 
   return {
     async reader() {
-      const used = replicas.filter((replica) => replica.isUsed())
+      const used = replicas.filter(({ isUsed }) => isUsed)
       const replica = used[turn++ % used.length]
       if (!replica) return primary
-      const position = await written()
+      const position = await primaryPosition()
       try {
-        await replica.catchUp(positions, position)
+        return (await replica.catchUp(position)) ? readerOf(replica, primary) : primary
       } catch (error) {
         replica.failed(error)
+        return primary
       }
-      return replica.isUsed() ? readerOf(replica, primary) : primary
     },
     count() {
-      const used = replicas.filter((replica) => replica.isUsed()).length
+      const used = replicas.filter(({ isUsed }) => isUsed).length
       return { used, leftOut: replicas.length - used }
     },
     look,

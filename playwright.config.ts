@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/start-shop.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: pages wait for answers, too.
+  workers: 3,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -8,15 +8,13 @@ const LOOKS = [
   { place: 'wide in dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const
 
+const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]'
+
 /** Gives the page as it stands each look in turn, and the last one to keep. */
 export async function inEachLook(page: Page, where: string, check: () => Promise<void>): Promise<void> {
   for (const { place, viewport, colorScheme } of LOOKS)
     await test.step(`${where} ${place}`, async () => {
       await page.setViewportSize(viewport)
-      // What is far below takes on new colours only when it comes near.
-      await page.locator('[class*="content-visibility"]').evaluateAll((parts: HTMLElement[]) => {
-        for (const part of parts) part.style.contentVisibility = 'visible'
-      })
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
       await check()
@@ -42,12 +40,13 @@ export async function expectNoViolation(page: Page, where: string): Promise<void
   await toasts.dispatchEvent('pointerout')
 }
 
-/** Each violation of these rules, by default of all, with the elements that break it. */
+/** Each violation of these rules, by default of all, with the elements that break it. Behind an open dialog nobody is asked. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Our pages hold no frames and no foreign styles: one call in the page itself, without loading, is enough.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false })
+  if ((await page.locator(DIALOG).count()) > 0) axe.include(DIALOG)
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

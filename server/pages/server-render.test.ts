@@ -38,6 +38,7 @@ const product = {
   stockState: 'in_stock',
   left: null,
   isSample: false,
+  specifications: [],
   related: [],
 } as unknown as Product
 

@@ -11,7 +11,7 @@ import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts
 import { grant, type ModelShop, UNIT_PRICE_PAISE, type Wish } from './shop-model.ts'
 
 /** `MODEL_RUNS=10000` for many; `MODEL_SEED` repeats a run that a failure has named. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 500)
+const RUNS = Number(process.env.MODEL_RUNS ?? 150)
 /** Always the same, so that a failure is the change's; more seeds find more. */
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_121)
 const WISHES = 30

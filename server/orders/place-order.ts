@@ -36,9 +36,12 @@ export async function placeCashOrder(
 ): Promise<PlacedOrder> {
   const id = newId()
   const placed = await transaction(shop.database, async (queries) => {
-    const first = await claimOrder(queries, customer.id, body, key, id)
+    const [first, , buyer] = await Promise.all([
+      claimOrder(queries, customer.id, body, key, id),
+      lockBuyer(queries, customer.id),
+      readBuyer(queries, customer.id),
+    ])
     if (first) return { isRepeat: true as const, ...first }
-    const [, buyer] = await Promise.all([lockBuyer(queries, customer.id), readBuyer(queries, customer.id)])
     const freed = buyer.hasHold ? await freeOwnHold(queries, customer.id, body) : []
     const priced = await priceOrder(queries, customer.id, body, takeCart)
     requireCashRoom(priced.amounts.totalPaise, buyer)

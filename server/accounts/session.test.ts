@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
-import type { Database } from '#server/database/connect.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { logIn, PASSWORD, register, sessionStatus, signedIn } from './account-fixtures.ts'
-import { newToken, sessionFinder } from './session.ts'
 
 let shop: TestShop
 let admin: TestPerson
@@ -36,19 +34,6 @@ describe('sessions', () => {
     const answer = await shop.call('POST', '/api/logout', { as: here })
     expect(answer.body.message).toBe('Logged out successfully!')
     expect([await sessionStatus(shop, here), await sessionStatus(shop, there)]).toEqual([401, 200])
-  })
-
-  test('of requests that come at once each finds its own person, by one statement', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => shop.person()))
-    const tokens = people.flatMap(({ token }) => [token, newToken(), token])
-    let statements = 0
-    const sql: Database['sql'] = (...statement) => {
-      statements++
-      return shop.database.sql(...statement)
-    }
-    const found = await Promise.all(tokens.map(sessionFinder({ ...shop.database, sql })))
-    expect(found.map((person) => person?.id)).toEqual(people.flatMap(({ id }) => [id, undefined, id]))
-    expect(statements).toBe(1)
   })
 
   test('an expired session and one that idled for seven days open nothing', async () => {

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Role } from '#contract/accounts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -51,28 +50,16 @@ export async function openSession(
   return { token, expiresAt }
 }
 
-/**
- * Finds the people of tokens by one indexed read, no cache: revocation is immediate everywhere. In a rush those whose
- * requests were read in one turn of the event loop share it.
- */
+/** Finds the person of a token by one indexed read, no cache: revocation is immediate everywhere. */
 export function sessionFinder(queries: Queries): FindSession {
-  let together: Promise<Map<number, FoundSession>> | undefined
-  let hashes: Buffer[] = []
-
-  async function readTogether(): Promise<Map<number, FoundSession>> {
-    await endOfTurn()
-    const requested = hashes
-    hashes = []
-    together = undefined
-    return readSessions(queries, requested)
-  }
-
   return async (token) => {
     if (token.length !== TOKEN_LENGTH) return undefined
     const sessionHash = tokenHash(token)
-    const at = hashes.push(sessionHash)
-    together ??= readTogether()
-    const found = (await together).get(at)
+    const [found] = await queries.sql<FoundSession>`
+      select p.id, p.name, p.email, p.phone, p.role,
+             s.idle_days is not null and s.seen_at < now() - interval '1 hour' as is_stale
+        from sessions s join people p on p.id = s.person_id
+       where s.token_hash = ${sessionHash} and ${IS_LIVE}`
     if (!found) return undefined
     const { isStale, ...person } = found
     if (isStale) await queries.sql`update sessions set seen_at = now() where token_hash = ${sessionHash}`
@@ -81,17 +68,6 @@ export function sessionFinder(queries: Queries): FindSession {
 }
 
 type FoundSession = Omit<SignedIn, 'sessionHash'> & { isStale: boolean }
-
-/** Those of these sessions that hold, by their place from 1. The limit tells PostgreSQL how few they are (as in write-order.ts). */
-async function readSessions(queries: Queries, hashes: readonly Buffer[]): Promise<Map<number, FoundSession>> {
-  const rows = await queries.sql<FoundSession & { at: number }>`
-    select p.id, p.name, p.email, p.phone, p.role, wanted.at,
-           s.idle_days is not null and s.seen_at < now() - interval '1 hour' as is_stale
-      from (select * from unnest(${hashes}::bytea[]) with ordinality as given(token_hash, at) limit ${hashes.length}) as wanted
-      join sessions s on s.token_hash = wanted.token_hash join people p on p.id = s.person_id
-     where ${IS_LIVE}`
-  return new Map(rows.map(({ at, ...found }) => [at, found]))
-}
 
 /** Which of these sessions still hold, with the role of today. Asking does not count as use. */
 export async function listLiveSessions(

@@ -19,6 +19,7 @@ import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { isBestSeller } from '../product-card.tsx'
 import { ProductTile } from '../product-tile.tsx'
+import { useProgressiveCount } from '../use-progressive-count.ts'
 import { type DetailTab, ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOverview } from './product-overview.tsx'
@@ -60,7 +61,11 @@ function ProductNotFound() {
   )
 }
 
+/** What is seen first, then what stands below it: the details, other products. */
+const PARTS = { first: 1, step: 1 }
+
 function ProductView({ product }: { product: Product }) {
+  const parts = useProgressiveCount(3, PARTS)
   const purchase = usePurchase(product)
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
@@ -104,19 +109,21 @@ function ProductView({ product }: { product: Product }) {
           <h2 id="details" className="sr-only">
             About this product
           </h2>
-          <ProductDetails
-            product={product}
-            tab={tab}
-            onTab={setTab}
-            reviews={
-              <Suspense fallback={<LoadingIndicator />}>
-                <ProductReviews productId={product.id} />
-              </Suspense>
-            }
-          />
+          {parts > 1 && (
+            <ProductDetails
+              product={product}
+              tab={tab}
+              onTab={setTab}
+              reviews={
+                <Suspense fallback={<LoadingIndicator />}>
+                  <ProductReviews productId={product.id} />
+                </Suspense>
+              }
+            />
+          )}
         </section>
       </div>
-      <RelatedProducts products={product.related} />
+      {parts > 2 && <RelatedProducts products={product.related} />}
       <ActionBar>
         <PurchaseButtons purchase={purchase} />
       </ActionBar>
@@ -124,7 +131,11 @@ function ProductView({ product }: { product: Product }) {
   )
 }
 
+/** A row of a phone in each frame: all at once hold up a slow one. */
+const RELATED_CARDS = { first: 2, step: 2 }
+
 function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
+  const count = useProgressiveCount(products.length, RELATED_CARDS)
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related" className="mt-12">
@@ -132,7 +143,7 @@ function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
         You May Also Like
       </h2>
       <ul className="grid grid-cols-2 gap-2 min-[400px]:gap-3 md:grid-cols-4 md:gap-4">
-        {products.map((product) => (
+        {products.slice(0, count).map((product) => (
           <li key={product.id} className="min-w-0">
             <ProductTile product={product} heading="h3" />
           </li>

@@ -16,7 +16,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 export interface Shop {
   config: Config
   database: Database
-  /** For reads that may be a little behind (docs/decisions/0014). */
+  /** For reads that cost much per question (docs/decisions/0014). */
   replicas: Replicas
   events: Events
   jobs: Jobs

@@ -15,7 +15,7 @@ export function handleProblem(error: FastifyError, request: FastifyRequest, repl
     .send(JSON.stringify(problemBody(problem)))
 }
 
-/** An address that no route can read never reaches a hook, so it is answered here, with the headers it needs. */
+/** A URL that no route can read never reaches a hook, so it is answered here, with the headers it needs. */
 export function handleMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id)
   return handleProblem(error, request, reply)

@@ -35,7 +35,7 @@ export function withHead(page: string, head: PageHead): string {
     `<link rel="preload" as="image" imagesrcset="${escapeHtml(firstPicture.sources)}" imagesizes="${escapeHtml(firstPicture.widths)}" fetchpriority="high" />`
   const needed = modules.filter((path) => !page.includes(`"${path}"`))
   const code = rendered ? listed(needed) : needed.map(preload).join('')
-  // Behind the styles, which the first paint waits for. A function, so that a "$&" in an address stays what it is.
+  // Behind the styles, which the first paint waits for. A function, so that a "$&" in a URL stays what it is.
   const linked = page.replace('</head>', () => `${picture ?? ''}${code}</head>`)
   const withMarkup = rendered ? withRendered(linked, rendered) : linked
   const titled = title === undefined ? withMarkup : withTitle(withMarkup, title)

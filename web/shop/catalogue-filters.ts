@@ -8,7 +8,7 @@ import {
 
 export type CatalogueView = 'grid' | 'list'
 
-/** What the catalogue shows and how; all of it stands in the address. */
+/** What the catalogue shows and how; all of it stands in the URL. */
 export interface CatalogueFilters {
   search: string
   /** Null: all products. */
@@ -34,7 +34,7 @@ export const NO_FILTERS: CatalogueFilters = {
   view: 'grid',
 }
 
-/** Reads an address that anybody may have written: what makes no sense counts as not given. */
+/** Reads a URL that anybody may have written: what makes no sense counts as not given. */
 export function readFilters(address: URLSearchParams): CatalogueFilters {
   return {
     search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
@@ -46,7 +46,7 @@ export function readFilters(address: URLSearchParams): CatalogueFilters {
   }
 }
 
-/** The address of these filters, start values left out. */
+/** The URL of these filters, start values left out. */
 export function writeFilters(filters: CatalogueFilters): URLSearchParams {
   const address = new URLSearchParams()
   const search = filters.search.trim()

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { pictureSources, pictureUrl } from '#contract/catalogue.ts'
 import { classNames } from './class-names.ts'
 
-/** The key in an address of ours ("/pictures/sample/laptop-4/hero-320.webp"); null for any other address. */
+/** The key in a URL of ours ("/pictures/sample/laptop-4/hero-320.webp"); null for any other URL. */
 export function pictureKeyOf(address: string): string | null {
   const key = /^\/pictures\/(.+)-(?:160|320|480|960)\.webp$/.exec(address)?.[1]
   return key ? decodeURI(key) : null
 }
 
 interface ProductPictureProps {
-  /** A picture's key, or the address of one of its sizes; null shows the placeholder. */
+  /** A picture's key, or the URL of one of its sizes; null shows the placeholder. */
   picture: string | null
   /** The product's name: the alternative text, and the placeholder's. */
   name: string

@@ -20,8 +20,8 @@ export function readListResponse(shop: Shelf, params: ProductQuery, url: string)
 }
 
 /** The cached response with all categories. */
-export function readCategoriesResponse(shop: Shelf, address: string): Promise<CachedResponse> {
-  return catalogueResponses(shop).read(JSON.stringify(['categories']), address, async () =>
+export function readCategoriesResponse(shop: Shelf, url: string): Promise<CachedResponse> {
+  return catalogueResponses(shop).read(JSON.stringify(['categories']), url, async () =>
     content((await listCategories(shop.database)).map(presentCategory), []),
   )
 }

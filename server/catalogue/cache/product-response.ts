@@ -11,7 +11,7 @@ import type { CachedResponse, ResponseContent } from './response-cache.ts'
 export function readProductResponse(
   shop: Pick<Shop, 'database' | 'events'>,
   id: string,
-  address: string,
+  url: string,
 ): Promise<CachedResponse> {
   const make = async (): Promise<ResponseContent> => {
     const product = await requireListedProduct(shop.database, id)
@@ -21,5 +21,5 @@ export function readProductResponse(
       productIds: [product, ...related].map((shown) => shown.id),
     }
   }
-  return catalogueResponses(shop).read(JSON.stringify(['product', id]), address, make)
+  return catalogueResponses(shop).read(JSON.stringify(['product', id]), url, make)
 }

@@ -24,12 +24,12 @@ export interface ResponseContent {
 
 export interface ResponseCache {
   /** The cached response of a URL, or undefined. */
-  find(address: string): CachedResponse | undefined
+  find(url: string): CachedResponse | undefined
   /**
    * The cached response under `key`, otherwise a new one by `make`, which runs once for all requests meanwhile.
-   * `address` finds it faster the next time.
+   * `url` finds it faster the next time.
    */
-  read(key: string, address: string, make: () => Promise<ResponseContent>): Promise<CachedResponse>
+  read(key: string, url: string, make: () => Promise<ResponseContent>): Promise<CachedResponse>
   /** Drops the answers that show a product; what it says changed, not where it stands. */
   invalidateProduct(id: string): void
   clear(): void
@@ -69,9 +69,9 @@ export function openResponseCache(limits: ResponseCacheLimits): ResponseCache {
   const joinable = new Map<string, Promise<CachedResponse>>()
   const flights = new Set<Flight>()
 
-  function remember(address: string, key: string) {
-    if (address.length > MAX_URL_LENGTH) return
-    keysOfUrls.set(address, key)
+  function remember(url: string, key: string) {
+    if (url.length > MAX_URL_LENGTH) return
+    keysOfUrls.set(url, key)
   }
 
   async function make(
@@ -98,13 +98,13 @@ export function openResponseCache(limits: ResponseCacheLimits): ResponseCache {
   }
 
   return {
-    find(address) {
-      const key = keysOfUrls.get(address)
+    find(url) {
+      const key = keysOfUrls.get(url)
       return key === undefined ? undefined : entries.get(key)
     },
-    async read(key, address, ask) {
+    async read(key, url, ask) {
       const answer = entries.get(key) ?? (await (joinable.get(key) ?? takeOff(key, ask)))
-      remember(address, key)
+      remember(url, key)
       return answer
     },
     invalidateProduct(id) {

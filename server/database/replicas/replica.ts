@@ -23,7 +23,7 @@ const SERVER_ERROR = /^(08|53|57P|58|XX)/
 
 /** One streaming replica, read from where it shows all that the primary had committed when it was asked. */
 export class Replica implements Reads {
-  /** Its address without user and password. */
+  /** Its URL without user and password. */
   readonly name: string
   readonly #database: Database
   readonly #rules: ReplicaRules

@@ -3,7 +3,7 @@ import { paymentSignature } from '../gateway-signature.ts'
 import type { GatewayFailure, GatewayOrderRow, GatewayPaymentRow, Simulation } from './local-ledger-tables.ts'
 import { WINDOW_SCRIPT, WINDOW_STYLE } from './local-window-files.ts'
 
-/** Who the page speaks for, and how it looks; carried from page to page in the address. */
+/** Who the page speaks for, and how it looks; carried from page to page in the URL. */
 export interface WindowLook {
   shop: string
   contact: string

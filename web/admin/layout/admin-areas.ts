@@ -18,7 +18,7 @@ export interface AdminArea {
   to: string
   label: string
   Icon: LucideIcon
-  /** Whether an address belongs to this area. */
+  /** Whether a URL belongs to this area. */
   isAt: (pathname: string, search: URLSearchParams) => boolean
 }
 
@@ -54,7 +54,7 @@ function pageArea(to: string, label: string, Icon: LucideIcon): AdminArea {
   return { to, label, Icon, isAt: (pathname) => pathname === to }
 }
 
-/** "Products": what the page at an address is about; the dashboard where it is no area's own. */
+/** "Products": what the page at a URL is about; the dashboard where it is no area's own. */
 export function areaNameOf(pathname: string): string {
   return adminAreas.find((area) => area.isAt(pathname, new URLSearchParams()))?.label ?? 'Dashboard'
 }

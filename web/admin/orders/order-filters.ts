@@ -37,7 +37,7 @@ export function isFiltered(filters: OrderFilters): boolean {
   return search.trim() !== '' || status !== 'all' || time !== 'all' || sort === 'urgent'
 }
 
-/** Filters as an address carries them; unknown values count as none. */
+/** Filters as a URL carries them; unknown values count as none. */
 export function readFilters(parameters: URLSearchParams): OrderFilters {
   return {
     search: (parameters.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),

@@ -51,7 +51,7 @@ export function thisMonth(now = Date.now()): Pick<ReportFilters, 'from' | 'to'> 
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Filters as an address carries them; without a proper range the last 30 days. */
+/** Filters as a URL carries them; without a proper range the last 30 days. */
 export function readReportFilters(parameters: URLSearchParams): ReportFilters {
   const [from = '', to = ''] = [parameters.get('from') ?? '', parameters.get('to') ?? '']
   const isRange = isDate(from) && isDate(to)

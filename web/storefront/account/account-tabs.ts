@@ -5,7 +5,7 @@ export const ACCOUNT_TABS = ['overview', 'orders', 'profile'] as const
 export type AccountTab = (typeof ACCOUNT_TABS)[number]
 
 /**
- * Tab and opened order stand in the address: a reload and a link keep them, and going back closes the order.
+ * Tab and opened order stand in the URL: a reload and a link keep them, and going back closes the order.
  * `firstTab` is what the bare address shows (`/orders` opens the orders).
  */
 export function useAccountTabUrl(firstTab: AccountTab) {

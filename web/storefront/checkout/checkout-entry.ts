@@ -4,7 +4,7 @@ import type { OrderType } from '#contract/orders.ts'
 /** How somebody came to the checkout: with the cart, or with one product by Buy Now. */
 export interface CheckoutEntry {
   orderType: OrderType
-  /** The product of a buy-now; empty where the address names none. */
+  /** The product of a buy-now; empty where the URL names none. */
   items: { productId: string; quantity: number }[]
   /** The same for every visit that wants the same things. */
   identity: string

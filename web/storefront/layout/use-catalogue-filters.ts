@@ -8,7 +8,7 @@ export type ChangeFilters = (
   options?: { replace?: boolean },
 ) => void
 
-/** The filters in the address, and how to change them; a change shows the list from its top. */
+/** The filters in the URL, and how to change them; a change shows the list from its top. */
 export function useCatalogueFilters(): { filters: CatalogueFilters; change: ChangeFilters } {
   const [address, setAddress] = useSearchParams()
   const filters = useMemo(() => readFilters(address), [address])

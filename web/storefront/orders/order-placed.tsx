@@ -21,7 +21,7 @@ interface OrderPlacedProps {
   isEarlier: boolean
 }
 
-/** The success screen; it stands in the address, so a reload shows it again. */
+/** The success screen; it stands in the URL, so a reload shows it again. */
 export function OrderPlaced({ userId, orderId, isEarlier }: OrderPlacedProps) {
   const { data: order, error, isFetching, refetch } = useQuery(placedOrderQuery(userId, orderId))
   if (order) return <Placed order={order} isEarlier={isEarlier} />

@@ -8,7 +8,7 @@ import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** The order on paper, its packing slip, and its address for a colleague. Without a choice the order is printed. */
+/** The order on paper, its packing slip, and its URL for a colleague. Without a choice the order is printed. */
 export function OrderPapers({ order }: { order: Order }) {
   const [paper, setPaper] = useState<'order' | 'slip'>('order')
   const print = (wanted: 'order' | 'slip') => {

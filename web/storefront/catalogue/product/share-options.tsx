@@ -10,7 +10,7 @@ const rowStyle =
 
 /** The other ways to share: three services, the link, the details. */
 export function ShareOptions({ product, onDone }: { product: Product; onDone: () => void }) {
-  const addresses = shareUrls(product, location.origin)
+  const urls = shareUrls(product, location.origin)
   const copy = (act: (product: Product) => Promise<void>) => () => {
     onDone()
     void act(product)
@@ -20,13 +20,13 @@ export function ShareOptions({ product, onDone }: { product: Product; onDone: ()
       aria-label="Share this product"
       className="w-60 rounded-lg bg-raised p-1.5 shadow-float ring-1 ring-line"
     >
-      <ShareLink address={addresses.whatsApp} icon={<WhatsAppMark />} onOpen={onDone}>
+      <ShareLink url={urls.whatsApp} icon={<WhatsAppMark />} onOpen={onDone}>
         WhatsApp
       </ShareLink>
-      <ShareLink address={addresses.facebook} icon={<FacebookMark />} onOpen={onDone}>
+      <ShareLink url={urls.facebook} icon={<FacebookMark />} onOpen={onDone}>
         Facebook
       </ShareLink>
-      <ShareLink address={addresses.twitter} icon={<TwitterMark />} onOpen={onDone}>
+      <ShareLink url={urls.twitter} icon={<TwitterMark />} onOpen={onDone}>
         Twitter
       </ShareLink>
       <li>
@@ -46,16 +46,16 @@ export function ShareOptions({ product, onDone }: { product: Product; onDone: ()
 }
 
 interface ShareLinkProps {
-  address: string
+  url: string
   icon: ReactNode
   onOpen: () => void
   children: string
 }
 
-function ShareLink({ address, icon, onOpen, children }: ShareLinkProps) {
+function ShareLink({ url, icon, onOpen, children }: ShareLinkProps) {
   return (
     <li>
-      <a href={address} target="_blank" rel="noopener noreferrer" onClick={onOpen} className={rowStyle}>
+      <a href={url} target="_blank" rel="noopener noreferrer" onClick={onOpen} className={rowStyle}>
         {icon}
         {children}
       </a>

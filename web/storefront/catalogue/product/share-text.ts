@@ -4,7 +4,7 @@ import { paths } from '#shop/paths.ts'
 
 type SharedProduct = Pick<Product, 'id' | 'name' | 'price'>
 
-/** The product's own address in this shop. */
+/** The product's own url in this shop. */
 export function shareLink({ id }: Pick<Product, 'id'>, origin: string): string {
   return origin + paths.product(id)
 }
@@ -20,7 +20,7 @@ export function shareDetails(product: SharedProduct & Pick<Product, 'description
   return [shareText(product), product.description, shareLink(product, origin)].filter(Boolean).join('\n')
 }
 
-/** Addresses that open a message with the product in it. */
+/** URLs that open a message with the product in it. */
 export function shareUrls(product: SharedProduct, origin: string) {
   const text = encodeURIComponent(shareText(product))
   const link = encodeURIComponent(shareLink(product, origin))

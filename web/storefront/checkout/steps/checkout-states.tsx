@@ -9,7 +9,7 @@ import type { CheckoutEntry } from '../checkout-entry.ts'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-/** Nothing to buy: no product in the address of a buy-now, or an empty cart. */
+/** Nothing to buy: no product in the URL of a buy-now, or an empty cart. */
 export function NothingToCheckOut({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
   return (
     <EmptyState

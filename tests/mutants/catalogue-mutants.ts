@@ -53,7 +53,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     ],
     check: {
       file: 'server/audit/changed-meanwhile.test.ts',
-      test: 'of many who save at the same timestampColumn one wins',
+      test: 'of many who save at the same moment one wins',
     },
   },
   {
@@ -62,7 +62,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [edit('server/settings/setting-routes.ts', '        await lockSettings(queries)\n', '')],
     check: {
       file: 'server/audit/changed-meanwhile.test.ts',
-      test: 'a setting that many save at the same timestampColumn',
+      test: 'a setting that many save at the same moment',
     },
   },
   {

@@ -36,7 +36,7 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
         `select from people where id = \${personId}`,
       ),
     ],
-    check: orders('of three orders at the same timestampColumn that pass the law'),
+    check: orders('of three orders at the same moment that pass the law'),
   },
   {
     invariant: 6,

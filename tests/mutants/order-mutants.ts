@@ -79,7 +79,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
       edit(
         'server/delivery/change-status.ts',
         'return last && reported < last.at ? last.at : reported',
-        'return told',
+        'return reported',
       ),
     ],
     check: dispatch('a phone’s time counts where it is possible'),
@@ -125,7 +125,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     invariant: 7,
     without: 'both questions whether a payment has its order already',
     edits: [
-      edit(SETTLE, 'if (recorded.orderId) return', 'if (!kept) return'),
+      edit(SETTLE, 'if (recorded.orderId) return', 'if (!recorded) return'),
       edit(SETTLE, `return other ? { kind: 'paid-twice'`, `return other === null ? { kind: 'paid-twice'`),
     ],
     check: {

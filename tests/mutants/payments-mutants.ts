@@ -106,7 +106,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
         'const refunds = await refundsAtGateway(context, payment)',
         'const refunds: GatewayRefund[] = []',
       ),
-      edit(SETTLE, 'recorded.hasRefunds || payment.refundedPaise > 0', 'kept.hasRefunds'),
+      edit(SETTLE, 'recorded.hasRefunds || payment.refundedPaise > 0', 'recorded.hasRefunds'),
       edit(SETTLE, 'import { recordRefundIn, refundsAtGateway }', 'import { recordRefundIn }'),
     ],
     check: gatewayRefunds('in part: no order'),

@@ -44,6 +44,18 @@ test('any other failure is told at once and leaves nothing', async () => {
   expect(await shop.database.sql`select stock from products where id = ${id}`).toEqual([{ stock: 100 }])
 })
 
+test('of statements that share a round trip the one that failed is heard of, however late', async () => {
+  const work = transaction(shop.database, (queries) => {
+    const [failing, next] = [queries.sql`select 1 / 0`, queries.sql`select 1`]
+    const heardLater = failing.catch(async (error: unknown) => {
+      await next.catch(() => undefined)
+      throw error
+    })
+    return Promise.all([heardLater, next])
+  })
+  await expect(work).rejects.toMatchObject({ code: '22012' })
+})
+
 test('a commit that the database refuses is a failure, never an acknowledgement (invariant 9)', async () => {
   await shop.database.rows('create table places (place int unique deferrable initially deferred)')
   const work = transaction(shop.database, async (queries) => {

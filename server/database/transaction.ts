@@ -3,6 +3,7 @@ import { type Database, type Queries, queriesOf } from './connect.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const IN_FAILED_TRANSACTION = '25P02'
 const MAX_TRIES = 4
 
 export function sqlState(error: unknown): string | undefined {
@@ -50,18 +51,37 @@ async function once<Result>(
 ): Promise<Result> {
   const client = await database.pool.connect()
   let broken: Error | undefined
+  let firstError: unknown
   try {
     await client.query('begin')
-    const result = await work(queriesOf(client))
+    const queries = watchErrors(queriesOf(client), (error) => {
+      firstError ??= error
+    })
+    const result = await work(queries)
     await client.query('commit')
     return result
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError
     })
-    throw error
+    // Statements that share a round trip with one that failed fail too, and may be heard of first.
+    throw sqlState(error) === IN_FAILED_TRANSACTION ? firstError : error
   } finally {
     // A connection that could not roll back is thrown away, never lent again.
     client.release(broken)
+  }
+}
+
+function watchErrors(queries: Queries, onError: (error: unknown) => void): Queries {
+  const watch = <Rows>(rows: Promise<Rows>) =>
+    rows.catch((error: unknown) => {
+      onError(error)
+      throw error
+    })
+  return {
+    mayWrite: true,
+    sql: (text, ...values) => watch(queries.sql(text, ...values)),
+    unprepared: (text, ...values) => watch(queries.unprepared(text, ...values)),
+    rows: (text, values, name) => watch(queries.rows(text, values, name)),
   }
 }

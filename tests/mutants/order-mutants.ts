@@ -165,4 +165,19 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     'CHECK ("payments"."refunded_paise" between 0 and "payments"."amount_paise")',
     'more money back than came in',
   ),
+  {
+    invariant: 9,
+    without: 'the first error of statements that share a round trip',
+    edits: [
+      edit(
+        'server/database/transaction.ts',
+        'throw sqlState(error) === IN_FAILED_TRANSACTION ? firstError : error',
+        'throw error',
+      ),
+    ],
+    check: {
+      file: 'server/database/transaction.test.ts',
+      test: 'of statements that share a round trip the one that failed',
+    },
+  },
 ]

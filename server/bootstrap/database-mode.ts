@@ -7,7 +7,7 @@ export class DatabaseModeError extends Error {}
 /**
  * The demo's logins are known to everybody, and their users may have made others: what a demo left never
  * opens a real shop. A real shop's people are not opened to a demo that nobody asked for either.
- * @throws DatabaseModeFault
+ * @throws DatabaseModeError
  */
 export async function requireDatabaseOfMode(queries: Queries, config: Config): Promise<void> {
   const [found] = await queries.sql<{ hasDemo: boolean; hasPeople: boolean }>`

@@ -20,7 +20,7 @@ const abandonedAfterMs = 60 * 60 * 1000
 export class WebBuildError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'WebBuildFault'
+    this.name = 'WebBuildError'
   }
 }
 

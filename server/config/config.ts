@@ -40,7 +40,7 @@ export class ConfigError extends Error {
 
   constructor(problems: readonly string[]) {
     super(['The configuration has faults:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
-    this.name = 'ConfigFault'
+    this.name = 'ConfigError'
     this.problems = problems
   }
 }

@@ -6,12 +6,12 @@ import { raiseIssue } from './admin/payment-issues.ts'
 import type { GatewayRefund } from './gateway.ts'
 import { queueRefund } from './queue-refund.ts'
 
-/** A payment that went back, locked with its refunds. */
+/** A payment of which money went back; its row is locked. */
 export interface RefundedPayment {
   id: string
   gatewayPaymentId: string
   status: 'authorized' | 'captured' | 'failed'
-  /** Not promised to anybody as a refund. */
+  /** What no refund has reserved yet. */
   restPaise: number
   orderId: string | null
   orderNumber: string | null
@@ -26,8 +26,8 @@ interface AdoptedRefund {
 }
 
 /**
- * Writes down a refund that nobody in the shop asked for: made in the gateway's dashboard, or by the gateway itself. It
- * has happened, so what is only promised gives way to it. An administrator gets an issue, unless its order is cancelled.
+ * Records a refund that nobody in the shop asked for: made in the gateway's dashboard, or by the gateway itself. It has
+ * happened, so queued refunds give way to it. Administrators get an issue, unless the order is cancelled.
  */
 export async function adoptRefund(
   queries: Queries,
@@ -36,11 +36,11 @@ export async function adoptRefund(
   refund: GatewayRefund,
 ): Promise<AdoptedRefund | undefined> {
   if (refund.status === 'failed' || payment.status !== 'captured') return undefined
-  const promises = refund.amountPaise > payment.restPaise ? await takePromisesBack(queries, payment.id) : []
-  const restPaise = promises.reduce((paise, { amountPaise }) => paise + amountPaise, payment.restPaise)
+  const withdrawn = refund.amountPaise > payment.restPaise ? await withdrawQueued(queries, payment.id) : []
+  const restPaise = withdrawn.reduce((paise, { amountPaise }) => paise + amountPaise, payment.restPaise)
   if (refund.amountPaise > restPaise) {
     await raiseTooLarge(queries, refund, restPaise)
-    await promiseAgain(queries, jobs, payment.id, promises, restPaise)
+    await queueAgain(queries, jobs, payment.id, withdrawn, restPaise)
     return undefined
   }
   const id = newId()
@@ -48,20 +48,20 @@ export async function adoptRefund(
     with reserved as (update payments set refunded_paise = refunded_paise + ${refund.amountPaise} where id = ${payment.id})
     insert into refunds (id, payment_id, amount_paise, reason, status, gateway_refund_id, created_at)
     values (${id}, ${payment.id}, ${refund.amountPaise}, 'It was refunded at the payment gateway', 'pending', ${refund.id}, clock_timestamp())`
-  await promiseAgain(queries, jobs, payment.id, promises, restPaise - refund.amountPaise)
+  await queueAgain(queries, jobs, payment.id, withdrawn, restPaise - refund.amountPaise)
   if (payment.orderStatus !== 'cancelled') await raiseRefunded(queries, payment, refund)
   return { id, status: 'pending', amountPaise: refund.amountPaise }
 }
 
-interface PromisedRefund {
+interface WithdrawnRefund {
   amountPaise: number
   reason: string
   requestedBy: string | null
 }
 
-/** What is queued can no longer be refunded in full: the gateway would refuse it. */
-function takePromisesBack(queries: Queries, paymentId: string): Promise<PromisedRefund[]> {
-  return queries.sql<PromisedRefund>`
+/** The gateway would refuse the queued refunds: not enough money is left for them. */
+function withdrawQueued(queries: Queries, paymentId: string): Promise<WithdrawnRefund[]> {
+  return queries.sql<WithdrawnRefund>`
     with gone as (
       delete from refunds where payment_id = ${paymentId} and status = 'queued'
       returning amount_paise, reason, requested_by, created_at),
@@ -71,19 +71,20 @@ function takePromisesBack(queries: Queries, paymentId: string): Promise<Promised
     select amount_paise, reason, requested_by from gone order by created_at`
 }
 
-async function promiseAgain(
+/** Queues what the rest still covers, in the old order; the last one may become smaller. */
+async function queueAgain(
   queries: Queries,
   jobs: Jobs,
   paymentId: string,
-  promises: readonly PromisedRefund[],
+  refunds: readonly WithdrawnRefund[],
   restPaise: number,
 ): Promise<void> {
   let leftPaise = restPaise
-  for (const { amountPaise, reason, requestedBy } of promises) {
-    const stillPaise = Math.min(amountPaise, leftPaise)
-    if (stillPaise === 0) return
-    leftPaise -= stillPaise
-    const input = { paymentId, amountPaise: stillPaise, reason, requestedBy: requestedBy ?? undefined }
+  for (const { amountPaise: withdrawnPaise, reason, requestedBy } of refunds) {
+    const amountPaise = Math.min(withdrawnPaise, leftPaise)
+    if (amountPaise === 0) return
+    leftPaise -= amountPaise
+    const input = { paymentId, amountPaise, reason, requestedBy: requestedBy ?? undefined }
     await queueRefund(queries, jobs, input)
   }
 }

@@ -10,8 +10,8 @@ import type { PaymentIntentRow } from './payment-tables.ts'
 import { settleOrderPayments, settlePayment } from './settle-payment.ts'
 
 /**
- * What the gateway's window handed over: its signature must fit the order id that we stored, not the one
- * that came with it; then the gateway itself is asked (facts: Razorpay, "Verify").
+ * Checks what the gateway's window handed over. The signature must fit the stored order id, not the one that came with
+ * it; then the gateway itself is asked.
  * @throws Problem 404 for somebody else's, 400 `payment_not_verified`, 503 when the gateway is away.
  */
 export async function confirmPayment(
@@ -29,7 +29,7 @@ export async function confirmPayment(
   return readStatus(database, body.paymentIntentId)
 }
 
-/** How a payment stands, asked of the gateway while it is open: for a page that came back after a break. */
+/** For a page that was away: how a payment stands, asked of the gateway while it may still change. */
 export async function askStatus(
   context: PaymentContext,
   personId: string,
@@ -43,6 +43,7 @@ export async function askStatus(
 
 const MAY_CHANGE: PaymentIntentRow['status'][] = ['open', 'paid', 'expired']
 
+/** @throws Problem 503 where the call throws `GatewayError` */
 export async function orUnavailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

@@ -3,6 +3,7 @@ import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { orUnavailable } from './confirm-payment.ts'
 import { GatewayError, type GatewayOrder } from './gateway.ts'
 import { holdCheckout, isSameCheckout } from './hold-checkout.ts'
 import { gatewayAway, type PaymentContext } from './payment-context.ts'
@@ -13,9 +14,9 @@ import { settleOrderPayments } from './settle-payment.ts'
 const MAX_NOTE_LENGTH = 256
 
 /**
- * Begins an online payment: prices the checkout, holds its stock and coupon, stores it, and then, with no
- * transaction open, creates the gateway's order. Who tries the same checkout again gets the same gateway
- * order, which takes one payment at most; another checkout ends the hold of the one before.
+ * Begins an online payment: prices the checkout, holds its stock and coupon, stores it, and then, outside the
+ * transaction, creates the gateway's order. The same checkout again gets the same gateway order, which takes one payment
+ * at most; another checkout ends the hold of the one before.
  * @throws Problem 409 as `priceOrder` and `payment_used` (paid already), 503 when the gateway is away.
  */
 export async function createIntent(
@@ -39,7 +40,7 @@ export async function createIntent(
   }
 }
 
-/** A payment of the same checkout that went through unnoticed: nobody pays twice because an answer got lost. */
+/** Nobody pays twice because an answer got lost: an earlier payment of the same checkout may have gone through. */
 async function settleEarlierPayment(
   context: PaymentContext,
   personId: string,
@@ -49,23 +50,18 @@ async function settleEarlierPayment(
     select id, gateway_order_id from payment_intents
      where person_id = ${personId} and status = 'open' and gateway_order_id is not null`
   for (const { id, gatewayOrderId } of open) {
-    try {
-      const [settled] = await settleOrderPayments(context, gatewayOrderId)
-      if (settled?.status !== 'ordered') continue
-      const paid = await transaction(context.shop.database, (queries) => lockIntent(queries, id))
-      if (isSameCheckout(paid, body)) {
-        throw new Problem(409, 'payment_used', 'You have already paid for this order', {
-          data: { orderId: settled.orderId, paymentId: settled.paymentId },
-        })
-      }
-    } catch (error) {
-      if (error instanceof GatewayError) throw gatewayAway(error)
-      throw error
+    const [settled] = await orUnavailable(() => settleOrderPayments(context, gatewayOrderId))
+    if (settled?.status !== 'ordered') continue
+    const paid = await transaction(context.shop.database, (queries) => lockIntent(queries, id))
+    if (isSameCheckout(paid, body)) {
+      throw new Problem(409, 'payment_used', 'You have already paid for this order', {
+        data: { orderId: settled.orderId, paymentId: settled.paymentId },
+      })
     }
   }
 }
 
-/** After a time-out the order may be there all the same: asked for by its receipt before it is given up. */
+/** After a time-out the gateway may have made the order all the same: it is looked for by its receipt. */
 async function createGatewayOrder(
   { gateway }: PaymentContext,
   intent: PaymentIntentRow,
@@ -84,7 +80,7 @@ async function createGatewayOrder(
   }
 }
 
-/** What the gateway keeps beside the order; the address is among it. */
+/** What the gateway stores with the order, the address included. */
 export function intentNotes(
   intent: Pick<PaymentIntentRow, 'id' | 'deliveryDetails'>,
 ): Record<string, string> {

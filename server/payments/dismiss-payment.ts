@@ -6,9 +6,9 @@ import type { PaymentContext } from './payment-context.ts'
 import { lockIntent, releaseHolds, requireOwnIntent } from './payment-intents.ts'
 
 /**
- * The customer has closed the gateway's window. Where nothing was paid all the same, goods and code are free again at
- * once; the payment itself stays open, so that trying again pays the same order of the gateway.
- * @throws Problem 404 for somebody else's, 503 when the gateway is away: then the hold ends with its time
+ * The customer has closed the gateway's window. Unless it was paid, goods and code are free again at once; the payment
+ * stays open, so that another try pays the same order of the gateway.
+ * @throws Problem 404 for somebody else's, 503 when the gateway is away: then the hold ends when it expires
  */
 export async function dismissPayment(
   context: PaymentContext,

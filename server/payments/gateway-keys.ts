@@ -8,16 +8,16 @@ export interface GatewayKeys {
   /** Public: it goes to the browser. */
   keyId: string
   keySecret: string
-  /** Absent: Razorpay's webhooks cannot be believed, and the sweep alone finds payments. */
-  webhookSecret: string | undefined
+  /** Absent: Razorpay's webhooks cannot be verified, and only the sweep finds payments. */
+  webhookSecret?: string
 }
 
 const LocalKeys = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() })
 const SETTING = 'localGatewayKeys'
 
-/** The keys of the gateway that is in use. The local gateway's are made once for each shop and kept. */
+/** The keys of the gateway that is in use. Those of the local gateway are made once for each shop and stored. */
 export async function readGatewayKeys(queries: Queries, config: Config): Promise<GatewayKeys> {
-  if (config.razorpay) return { ...config.razorpay, webhookSecret: config.razorpay.webhookSecret }
+  if (config.razorpay) return config.razorpay
   if (paymentMode(config) !== 'local') throw new Error('Online payments are switched off')
   const made = {
     keyId: `rzp_test_${randomText(14)}`,
@@ -27,18 +27,18 @@ export async function readGatewayKeys(queries: Queries, config: Config): Promise
   await queries.sql`
     insert into settings (name, value) values (${SETTING}, ${JSON.stringify(made)}::jsonb)
       on conflict (name) do nothing`
-  const [kept] = await queries.sql<{ value: unknown }>`select value from settings where name = ${SETTING}`
-  return LocalKeys.parse(kept?.value)
+  const [stored] = await queries.sql<{ value: unknown }>`select value from settings where name = ${SETTING}`
+  return LocalKeys.parse(stored?.value)
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Letters and digits, as Razorpay's ids have them; bytes above the last full round are thrown away. */
+/** Random letters and digits, as in Razorpay's ids. Bytes from 248 (4 × 62) are skipped, so that all are equally likely. */
 export function randomText(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of randomBytes(length * 2)) {
-      if (byte < 248 && text.length < length) text += LETTERS[byte % LETTERS.length]
+      if (byte < 248 && text.length < length) text += CHARACTERS[byte % CHARACTERS.length]
     }
   }
   return text

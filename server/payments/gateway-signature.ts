@@ -11,10 +11,10 @@ export function webhookSignature(rawBody: string | Buffer, webhookSecret: string
 }
 
 /** Compares in constant time: how long it takes says nothing about how much was right. */
-export function isSameSignature(given: string, expected: string): boolean {
-  const givenBytes = Buffer.from(given, 'utf8')
+export function isSameSignature(received: string, expected: string): boolean {
+  const receivedBytes = Buffer.from(received, 'utf8')
   const expectedBytes = Buffer.from(expected, 'utf8')
-  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes)
+  return receivedBytes.length === expectedBytes.length && timingSafeEqual(receivedBytes, expectedBytes)
 }
 
 function hmac(message: string | Buffer, secret: string): string {

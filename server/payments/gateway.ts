@@ -1,4 +1,4 @@
-/** An order of the gateway: what is to be paid. It takes many attempts and at most one payment. */
+/** An order at the gateway: what is to be paid, in any number of attempts and by one payment at most. */
 export interface GatewayOrder {
   id: string
   amountPaise: number
@@ -12,7 +12,7 @@ export interface GatewayPayment {
   orderId: string | null
   amountPaise: number
   currency: string
-  /** `refunded` at Razorpay is a captured payment all of which went back. */
+  /** `refunded`: captured, and refunded in full since. */
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   refundedPaise: number
   method: string | null
@@ -25,20 +25,19 @@ export interface GatewayRefund {
   paymentId: string
   amountPaise: number
   status: 'pending' | 'processed' | 'failed'
-  /** Our refund's id, where we asked for it. */
+  /** The id of the shop's own refund, where the shop asked for it. */
   receipt: string | null
   createdAt: Date
 }
 
-/** Moments between which something happened; both included. */
+/** From one timestamp to another, both included. */
 export interface Period {
   from: Date
   to: Date
 }
 
-/** The calls of Razorpay that the shop uses; the local gateway answers the same ones. */
+/** The calls of Razorpay that the shop uses; the local gateway answers them too. Each may throw `GatewayError`. */
 export interface Gateway {
-  /** @throws GatewayFault */
   createOrder(order: {
     amountPaise: number
     receipt: string
@@ -55,18 +54,18 @@ export interface Gateway {
     refund: { amountPaise: number; idempotencyKey: string; reason: string },
   ): Promise<GatewayRefund>
   findRefund(refundId: string): Promise<GatewayRefund | undefined>
-  /** Every one, by anybody's request. */
+  /** Also those that the shop did not ask for. */
   listRefundsOfPayment(paymentId: string): Promise<GatewayRefund[]>
   listPayments(period: Period): Promise<GatewayPayment[]>
   listRefunds(period: Period): Promise<GatewayRefund[]>
 }
 
 /**
- * The gateway said no (`refused`), or it is not known whether it did anything (`unreachable`: time-out,
- * network, an error of its own).
+ * The gateway refused the call, or nobody knows whether it did anything (`unreachable`: a time-out, the network, an error
+ * of its own).
  */
 export class GatewayError extends Error {
-  override name = 'GatewayFault'
+  override name = 'GatewayError'
   readonly kind: 'refused' | 'unreachable'
   readonly status: number | undefined
 
@@ -81,7 +80,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** What of a payment is the shop's: money that reached the gateway and may be on its way back. */
+/** Whether the money reached the shop; some or all of it may have been refunded since. */
 export function isCaptured(payment: Pick<GatewayPayment, 'status'>): boolean {
   return payment.status === 'captured' || payment.status === 'refunded'
 }

@@ -23,27 +23,27 @@ export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody)
   )
 }
 
-/** Whether an input names just what an intent was made for. */
+/** Whether the items are those of the intent, in the same quantities. */
 export function isSameItems(
   intent: Pick<PaymentIntentRow, 'lines'>,
   items: readonly { productId: string; quantity: number }[],
 ): boolean {
   const requested: Record<string, number> = {}
   for (const item of items) requested[item.productId] = (requested[item.productId] ?? 0) + item.quantity
-  const kept = Object.fromEntries(intent.lines.map((line) => [line.productId, line.quantity]))
-  return isDeepStrictEqual(requested, kept)
+  const held = Object.fromEntries(intent.lines.map((line) => [line.productId, line.quantity]))
+  return isDeepStrictEqual(requested, held)
 }
 
 /**
- * So long may a person hold goods without paying, however many payments are started: nobody keeps the last unit from
- * others for ever. After a pause of `HOLD_MINUTES` it begins anew.
+ * How long a person may hold goods without paying, over all payments started: otherwise the last unit could be kept from
+ * others for ever. After a pause of `HOLD_MINUTES` the time starts again.
  */
 const MAX_HOLD_MINUTES = 60
 
-/** Prices a checkout and takes its stock and code out, in place of what this person has held so far. */
+/** Prices a checkout and holds its stock and coupon, in place of what this person has held so far. */
 export function holdCheckout(context: PaymentContext, personId: string, body: CreateIntentBody) {
   return transaction(context.shop.database, async (queries) => {
-    // One after another for each customer, so that a double click holds the stock once.
+    // A customer's checkouts wait for each other, so that a double click holds the stock once.
     const [, earlier, heldSince] = await Promise.all([
       lockBuyer(queries, personId),
       lockOpenIntents(queries, personId),
@@ -61,7 +61,7 @@ export function holdCheckout(context: PaymentContext, personId: string, body: Cr
   })
 }
 
-/** Since when this person holds goods without paying. @throws Problem 409 `conflict` where that is too long */
+/** @returns since when this person has held goods without paying @throws Problem 409 `conflict` if that is too long */
 async function requireHoldLeft(queries: Queries, personId: string): Promise<Date> {
   const [held] = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number }>`
     select coalesce(min(held_since), now()) as since,
@@ -70,7 +70,7 @@ async function requireHoldLeft(queries: Queries, personId: string): Promise<Date
       from payment_intents
      where person_id = ${personId} and status in ('open', 'expired')
        and expires_at > now() - make_interval(mins => ${literal(HOLD_MINUTES)})`
-  if (!held) throw new Error('Counted rows give one row')
+  if (!held) throw new Error('An aggregate always gives one row')
   if (!held.isOver) return held.since
   throw new Problem(
     409,

@@ -5,7 +5,7 @@ import { openLocalGateway } from './local-gateway/local-gateway.ts'
 import type { OrderMaker, PaymentContext } from './payment-context.ts'
 import { openRazorpayClient, RAZORPAY_URL } from './razorpay-client.ts'
 
-/** Where payments are handled, with the gateway that the configuration names. */
+/** Opens Razorpay, or the local gateway in a demo without keys. */
 export function openPaymentContext(app: ShopApp, shop: Shop, orders: OrderMaker): PaymentContext {
   let keys: ReturnType<typeof readGatewayKeys> | undefined
   const readKeys = async () => {

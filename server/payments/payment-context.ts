@@ -6,15 +6,15 @@ import type { Gateway } from './gateway.ts'
 import type { GatewayKeys } from './gateway-keys.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
-/** Makes the order of a captured payment. Orders lie above payments, so `app.ts` hands this in. */
+/** Makes the order of a captured payment. Payments must not import orders, so `app.ts` passes this in. */
 export interface OrderMaker {
-  /** Writes the order in the caller's transaction; its stock is taken already. @returns its id */
+  /** Writes the order in the caller's transaction, after its stock was taken. @returns its id */
   make(queries: Queries, intent: PaymentIntentRow): Promise<string>
-  /** Tells everybody concerned, after commit. */
+  /** Publishes the order, after commit. */
   publish(order: { id: string; customerId: string; stock: StockChange[] }): void
 }
 
-/** What everything that handles payments works with. */
+/** What payment code works with. */
 export interface PaymentContext {
   shop: Shop
   gateway: Gateway

@@ -12,14 +12,14 @@ import { fragment } from '#server/database/sql.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
-/** What `PaymentIntentRow` reads. */
+/** The columns of `PaymentIntentRow`. */
 export const INTENT_COLUMNS = fragment`id, person_id, gateway_order_id, status, order_type, lines,
   delivery_details, coupon_code, subtotal_paise,
   discount_paise, tax_paise, total_paise, holds_stock,
   held_since, expires_at, next_check_at, created_at,
   updated_at`
 
-/** People know an intent by the gateway order's id. */
+/** Outside the server an intent is known by the id of its gateway order. */
 export async function findIntent(
   queries: Queries,
   gatewayOrderId: string,
@@ -29,7 +29,7 @@ export async function findIntent(
   return intent
 }
 
-/** @throws Problem 404 for everybody but the one whose payment it is. */
+/** @throws Problem 404 for somebody else's payment */
 export async function requireOwnIntent(
   queries: Queries,
   personId: string,
@@ -40,7 +40,7 @@ export async function requireOwnIntent(
   return intent
 }
 
-/** The intent, locked until the transaction ends: whatever happens to a payment happens one after another. */
+/** Locks the intent until the transaction ends, so that changes of one payment wait for each other. */
 export async function lockIntent(queries: Queries, id: string): Promise<PaymentIntentRow> {
   const [intent] = await queries.sql<PaymentIntentRow>`
     select ${INTENT_COLUMNS} from payment_intents where id = ${id} for no key update`
@@ -48,7 +48,7 @@ export async function lockIntent(queries: Queries, id: string): Promise<PaymentI
   return intent
 }
 
-/** Locks what a person may still pay, with or without stock; at most one, as a new intent ends the one before. */
+/** Locks the payments that a person may still make: one at most, as a new intent ends the one before. */
 export function lockOpenIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
   return queries.sql<PaymentIntentRow>`
     select ${INTENT_COLUMNS} from payment_intents where person_id = ${personId} and status = 'open' order by id
@@ -65,13 +65,16 @@ export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Pro
   return takeStock(queries, intent.lines)
 }
 
-/** What the same transaction will take after it has given holds back. */
+/** What the same transaction takes after it has released holds. */
 export interface TakenNext {
   coupon?: string | null
   items?: readonly { productId: string }[]
 }
 
-/** Gives stock and coupon of locked intents back, once, and locks them together with what is taken afterwards. */
+/**
+ * Gives stock and coupons of locked intents back, once. What is taken next is locked here too: every transaction locks
+ * coupons and products in one order.
+ */
 export async function releaseHolds(
   queries: Queries,
   intents: readonly PaymentIntentRow[],

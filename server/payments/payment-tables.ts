@@ -13,11 +13,11 @@ export const paymentIntents = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id),
-    /** Null between holding the stock and the gateway's answer. */
+    /** Null until the gateway has made its order. */
     gatewayOrderId: text('gateway_order_id'),
     status: text('status').$type<'open' | 'paid' | 'ordered' | 'failed' | 'expired' | 'refunded'>().notNull(),
     orderType: text('order_type').$type<'cart' | 'buy-now'>().notNull(),
-    /** At the prices that the customer was shown: what is paid is what was ordered. */
+    /** At the prices that the customer saw. */
     lines: jsonb('lines').$type<PricedLine[]>().notNull(),
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>().notNull(),
     couponCode: text('coupon_code'),
@@ -25,12 +25,12 @@ export const paymentIntents = pgTable(
     discountPaise: paise('discount_paise').notNull(),
     taxPaise: paise('tax_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
-    /** Set while `lines` are taken out of the stock; cleared when they went into an order or back. Only an open payment holds any. */
+    /** `held`: `lines` are taken out of the stock, by an open payment. `released`: back in it. `ordered`: in an order. */
     holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
-    /** When this person began to hold goods without paying; the checkouts that follow at once have the same. */
+    /** When this person began to hold goods without paying; checkouts that follow without a pause have the same. */
     heldSince: timestampColumn('held_since').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
-    /** When the sweep asks the gateway next; null once no payment can arrive any more. */
+    /** When the sweep asks the gateway next; null once no payment can arrive. */
     nextCheckAt: timestampColumn('next_check_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -49,7 +49,7 @@ export const paymentIntents = pgTable(
 )
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect
 
-/** Money that reached the gateway for us. */
+/** Payments at the gateway, failed ones included. */
 export const payments = pgTable(
   'payments',
   {
@@ -88,7 +88,7 @@ export const refunds = pgTable(
     gatewayRefundId: text('gateway_refund_id'),
     amountPaise: paise('amount_paise').notNull(),
     reason: text('reason').notNull(),
-    /** queued: to be sent to the gateway; the gateway's word is final. */
+    /** `queued`: not sent to the gateway yet. The others are what the gateway says. */
     status: text('status').$type<'queued' | 'pending' | 'processed' | 'failed'>().notNull(),
     requestedBy: uuid('requested_by').references(() => people.id),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -97,21 +97,21 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_gateway_refund').on(table.gatewayRefundId),
     index('refunds_payment').on(table.paymentId),
-    // Few: every list of orders asks whether a refund is still on its way.
+    // Every list of orders asks whether a refund is still on its way; only few are.
     index('refunds_not_processed').on(table.paymentId).where(sql`status <> 'processed'`),
     index('refunds_open').on(table.updatedAt).where(sql`status in ('queued', 'pending')`),
     check('refunds_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 )
 
-/** Webhook deliveries already seen. */
+/** Webhooks that were received already. */
 export const webhookEvents = pgTable('webhook_events', {
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),
   receivedAt: timestampColumn('received_at').notNull().defaultNow(),
 })
 
-/** What a person has to look at: an unknown order paid, an amount that differs. */
+/** What an administrator has to look at, such as a payment for an unknown order or of another amount. */
 export const paymentIssues = pgTable(
   'payment_issues',
   {

@@ -22,8 +22,8 @@ import { webhook } from './webhook-routes.ts'
 
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 /** Each started payment costs a call of the gateway and holds stock. */
-const STARTS_PER_PERSON: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }
-const questions = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+const STARTS_PER_CUSTOMER: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }
+const statusLimit = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** Online payments: the customer's calls, the gateway's, the administrator's, and the jobs behind them. */
 export async function payments(app: ShopApp, { context }: { context: PaymentContext }): Promise<void> {
@@ -55,7 +55,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
     async (request, reply) => {
       requireOnlinePayment(mode)
       const customer = personOf(request)
-      await countAttempt(shop.database, { limit: STARTS_PER_PERSON, subject: customer.id })
+      await countAttempt(shop.database, { limit: STARTS_PER_CUSTOMER, subject: customer.id })
       const intent = await createIntent(context, customer, request.body)
       return reply.code(201).send(ok(await presentIntent(context, customer, intent)))
     },
@@ -64,7 +64,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.post(
     '/payment/confirm',
     {
-      config: { access: ['customer'], ...questions },
+      config: { access: ['customer'], ...statusLimit },
       schema: { body: ConfirmPaymentBody, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
@@ -77,7 +77,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.get<{ Params: { paymentIntentId: string } }>(
     '/payment/:paymentIntentId',
     {
-      config: { access: ['customer'], ...questions },
+      config: { access: ['customer'], ...statusLimit },
       schema: { response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
@@ -90,7 +90,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.post<{ Params: { paymentIntentId: string } }>(
     '/payment/:paymentIntentId/dismiss',
     {
-      config: { access: ['customer'], ...questions },
+      config: { access: ['customer'], ...statusLimit },
       schema: { response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
@@ -113,7 +113,7 @@ async function presentIntent(
 ): Promise<PaymentIntent> {
   const mode = paymentMode(context.shop.config)
   const id = intent.gatewayOrderId
-  if (id === null || mode === 'off') throw new Error('An intent without an order of the gateway is not shown')
+  if (id === null || mode === 'off') throw new Error('This intent has no order at the gateway')
   const { keyId } = await context.readKeys()
   return {
     paymentIntentId: id,

@@ -5,17 +5,17 @@ import { Problem } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
 export interface RefundInput {
-  /** Our payment's id. */
+  /** The shop's id, not the gateway's. */
   paymentId: string
-  /** Everything that is left, unless given. */
+  /** Absent: everything that is left. */
   amountPaise?: number
   reason: string
   requestedBy?: string
 }
 
 /**
- * Queues a refund in the caller's transaction; a job sends it to the gateway. Never more than captured: the
- * payment's row is locked, what is promised is reserved in it, and its check holds.
+ * Queues a refund in the caller's transaction; a job sends it to the gateway. It never exceeds what was captured: the
+ * payment's row is locked, the amount is reserved in it, and a constraint checks it.
  * @returns the refund's id @throws Problem 409 `refund_refused`
  */
 export async function queueRefund(queries: Queries, jobs: Jobs, input: RefundInput): Promise<string> {

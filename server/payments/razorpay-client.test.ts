@@ -211,7 +211,7 @@ describe('when the gateway does not do as asked', () => {
       () => undefined,
       (thrown: unknown) => thrown,
     )
-    if (!(fault instanceof GatewayError)) throw new Error('A GatewayFault was expected')
+    if (!(fault instanceof GatewayError)) throw new Error('A GatewayError was expected')
     return fault
   }
 

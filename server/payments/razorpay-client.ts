@@ -9,21 +9,21 @@ import {
 } from './gateway.ts'
 
 export interface GatewayAccess {
-  /** Without a slash at its end: `https://api.razorpay.com/v1`. */
+  /** Without a slash at its end. */
   baseUrl: string
   keyId: string
   keySecret: string
-  /** How requests leave; `fetch` unless the gateway runs in this very process. */
-  send: (address: string, request: RequestInit) => Promise<Response>
+  /** `fetch`, unless the gateway runs in this very process. */
+  send: (url: string, request: RequestInit) => Promise<Response>
 }
 
 export const RAZORPAY_URL = 'https://api.razorpay.com/v1'
 const TIMEOUT_MS = 5_000
 const PAGE_SIZE = 100
-/** Beyond so many of a period the administrator has to choose a shorter one. */
+/** For a period with more the administrator has to choose a shorter one. */
 const MAX_LISTED = 10_000
 
-const moment = z.number().transform((seconds) => new Date(seconds * 1000))
+const timestamp = z.number().transform((seconds) => new Date(seconds * 1000))
 
 const OrderAnswer = z
   .object({
@@ -47,7 +47,7 @@ const PaymentAnswer = z
     amount_refunded: z.int().nullish(),
     method: z.string().nullish(),
     error_description: z.string().nullish(),
-    created_at: moment,
+    created_at: timestamp,
   })
   .transform(
     (payment): GatewayPayment => ({
@@ -70,7 +70,7 @@ const RefundAnswer = z
     amount: z.int(),
     status: z.enum(['pending', 'processed', 'failed']),
     receipt: z.string().nullish(),
-    created_at: moment,
+    created_at: timestamp,
   })
   .transform(
     (refund): GatewayRefund => ({
@@ -91,8 +91,8 @@ interface Call {
 }
 
 /**
- * A typed client of Razorpay's HTTP API (razorpay.com/docs/api). Every call ends within five seconds. Nothing
- * that moves money is sent twice by the client itself: the caller knows how to ask first.
+ * A typed client of Razorpay's HTTP API (razorpay.com/docs/api). Every call ends within five seconds. It repeats nothing:
+ * the caller knows how to find out first whether money has moved.
  */
 export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Gateway {
   async function call<Answer>(schema: z.ZodType<Answer>, method: string, path: string, more: Call = {}) {
@@ -109,7 +109,7 @@ export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Ga
     return answer.data
   }
 
-  /** For reading: what is not there is no error. */
+  /** @returns undefined where the gateway knows no such thing */
   async function find<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer | undefined> {
     try {
       return await call(schema, 'GET', path)
@@ -197,7 +197,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** These and 5xx leave open what happened: nothing was decided about the call. */
+/** Neither these nor 5xx say what became of the call. */
 const UNDECIDED = [
   401, // a refused key
   403,
@@ -208,8 +208,8 @@ const UNDECIDED = [
 
 function refusal(response: Response, content: unknown): GatewayError {
   const { status } = response
-  const said = ErrorAnswer.safeParse(content)
-  const message = said.success ? said.data.error.description : `The gateway answered ${status}`
+  const answer = ErrorAnswer.safeParse(content)
+  const message = answer.success ? answer.data.error.description : `The gateway answered ${status}`
   const isDecided = status >= 400 && status < 500 && !UNDECIDED.includes(status)
   return new GatewayError(isDecided ? 'refused' : 'unreachable', message, { status })
 }

@@ -19,15 +19,15 @@ export interface PaymentRejection {
 export interface RecordedPayment {
   id: string
   orderId: string | null
-  /** Not promised to anybody as a refund. */
+  /** What no refund has reserved yet. */
   restPaise: number
-  /** Also one that was refused: the payment is on its way back and never becomes an order. */
+  /** Failed ones count too: such a payment never becomes an order. */
   hasRefunds: boolean
-  /** A person decides what becomes of the money. */
+  /** Then an administrator decides what becomes of the money. */
   hasFailedRefund: boolean
 }
 
-/** Writes down what the gateway says of a payment; captured is final, failed may still become more. */
+/** Records what the gateway says of a payment. Captured is final; a failed payment may still be authorized later. */
 export async function recordPayment(
   queries: Queries,
   intent: Pick<PaymentIntentRow, 'id'>,
@@ -45,6 +45,6 @@ export async function recordPayment(
     returning id, order_id, amount_paise - refunded_paise as rest_paise,
       refunded_paise > 0 or exists (select from refunds r where r.payment_id = p.id) as has_refunds,
       exists (select from refunds r where r.payment_id = p.id and r.status = 'failed') as has_failed_refund`
-  if (!recorded) throw new Error('The kept payment was not returned')
+  if (!recorded) throw new Error('The recorded payment was not returned')
   return recorded
 }

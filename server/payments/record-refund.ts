@@ -15,9 +15,9 @@ interface KnownRefund {
 }
 
 /**
- * What the gateway has refunded of a payment, by anybody's request. What it gave back by itself need not stand among
- * its refunds: then it is one refund of the sum that the payment names.
- * @throws GatewayFault
+ * What the gateway has refunded of a payment, whoever asked for it. Its list may lack what it gave back by itself: then
+ * the sum that the payment names counts as one refund.
+ * @throws GatewayError
  */
 export async function refundsAtGateway(
   { gateway }: PaymentContext,
@@ -40,8 +40,8 @@ export async function refundsAtGateway(
 }
 
 /**
- * Writes down what the gateway says of a refund; processed and failed are final. One that nobody in the shop asked for
- * is written down as ours. The customer gets an email when it is processed.
+ * Records what the gateway says of a refund; processed and failed are final. One that nobody in the shop asked for is
+ * added to the shop's own. The customer gets an email when it is processed.
  * @returns whether it is the refund of an order; where it is not, its payment has to be settled
  */
 export async function recordRefund({ shop }: PaymentContext, refund: GatewayRefund): Promise<boolean> {
@@ -71,8 +71,8 @@ export async function recordRefundIn(
     update refunds set status = ${refund.status}, gateway_refund_id = ${refund.id}, updated_at = now()
       where id = ${known.id}`
   if (refund.status === 'processed' && payment.orderId) {
-    const letter = { orderId: payment.orderId, kind: 'refunded', amountPaise: known.amountPaise }
-    await jobs.send(queries, 'mail.order', letter, { once: `refunded:${known.id}` })
+    const email = { orderId: payment.orderId, kind: 'refunded', amountPaise: known.amountPaise }
+    await jobs.send(queries, 'mail.order', email, { once: `refunded:${known.id}` })
   }
   return payment
 }
@@ -81,7 +81,7 @@ async function lockRefundedPayment(
   queries: Queries,
   gatewayPaymentId: string,
 ): Promise<RefundedPayment | undefined> {
-  // Read after the lock: an order may have been made while it was waited for.
+  // Read after the lock: while this waited, another transaction may have made the order.
   await queries.sql`select from payments where gateway_payment_id = ${gatewayPaymentId} for no key update`
   const [payment] = await queries.sql<RefundedPayment>`
     select p.id, p.gateway_payment_id, p.status, p.amount_paise - p.refunded_paise as rest_paise,
@@ -103,7 +103,7 @@ async function findRefund(
   return known
 }
 
-/** The money stayed: what was reserved for the refund is free again, and a person has to decide. */
+/** The money did not go back: its reservation ends, and an administrator has to decide. */
 export async function recordRefundFailure(
   queries: Queries,
   refundId: string,

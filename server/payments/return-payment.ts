@@ -9,14 +9,14 @@ import { queueRefund } from './queue-refund.ts'
 import { type PaymentRejection, recordPayment, type Settlement } from './record-payment.ts'
 
 /**
- * Sends what is left of a captured payment back that cannot become an order, and tells the customer by mail.
- * What a person should know of it goes into the queue; a refund that failed waits for that person.
+ * Refunds what is left of a captured payment that cannot become an order, and tells the customer by email. Where an
+ * administrator should know, it raises an issue; after a failed refund it leaves the decision to them.
  */
 export async function returnPayment(
   context: PaymentContext,
   intentId: string,
   payment: GatewayPayment,
-  fault: PaymentRejection,
+  rejection: PaymentRejection,
 ): Promise<Settlement> {
   const { shop } = context
   const { orderId, stock } = await transaction(shop.database, async (queries) => {
@@ -24,14 +24,14 @@ export async function returnPayment(
     const recorded = await recordPayment(queries, intent, payment)
     if (recorded.orderId || recorded.hasFailedRefund) return { orderId: recorded.orderId, stock: [] }
     if (recorded.restPaise > 0)
-      await queueRefund(queries, shop.jobs, { paymentId: recorded.id, reason: fault.reason })
+      await queueRefund(queries, shop.jobs, { paymentId: recorded.id, reason: rejection.reason })
     await shop.jobs.send(queries, 'mail.payment-returned', { paymentId: recorded.id }, { once: recorded.id })
-    if (fault.kind !== 'not-fulfillable') {
+    if (rejection.kind !== 'not-fulfillable') {
       await raiseIssue(queries, {
-        kind: fault.kind,
+        kind: rejection.kind,
         gatewayPaymentId: payment.id,
         gatewayOrderId: payment.orderId,
-        explanation: `${fault.reason}: ${inWords(payment)}, expected ${formatPaise(intent.totalPaise)}. It is being refunded in full and the customer is told; look whether the refund arrives.`,
+        explanation: `${rejection.reason}: ${formatAmount(payment)}, expected ${formatPaise(intent.totalPaise)}. It is being refunded in full and the customer is told; look whether the refund arrives.`,
       })
     }
     if (intent.status === 'ordered' || intent.status === 'refunded') return { orderId: null, stock: [] }
@@ -42,6 +42,6 @@ export async function returnPayment(
   return { status: orderId ? 'ordered' : 'refunded', paymentId: payment.id, orderId }
 }
 
-function inWords({ amountPaise, currency }: GatewayPayment): string {
+function formatAmount({ amountPaise, currency }: GatewayPayment): string {
   return currency === 'INR' ? formatPaise(amountPaise) : `${amountPaise / 100} ${currency}`
 }

@@ -12,9 +12,9 @@ interface QueuedRefund {
 }
 
 /**
- * Sends one queued refund to the gateway. The refund's own id is the idempotency key: sent again after a
- * crash or a time-out it is still one refund.
- * @throws GatewayFault when the gateway is away; the job tries again
+ * Sends one queued refund to the gateway. The refund's own id is the idempotency key, so that a repeat after a crash or a
+ * time-out is still one refund.
+ * @throws GatewayError when the gateway is away; the job tries again
  */
 export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
   const { database } = context.shop
@@ -38,7 +38,7 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
   }
 }
 
-/** Somebody may have refunded there what this shop has promised: then less is promised from now on. */
+/** Somebody may have refunded the same money at the gateway: recording that shrinks what is queued here. */
 async function recordRefundsAtGateway(context: PaymentContext, gatewayPaymentId: string): Promise<void> {
   const payment = await context.gateway.findPayment(gatewayPaymentId)
   const refunds = payment ? await refundsAtGateway(context, payment) : []

@@ -5,13 +5,13 @@ import { Problem } from '#server/http/problem.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
 import { GatewayError, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { findIntent, holdAgain, lockIntent, setIntentStatus } from './payment-intents.ts'
+import { findIntent, holdAgain, lockIntent } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { type PaymentRejection, recordPayment, type Settlement } from './record-payment.ts'
 import { recordRefundIn, refundsAtGateway } from './record-refund.ts'
 import { returnPayment } from './return-payment.ts'
 
-/** Settles every payment that the gateway has for one of its orders, the one that counts first. */
+/** Settles every payment of one gateway order. @returns the one that made the shop's order first */
 export async function settleOrderPayments(
   context: PaymentContext,
   gatewayOrderId: string,
@@ -23,10 +23,10 @@ export async function settleOrderPayments(
 }
 
 /**
- * The one way from a payment to its order. The window's confirmation, the webhook and the sweep all come
- * here, in any order and as often as they like: the first makes the order, the others find it. Money
- * that cannot become an order is queued for refund in the same breath.
- * @throws GatewayFault when the gateway cannot be asked
+ * The one way from a payment to its order. The window's confirmation, the webhook and the sweep all call this, in any
+ * order and as often as they like: the first makes the order, the others find it. Money that cannot become an order is
+ * queued for refund.
+ * @throws GatewayError when the gateway cannot be asked
  */
 export async function settlePayment(context: PaymentContext, paymentId: string): Promise<Settlement> {
   const payment = await context.gateway.findPayment(paymentId)
@@ -46,13 +46,13 @@ async function settleGatewayPayment(context: PaymentContext, found: GatewayPayme
   try {
     return await orderOrRecord(context, intent, payment, refunds)
   } catch (error) {
-    // The goods or the code are somebody else's by now: the transaction is undone, and the money goes back.
+    // Somebody else has taken the goods or the coupon: the transaction was rolled back, and the money is refunded.
     if (!(error instanceof Problem) || error.status !== 409) throw error
     return returnPayment(context, intent.id, payment, { kind: 'not-fulfillable', reason: error.message })
   }
 }
 
-/** Money that is only reserved is taken, also when it came late: then it is ours to order with or to return. */
+/** Captures reserved money even when it came late: only captured money can be refunded. */
 async function capture({ gateway }: PaymentContext, payment: GatewayPayment): Promise<GatewayPayment> {
   try {
     return await gateway.capturePayment(payment.id, {
@@ -61,7 +61,7 @@ async function capture({ gateway }: PaymentContext, payment: GatewayPayment): Pr
     })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    // Somebody else was faster, or the answer got lost: what counts is how it stands now.
+    // Another call was faster, or the answer got lost: the payment's present state decides.
     const now = await gateway.findPayment(payment.id)
     if (!now || now.status === 'authorized') throw error
     return now
@@ -87,24 +87,24 @@ async function orderOrRecord(
         orderId: null,
       }
     }
-    const fault =
+    const rejection =
       recorded.hasRefunds || payment.refundedPaise > 0
-        ? GOING_BACK
+        ? ALREADY_REFUNDED
         : await rejectionOf(queries, intent, payment)
-    if (fault) return { status: 'fault' as const, fault }
+    if (rejection) return { status: 'rejected' as const, rejection }
     const stock = intent.holdsStock === 'held' ? [] : await holdAgain(queries, intent)
     const orderId = await makeOrder(context, queries, intent, recorded.id)
     return { status: 'made' as const, orderId, customerId: intent.personId, stock }
   })
-  if (outcome.status === 'fault') return returnPayment(context, intentId, payment, outcome.fault)
+  if (outcome.status === 'rejected') return returnPayment(context, intentId, payment, outcome.rejection)
   if (outcome.status === 'made')
     context.orders.publish({ id: outcome.orderId, customerId: outcome.customerId, stock: outcome.stock })
   const status = outcome.status === 'made' ? 'ordered' : outcome.status
   return { status, paymentId: payment.id, orderId: outcome.orderId }
 }
 
-/** Money of which a part is on its way back orders nothing: the rest follows. */
-const GOING_BACK: PaymentRejection = {
+/** A payment that was refunded in part makes no order: the rest is refunded too. */
+const ALREADY_REFUNDED: PaymentRejection = {
   kind: 'not-fulfillable',
   reason: 'It had already been refunded, or a part of it',
 }
@@ -118,8 +118,7 @@ async function makeOrder(
   const orderId = await orders.make(queries, intent)
   await queries.sql`update payments set order_id = ${orderId} where id = ${paymentRowId} and order_id is null`
   await queries.sql`
-    update payment_intents set holds_stock = 'ordered', updated_at = now() where id = ${intent.id}`
-  await setIntentStatus(queries, intent.id, 'ordered')
+    update payment_intents set status = 'ordered', holds_stock = 'ordered', updated_at = now() where id = ${intent.id}`
   return orderId
 }
 

@@ -9,9 +9,9 @@ import { settleOrderPayments } from './settle-payment.ts'
 
 const MAX_PER_SWEEP = 200
 const AT_ONCE = 5
-/** Payments, and then refunds, are asked for so long: a sweep ends before the queue takes its job for lost, and the next goes on. */
+/** For payments and for refunds each. A sweep must end before the queue takes its job for lost; the next one goes on. */
 const MAX_PART_MS = 30_000
-/** Without an answer of the gateway a hold ends so long after its time all the same. */
+/** If the gateway does not answer, a hold ends this long after it expired. */
 const MAX_GRACE_MINUTES = 60
 
 interface DueIntent {
@@ -20,29 +20,29 @@ interface DueIntent {
 }
 
 /**
- * Asks the gateway about every payment that is not at rest: browsers die, webhooks get lost, banks answer
- * days later. Open payments each minute; afterwards ever more rarely until no late authorisation can come
- * any more (facts: Razorpay, "Late events"). Ends holds whose time is over.
+ * Asks the gateway about every payment that may still change: browsers die, webhooks get lost, banks answer days later.
+ * Open payments are asked about each minute, later ones ever more rarely for four days, after which no bank authorises
+ * any more. Ends holds that have expired.
  */
 export async function sweepPayments(context: PaymentContext): Promise<void> {
   const due = await context.shop.database.sql<DueIntent>`
     select id, gateway_order_id from payment_intents
      where next_check_at <= now() order by next_check_at limit ${literal(MAX_PER_SWEEP)}`
-  await someAtOnce(due, (intent) => checkIntent(context, intent))
+  await forEachSome(due, (intent) => checkIntent(context, intent))
   await sweepRefunds(context)
 }
 
 async function checkIntent(context: PaymentContext, due: DueIntent): Promise<void> {
-  let isRequested = true
+  let hasAnswer = true
   try {
     const gatewayOrderId = due.gatewayOrderId ?? (await findLostOrder(context, due.id))
     if (gatewayOrderId) await settleOrderPayments(context, gatewayOrderId)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     context.shop.log.warn({ err: error, intent: due.id }, 'A payment could not be asked for')
-    isRequested = false
+    hasAnswer = false
   }
-  await rest(context, due.id, isRequested)
+  await scheduleNextCheck(context, due.id, hasAnswer)
 }
 
 /** The server died between storing the checkout and hearing the gateway's answer. */
@@ -58,12 +58,12 @@ async function findLostOrder(
   return order.id
 }
 
-/** Ends a hold whose time is over, and sets the time of the next question. */
-async function rest({ shop }: PaymentContext, id: string, isRequested: boolean): Promise<void> {
+/** Sets the time of the next check, and ends the hold if it has expired. */
+async function scheduleNextCheck({ shop }: PaymentContext, id: string, hasAnswer: boolean): Promise<void> {
   const stock = await transaction(shop.database, async (queries) => {
     const intent = await lockIntent(queries, id)
     const overdueMs = Date.now() - intent.expiresAt.getTime()
-    const isOver = overdueMs > (isRequested ? 0 : MAX_GRACE_MINUTES * 60_000)
+    const isOver = overdueMs > (hasAnswer ? 0 : MAX_GRACE_MINUTES * 60_000)
     await queries.sql`
       update payment_intents set next_check_at = case
           when status = 'open' and expires_at > now() then now() + interval '1 minute'
@@ -77,7 +77,7 @@ async function rest({ shop }: PaymentContext, id: string, isRequested: boolean):
   publishStockChanges(shop, stock)
 }
 
-/** Refunds whose job was given up, and those whose webhook never came. */
+/** Takes up refunds whose job was given up, and those whose webhook never came. */
 async function sweepRefunds(context: PaymentContext): Promise<void> {
   const { database, jobs } = context.shop
   const open = await database.sql<{ id: string; status: string; gatewayRefundId: string | null }>`
@@ -86,14 +86,15 @@ async function sweepRefunds(context: PaymentContext): Promise<void> {
                    and updated_at < now() - case status when 'queued' then interval '10 minutes' else interval '1 hour' end
                    order by updated_at limit ${literal(MAX_PER_SWEEP)} for update skip locked)
     returning id, status, gateway_refund_id`
-  await someAtOnce(open, async ({ id, status, gatewayRefundId }) => {
+  await forEachSome(open, async ({ id, status, gatewayRefundId }) => {
     if (status === 'queued') return jobs.send(database, 'payments.refund', { refundId: id })
     const refund = gatewayRefundId === null ? undefined : await context.gateway.findRefund(gatewayRefundId)
     if (refund) await recordRefund(context, refund)
   })
 }
 
-async function someAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Works on `AT_ONCE` items at a time; what is left when the time is up waits for the next sweep. */
+async function forEachSome<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const until = Date.now() + MAX_PART_MS
   const worker = async () => {

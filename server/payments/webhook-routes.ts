@@ -23,8 +23,8 @@ interface Subject {
 }
 
 /**
- * `POST /api/payment/webhook`. A delivery is believed by the signature over its raw body, written down with
- * the job that acts on it, and answered at once: the same delivery again changes nothing.
+ * `POST /api/payment/webhook`. A webhook is verified by the signature over its raw body, stored with the job that acts on
+ * it, and answered at once. The same one again changes nothing.
  */
 export async function webhook(app: FastifyInstance, { context }: { context: PaymentContext }): Promise<void> {
   context.shop.jobs.work<WaitingSubject>('payments.webhook', (subject) => actOrWait(context, subject))
@@ -43,12 +43,12 @@ export async function webhook(app: FastifyInstance, { context }: { context: Paym
   })
 }
 
-async function requireSignature(context: PaymentContext, body: Buffer, given: unknown): Promise<void> {
+async function requireSignature(context: PaymentContext, body: Buffer, signature: unknown): Promise<void> {
   const { webhookSecret } = await context.readKeys()
   if (!webhookSecret)
     throw new Problem(503, 'unavailable', 'This shop has no webhook secret', { retryAfterSeconds: 3600 })
   const expected = webhookSignature(body, webhookSecret)
-  if (typeof given !== 'string' || !isSameSignature(given, expected))
+  if (typeof signature !== 'string' || !isSameSignature(signature, expected))
     throw new Problem(401, 'payment_not_verified', 'This webhook is not signed by the gateway')
 }
 
@@ -81,14 +81,14 @@ async function recordDelivery(
 }
 
 interface WaitingSubject extends Subject {
-  /** How often it was of no use. */
+  /** How often its subject was unknown so far. */
   tries?: number
 }
 
-/** With pauses of 1, 2, 4 minutes and so on: almost three days, as long as a bank may take to answer. */
+/** After pauses of 1, 2, 4 minutes and so on: almost three days, as long as a bank may take to answer. */
 const MAX_TRIES = 12
 
-/** A webhook may come before that of which it tells: it waits until it is of use. */
+/** A webhook may arrive before its subject is known: then it is tried again later. */
 async function actOrWait(context: PaymentContext, { tries = 0, ...subject }: WaitingSubject): Promise<void> {
   if (await actOn(context, subject)) return
   const { jobs, database, log } = context.shop
@@ -99,7 +99,7 @@ async function actOrWait(context: PaymentContext, { tries = 0, ...subject }: Wai
   }
 }
 
-/** @returns whether the gateway and the shop know what it tells of */
+/** @returns whether the gateway and the shop know the subject */
 async function actOn(context: PaymentContext, subject: Subject): Promise<boolean> {
   if (subject.refundId) {
     const refund = await context.gateway.findRefund(subject.refundId)

@@ -17,7 +17,7 @@ export class InputError extends Error {}
 /**
  * Name and email from `--name` and `--email` or asked for; the password asked for without showing it, or the
  * first line of what is piped in. It is never an argument: arguments can be read by everybody on the machine.
- * @throws InputFault
+ * @throws InputError
  */
 export async function promptForAdministrator(args: readonly string[]): Promise<AdministratorInput> {
   const given = readArguments(args)

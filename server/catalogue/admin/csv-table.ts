@@ -17,7 +17,7 @@ const DEFUSED = /^'(?=[=+\-@\t\r])/
 /**
  * Rows and cells of a CSV text (RFC 4180; LF alone ends a row too). Rows without any text are left out but
  * counted. Cells that an export has defused are read as they were before.
- * @throws CsvFault for a quote that never ends or stands in the middle of a cell.
+ * @throws CsvError for a quote that never ends or stands in the middle of a cell.
  */
 export function readCsvTable(text: string): { row: number; cells: string[] }[] {
   const rows: { row: number; cells: string[] }[] = []

@@ -107,7 +107,7 @@ async function* linesOf(
 
 /**
  * Stores a backup in an empty database, whole or not at all, and brings its tables up to date first.
- * @throws BackupFault when the database has rows, the file is cut off, or other migrations made it.
+ * @throws BackupError when the database has rows, the file is cut off, or other migrations made it.
  */
 export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<TableCounts> {
   await migrate(connection)

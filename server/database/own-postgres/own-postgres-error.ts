@@ -2,7 +2,7 @@
 export class OwnPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'OwnPostgresFault'
+    this.name = 'OwnPostgresError'
   }
 }
 

@@ -47,7 +47,7 @@ function canEnter(folder: string, user: DatabaseUser): boolean {
 
 /**
  * Makes the folder if it is missing; PostgreSQL's own folders in it come with the start.
- * @throws {OwnPostgresFault} if that is not allowed
+ * @throws {OwnPostgresError} if that is not allowed
  */
 export function makeFolder(dataFolder: string): OwnPostgresFolder {
   const path = join(dataFolder, 'postgres')

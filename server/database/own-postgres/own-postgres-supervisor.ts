@@ -40,7 +40,7 @@ export class OwnPostgresSupervisor {
   /**
    * The first start. It may take more than one attempt after a crash, because what the predecessor left
    * needs a moment to end.
-   * @throws {OwnPostgresFault} if the last attempt fails
+   * @throws {OwnPostgresError} if the last attempt fails
    */
   async start(attempts: number): Promise<void> {
     for (let attempt = 1; attempt < attempts; attempt++) {

@@ -41,7 +41,7 @@ export type OwnPostgres = {
 /**
  * Starts the PostgreSQL that the shop brings, on a socket inside the data folder, and keeps it running. The
  * first start makes the database. Nobody else can use the folder until it is stopped or this process ends.
- * @throws {OwnPostgresFault} with one sentence for the person who starts the shop
+ * @throws {OwnPostgresError} with one sentence for the person who starts the shop
  */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
   const dataFolder = reachableFolder(options.dataFolder)

@@ -14,7 +14,7 @@ import type { Period } from '../gateway.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** From the first to the last moment of these days in India. @throws Problem 400 */
+/** From the start of the first day to the end of the last one, in India. @throws Problem 400 */
 export function readPeriod({ from, to }: PaymentPeriod): Period {
   const start = new Date(`${from}T00:00:00+05:30`)
   const end = new Date(new Date(`${to}T00:00:00+05:30`).getTime() + DAY_MS - 1)
@@ -60,17 +60,17 @@ const PAYMENT_COLUMNS = fragment`p.id, p.gateway_payment_id, i.gateway_order_id,
 const PAYMENT_TABLES = fragment`payments p join payment_intents i on i.id = p.intent_id
   join people person on person.id = i.person_id left join orders o on o.id = p.order_id`
 
-/** Each of the three finds by its own index; one condition over three tables would read them all. */
+/** Each of the three uses its own index; one condition over three tables would read them all. */
 const foundBy = (search: string) => fragment`
   select id from payments where lower(gateway_payment_id) = lower(${search}::text)
   union all
-  select paid.id from payment_intents sought join payments paid on paid.intent_id = sought.id
-   where lower(sought.gateway_order_id) = lower(${search}::text)
+  select p.id from payment_intents i join payments p on p.intent_id = i.id
+   where lower(i.gateway_order_id) = lower(${search}::text)
   union all
-  select paid.id from orders sought join payments paid on paid.order_id = sought.id
-   where sought.number in (${search}::text, upper(${search}::text))`
+  select p.id from orders o join payments p on p.order_id = o.id
+   where o.number in (${search}::text, upper(${search}::text))`
 
-/** Our ledger of a period, newest first. The search finds an order number or an id of the gateway. */
+/** The shop's payments of a period, newest first. The search finds an order number or an id of the gateway. */
 export async function listPayments(queries: Queries, query: PaymentQuery): Promise<Page<PaymentRecord>> {
   const { from, to } = readPeriod(query)
   const found = query.search ? fragment`p.id in (${foundBy(query.search)}) and` : EMPTY
@@ -87,7 +87,6 @@ export async function listPayments(queries: Queries, query: PaymentQuery): Promi
   return { ...page, items: page.items.map(presentPayment), total: counted[0]?.total ?? 0 }
 }
 
-/** @throws Problem 404 */
 export async function findPaymentRecord(queries: Queries, id: string): Promise<PaymentRecord | undefined> {
   const [row] = await queries.sql<PaymentRow>`
     select ${PAYMENT_COLUMNS} from ${PAYMENT_TABLES} where p.id = ${id}`

@@ -27,9 +27,9 @@ import { listIssues, resolveIssue } from './payment-issues.ts'
 import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'
 
 /** Each asks the gateway for a whole period. */
-const longAnswer = { rateLimit: { max: 20, timeWindow: '1 minute' } }
+const reconciliationLimit = { rateLimit: { max: 20, timeWindow: '1 minute' } }
 
-/** Administrators' calls: the ledger, refunds, what a person has to look at, reconciliation. */
+/** Administrators' calls: payments, refunds, issues, reconciliation. */
 export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void {
   const { database } = context.shop
   const admin = { access: ['admin'] } as const
@@ -88,7 +88,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
   app.get(
     '/payments/reconciliation',
     {
-      config: { ...admin, ...longAnswer },
+      config: { ...admin, ...reconciliationLimit },
       schema: { querystring: PaymentPeriod, response: { 200: success(Reconciliation) } },
     },
     async (request) => {
@@ -99,7 +99,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 
   app.get(
     '/payments/reconciliation/export',
-    { config: { ...admin, ...longAnswer }, schema: { querystring: PaymentPeriod } },
+    { config: { ...admin, ...reconciliationLimit }, schema: { querystring: PaymentPeriod } },
     async (request, reply) => {
       const { from, to } = request.query
       const csv = reconciliationCsv(await orUnavailable(() => reconcile(context, request.query)))
@@ -112,7 +112,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 }
 
 /**
- * Promises a refund of a captured payment; a job sends it. The order stays as it is. Asked again under its key it is
+ * Queues a refund of a captured payment; a job sends it. The order stays as it is. A repeat under the same key changes
  * nothing.
  * @throws Problem 404, 409 `refund_refused` beyond what was captured, `idempotency_mismatch`
  */
@@ -124,8 +124,8 @@ async function refundPayment(
 ): Promise<PaymentRecord> {
   if (!isId(paymentId)) throw notFound('This payment')
   const record = await transaction(shop.database, async (queries) => {
-    const asked = ['POST /api/payments/refund', paymentId, input]
-    const isRepeat = await isRepeated(queries, by.id, key, asked, paymentId)
+    const request = ['POST /api/payments/refund', paymentId, input]
+    const isRepeat = await isRepeated(queries, by.id, key, request, paymentId)
     const before = await findPaymentRecord(queries, paymentId)
     if (!before) throw notFound('This payment')
     if (isRepeat) return before

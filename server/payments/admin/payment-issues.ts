@@ -12,11 +12,11 @@ export interface NewIssue {
   kind: string
   gatewayPaymentId: string | null
   gatewayOrderId: string | null
-  /** What happened, and what a person should do. */
+  /** What happened, and what the administrator should do. */
   explanation: string
 }
 
-/** Puts something in front of a person, once for each kind and payment. */
+/** Raises an issue for administrators, once for each kind and payment. What stands behind a colon in `kind` is not shown. */
 export async function raiseIssue(queries: Queries, issue: NewIssue): Promise<void> {
   await queries.sql`
     insert into payment_issues (id, kind, gateway_payment_id, gateway_order_id, explanation)
@@ -28,7 +28,7 @@ interface IssueRow extends NewIssue {
   createdAt: Date
 }
 
-/** What still waits for a person, oldest first. */
+/** The open issues, oldest first. */
 export async function listIssues(
   queries: Queries,
   query: zod.infer<typeof PageQuery>,
@@ -53,7 +53,7 @@ export async function listIssues(
   }
 }
 
-/** A person has dealt with it; how is kept. @throws Problem 404, also where somebody else was faster */
+/** Records that and how an issue was dealt with. @throws Problem 404, also if somebody else was faster */
 export async function resolveIssue(
   queries: Queries,
   by: SignedIn,

@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { csvRow } from '#server/http/csv.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
-import { type GatewayPayment, isCaptured } from '../gateway.ts'
+import { type GatewayPayment, isCaptured, type Period } from '../gateway.ts'
 import { readPeriod } from './list-payments.ts'
 
 const MAX_SHOWN = 100
@@ -25,8 +25,8 @@ interface OurPayment {
 }
 
 /**
- * Every payment of a period in both books, side by side, with what differs. Failed attempts count as nothing
- * in either. Asks the gateway, if the shop has one. @throws GatewayFault
+ * Every payment of a period, the shop's record beside the gateway's, with what differs. Failed attempts are left out.
+ * Asks the gateway, if the shop has one. @throws GatewayError
  */
 export async function reconcile(
   context: PaymentContext,
@@ -68,12 +68,12 @@ function pair(id: string, our: OurPayment | undefined, their: GatewayPayment | u
   }
 }
 
-function side(status: string, book: { amountPaise: number; currency: string; refundedPaise: number }) {
+function side(status: string, record: { amountPaise: number; currency: string; refundedPaise: number }) {
   return {
     status,
-    amount: rupeesFromPaise(book.amountPaise),
-    currency: book.currency,
-    refunded: rupeesFromPaise(book.refundedPaise),
+    amount: rupeesFromPaise(record.amountPaise),
+    currency: record.currency,
+    refunded: rupeesFromPaise(record.refundedPaise),
   }
 }
 
@@ -89,7 +89,7 @@ function differenceOf(our: OurPayment | undefined, their: GatewayPayment | undef
   return our.queuedPaise > 0 ? `A refund of ${formatPaise(our.queuedPaise)} is not sent yet` : null
 }
 
-function ourPayments(queries: Queries, { from, to }: { from: Date; to: Date }): Promise<OurPayment[]> {
+function ourPayments(queries: Queries, { from, to }: Period): Promise<OurPayment[]> {
   return queries.sql<OurPayment>`
     select p.gateway_payment_id, i.gateway_order_id, p.status,
            p.amount_paise, p.currency, o.number as order_number, p.created_at,
@@ -102,7 +102,7 @@ function ourPayments(queries: Queries, { from, to }: { from: Date; to: Date }): 
      where p.created_at between ${from} and ${to}`
 }
 
-/** Totals in both records and what differs. */
+/** The totals of both sides, and the payments that differ. */
 export function summarize(period: PaymentPeriod, payments: readonly ReconciledPayment[]): Reconciliation {
   const differences = payments.filter((payment) => payment.difference !== null)
   return {
@@ -143,7 +143,7 @@ const CSV_HEADINGS = [
   'Difference',
 ]
 
-/** Both books side by side, one payment a row. */
+/** One payment a row, the shop's record beside the gateway's. */
 export function reconciliationCsv(payments: readonly ReconciledPayment[]): string {
   const amount = (rupees: number | undefined) => rupees?.toFixed(2) ?? ''
   const rows = payments.map(({ ours, gateway, ...payment }) =>

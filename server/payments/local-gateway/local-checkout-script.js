@@ -1,5 +1,4 @@
-// The local gateway's counterpart of Razorpay's checkout.js: the same constructor, options and events, and a
-// window of its own over the page.
+// Stands in for Razorpay's checkout.js: the same constructor, options and events, and a window over the page.
 ;(() => {
   // On phones the window is the whole screen.
   const SIZE = matchMedia('(max-width: 479px)').matches
@@ -26,7 +25,7 @@
       if (this.#dialog) return
       const frame = document.createElement('iframe')
       frame.title = 'Payment'
-      frame.src = this.#address()
+      frame.src = this.#url()
       frame.style.cssText = FRAME_STYLE
       const dialog = document.createElement('dialog')
       dialog.setAttribute('aria-label', 'Payment')
@@ -37,26 +36,26 @@
         this.#dismiss()
       })
       this.#dialog = dialog
-      window.addEventListener('message', this.#hear)
+      window.addEventListener('message', this.#receive)
       document.body.append(dialog)
       dialog.showModal()
       frame.focus()
     }
 
     close() {
-      window.removeEventListener('message', this.#hear)
+      window.removeEventListener('message', this.#receive)
       this.#dialog?.remove()
       this.#dialog = undefined
     }
 
-    #address() {
+    #url() {
       const { order_id, name, prefill } = this.#options
       const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
       const query = new URLSearchParams({ shop: name ?? '', contact: prefill?.contact ?? '', theme })
       return `/gateway/checkout/${encodeURIComponent(order_id)}?${query}`
     }
 
-    #hear = (message) => {
+    #receive = (message) => {
       const frame = this.#dialog?.querySelector('iframe')
       if (message.origin !== location.origin || message.source !== frame?.contentWindow) return
       const { outcome, ...details } = message.data

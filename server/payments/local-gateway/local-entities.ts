@@ -1,6 +1,6 @@
 import type { GatewayOrderRow, GatewayPaymentRow, GatewayRefundRow } from './local-ledger-tables.ts'
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** The shapes of Razorpay's documentation (razorpay.com/docs/api/orders, /payments, /refunds). */
 export function orderEntity(order: GatewayOrderRow) {

@@ -4,9 +4,9 @@ import type { GatewayKeys } from '../gateway-keys.ts'
 import { isSameSignature } from '../gateway-signature.ts'
 import { orderEntity, paymentEntity, refundEntity } from './local-entities.ts'
 import type { ListQuery, LocalLedger } from './local-ledger.ts'
-import { LedgerError } from './local-ledger-rows.ts'
+import { LedgerError, requireFound } from './local-ledger-rows.ts'
 
-/** Where the local gateway answers the calls that otherwise go to api.razorpay.com. */
+/** Where the local gateway takes the calls that otherwise go to api.razorpay.com. */
 export const LOCAL_GATEWAY_PATH = '/gateway/v1'
 
 const Notes = z.record(z.string(), z.string().max(256)).refine((notes) => Object.keys(notes).length <= 15)
@@ -42,7 +42,7 @@ export async function localGatewayRoutes(
 ): Promise<void> {
   scope.setErrorHandler((error, _request, reply) => {
     const isLedgerError = error instanceof LedgerError || error instanceof z.ZodError
-    if (!isLedgerError) scope.log.error({ err: error }, 'The local gateway has a fault')
+    if (!isLedgerError) scope.log.error({ err: error }, 'The local gateway failed')
     const status = error instanceof LedgerError ? error.status : isLedgerError ? 400 : 500
     const description =
       error instanceof LedgerError ? error.message : isLedgerError ? 'The input is invalid' : 'Server error'
@@ -65,7 +65,7 @@ export async function localGatewayRoutes(
     collection((await ledger.findOrderByReceipt(String(request.query.receipt ?? ''))).map(orderEntity)),
   )
   scope.get<ById>('/orders/:id', async (request) =>
-    orderEntity(found(await ledger.findOrder(request.params.id))),
+    orderEntity(requireFound(await ledger.findOrder(request.params.id))),
   )
   scope.get<ById>('/orders/:id/payments', async (request) =>
     collection((await ledger.listPaymentsOfOrder(request.params.id)).map(paymentEntity)),
@@ -74,7 +74,7 @@ export async function localGatewayRoutes(
     collection((await ledger.listPayments(listQuery(request.query))).map(paymentEntity)),
   )
   scope.get<ById>('/payments/:id', async (request) =>
-    paymentEntity(found(await ledger.findPayment(request.params.id))),
+    paymentEntity(requireFound(await ledger.findPayment(request.params.id))),
   )
   scope.post<ById>('/payments/:id/capture', async (request) => {
     const { amount, currency } = CaptureBody.parse(request.body)
@@ -92,13 +92,8 @@ export async function localGatewayRoutes(
     collection((await ledger.listRefunds(listQuery(request.query))).map(refundEntity)),
   )
   scope.get<ById>('/refunds/:id', async (request) =>
-    refundEntity(found(await ledger.findRefund(request.params.id))),
+    refundEntity(requireFound(await ledger.findRefund(request.params.id))),
   )
-}
-
-function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new LedgerError('The id provided does not exist')
-  return row
 }
 
 function collection<Item>(items: Item[]) {

@@ -9,7 +9,7 @@ import { deliverWebhook } from './local-webhooks.ts'
 import { localWindowRoutes } from './local-window-routes.ts'
 
 /**
- * Stands in for Razorpay in a demo without keys: the same calls, a window, signed webhooks, books of its own.
+ * Stands in for Razorpay in a demo without keys: the same calls, a window, signed webhooks, a ledger of its own.
  * @throws Error in every other mode: simulated money must not buy goods
  */
 export function openLocalGateway(
@@ -18,7 +18,7 @@ export function openLocalGateway(
   readKeys: () => Promise<GatewayKeys>,
 ): () => Promise<GatewayAccess> {
   if (shop.config.razorpay || paymentMode(shop.config) !== 'local')
-    throw new Error('The local gateway runs in a demo shop without keys alone')
+    throw new Error('The local gateway runs only in a demo shop without keys')
   const ledger = new LocalLedger(shop.database, shop.jobs)
   app.register(async (scope: FastifyInstance) => localGatewayRoutes(scope, ledger, readKeys), {
     prefix: LOCAL_GATEWAY_PATH,
@@ -37,16 +37,16 @@ export function openLocalGateway(
   return async () => ({ ...(await readKeys()), baseUrl: LOCAL_GATEWAY_PATH, send: sendWithin(app) })
 }
 
-/** HTTP without a socket: the calls reach the gateway's routes whatever port and proxy the shop is behind. */
+/** HTTP without a socket, so that port and proxy of the shop do not matter. */
 function sendWithin(app: ShopApp): GatewayAccess['send'] {
-  return async (address, request) => {
-    const answer = await app.inject({
+  return async (url, request) => {
+    const response = await app.inject({
       method: request.method === 'POST' ? 'POST' : 'GET',
-      url: address,
+      url,
       headers: Object.fromEntries(new Headers(request.headers)),
       payload: typeof request.body === 'string' ? request.body : undefined,
       signal: request.signal ?? undefined,
     })
-    return new Response(answer.body, { status: answer.statusCode })
+    return new Response(response.body, { status: response.statusCode })
   }
 }

@@ -11,9 +11,9 @@ import {
   gatewayPayments,
 } from './local-ledger-tables.ts'
 
-/** The local gateway says no, in the words of Razorpay's error envelope. */
+/** The local gateway refuses a call; the message is Razorpay's. */
 export class LedgerError extends Error {
-  override name = 'LedgerRefusal'
+  override name = 'LedgerError'
   readonly status: number
   constructor(description: string, status = 400) {
     super(description)
@@ -75,7 +75,7 @@ export async function setPayment(
   return requireFound(payment)
 }
 
-export function requireFound<Row>(row: Row | undefined): NonNullable<Row> {
-  if (row === undefined || row === null) throw new LedgerError('The id provided does not exist')
+export function requireFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new LedgerError('The id provided does not exist')
   return row
 }

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzl
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
-/** The local gateway's own books. The shop reads them through the gateway's calls alone, as it would Razorpay's. */
+/** The local gateway's ledger. The shop reads it only through the gateway's calls, as it would Razorpay's. */
 export const gatewayOrders = pgTable(
   'gateway_orders',
   {
@@ -97,7 +97,7 @@ export const gatewayWebhooks = pgTable('gateway_webhooks', {
   /** x-razorpay-event-id */
   id: text('id').primaryKey(),
   event: text('event').notNull(),
-  /** The very text that is signed and sent. */
+  /** Exactly the text that is signed and sent. */
   body: text('body').notNull(),
   deliveredAt: timestampColumn('delivered_at'),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),

@@ -31,7 +31,7 @@ import { queueWebhooks, type WebhookSubject } from './local-webhooks.ts'
 
 const LATE_SECONDS = 5
 const REFUND_SECONDS = 2
-const MIN_AMOUNT = 100
+const MIN_PAISE = 100
 
 export interface NewGatewayOrder {
   amount: number
@@ -47,7 +47,7 @@ export interface PaymentAttempt {
   simulations: Simulation[]
 }
 
-/** The books of the local gateway and the rules that Razorpay keeps in them. */
+/** The orders, payments and refunds of the local gateway, under Razorpay's rules. */
 export class LocalLedger {
   readonly #database: Database
   readonly #jobs: Jobs
@@ -58,7 +58,7 @@ export class LocalLedger {
   }
 
   async createOrder(input: NewGatewayOrder): Promise<GatewayOrderRow> {
-    if (!Number.isSafeInteger(input.amount) || input.amount < MIN_AMOUNT)
+    if (!Number.isSafeInteger(input.amount) || input.amount < MIN_PAISE)
       throw new LedgerError('Order amount less than minimum amount allowed')
     if (!/^[A-Z]{3}$/.test(input.currency)) throw new LedgerError('Currency is not supported')
     const { amount, currency, receipt, notes } = input
@@ -89,7 +89,7 @@ export class LocalLedger {
       select ${GATEWAY_PAYMENT} from gateway_payments where order_id = ${orderId} order by created_at desc`
   }
 
-  /** The payer has chosen how to pay; the bank has not decided. */
+  /** The payer has chosen how to pay; the bank has not answered yet. */
   async beginPayment(attempt: PaymentAttempt): Promise<GatewayPaymentRow> {
     return transaction(this.#database, async (queries) => {
       const order = await lockOrder(queries, attempt.orderId)
@@ -109,7 +109,7 @@ export class LocalLedger {
     })
   }
 
-  /** The bank's answer to a payment that was begun: money taken, or `failure`. */
+  /** The bank's answer: the money is taken, or `failure` says why not. */
   async decidePayment(id: string, failure?: GatewayFailure): Promise<GatewayPaymentRow> {
     return transaction(this.#database, async (queries) => {
       const payment = await lockPayment(queries, id)
@@ -253,7 +253,7 @@ export class LocalLedger {
   }
 }
 
-/** Whether another payment of the same order, which is locked, is reserved or taken; given back counts too. */
+/** Whether another payment of the same locked order was authorized or captured, even if it was refunded since. */
 async function hasOtherMoney(queries: Queries, { id, orderId }: GatewayPaymentRow): Promise<boolean> {
   const [other] = await queries.sql`
     select 1 from gateway_payments where order_id = ${orderId} and id <> ${id}

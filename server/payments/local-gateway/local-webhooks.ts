@@ -21,7 +21,7 @@ const DELAY_SECONDS = 20
 /** Far enough apart that a later event really arrives first. */
 const APART_SECONDS = 2
 
-/** Writes webhooks with the change they tell of; jobs deliver them, as orderly as the payer has chosen. */
+/** Stores webhooks in the transaction of their change; jobs deliver them, with the disturbances that the payer chose. */
 export async function queueWebhooks(
   queries: Queries,
   jobs: Jobs,
@@ -71,7 +71,7 @@ export async function deliverWebhook(
   const [webhook] = await database.sql<{ body: string }>`
     select body from gateway_webhooks where id = ${webhookId}`
   if (!webhook) return
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/payment/webhook',
     headers: {
@@ -81,6 +81,6 @@ export async function deliverWebhook(
     },
     payload: webhook.body,
   })
-  if (answer.statusCode >= 300) throw new Error(`The shop answered a webhook with ${answer.statusCode}`)
+  if (response.statusCode >= 300) throw new Error(`The shop answered a webhook with ${response.statusCode}`)
   await database.sql`update gateway_webhooks set delivered_at = now() where id = ${webhookId}`
 }

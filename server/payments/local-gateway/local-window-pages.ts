@@ -3,7 +3,7 @@ import { paymentSignature } from '../gateway-signature.ts'
 import type { GatewayFailure, GatewayOrderRow, GatewayPaymentRow, Simulation } from './local-ledger-tables.ts'
 import { WINDOW_SCRIPT, WINDOW_STYLE } from './local-window-files.ts'
 
-/** Who the page speaks for, and how it looks; carried from page to page in the URL. */
+/** The shop that the page names, and how it looks; carried from page to page in the URL. */
 export interface WindowLook {
   shop: string
   contact: string
@@ -32,7 +32,7 @@ export function payPage(
   order: GatewayOrderRow,
   look: WindowLook,
   method: 'card' | 'upi',
-  fault?: string,
+  error?: string,
 ): string {
   const action = `/gateway/checkout/${order.id}/${method}?${lookQuery(look)}`
   const tab = (to: 'card' | 'upi', label: string) =>
@@ -41,7 +41,7 @@ export function payPage(
     order,
     look,
     `<main><nav class="methods" aria-label="How to pay">${tab('card', 'Card')}${tab('upi', 'UPI')}</nav>
-    ${fault ? `<p class="note" role="alert">${escaped(fault)}</p>` : ''}
+    ${error ? `<p class="note" role="alert">${escaped(error)}</p>` : ''}
     <form method="post" action="${escaped(action)}" autocomplete="off">
     ${method === 'card' ? CARD_FIELDS : UPI_FIELDS}
     <details><summary>Try what can go wrong</summary>${Object.entries(SIMULATION_LABELS)
@@ -78,7 +78,7 @@ export function otpPage(order: GatewayOrderRow, payment: GatewayPaymentRow, look
   )
 }
 
-/** The end of a payment; the window's script reports it to the page below. */
+/** The end of a payment; the window's script reports it to the shop's page. */
 export function outcomePage(
   order: GatewayOrderRow,
   payment: GatewayPaymentRow,
@@ -125,7 +125,7 @@ function page(order: GatewayOrderRow, look: WindowLook, main: string): string {
 ${main}<script src="${WINDOW_SCRIPT}"></script></body></html>`
 }
 
-/** A page in the place of a window that cannot be shown. */
+/** Shown where nothing can be paid. */
 export function errorPage(message: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment</title>
 <link rel="stylesheet" href="${WINDOW_STYLE}"></head><body><main class="outcome"><h1>Nothing to pay here</h1><p>${escaped(message)}</p>

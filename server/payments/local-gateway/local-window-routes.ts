@@ -31,7 +31,7 @@ const Method = z.object({ method: z.enum(['card', 'upi']).catch('card') })
 
 type OnOrder = { Params: { orderId: string } }
 
-/** The pages of the local gateway's window: method, OTP, outcome. Plain forms; a script tells the shop's page. */
+/** The pages of the local gateway's window: method, OTP, outcome. They are plain forms; a script informs the shop's page. */
 export async function localWindowRoutes(
   scope: FastifyInstance,
   ledger: LocalLedger,
@@ -62,7 +62,7 @@ export async function localWindowRoutes(
   upiRoute(scope, ledger, outcome)
 }
 
-/** The window as a request opens it. */
+/** What a request of the window is about. */
 interface Window {
   order: GatewayOrderRow
   look: WindowLook

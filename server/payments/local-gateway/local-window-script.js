@@ -1,5 +1,5 @@
-// Tells the page under the window what has become of the payment.
-const tell = (message) => window.parent.postMessage(message, location.origin)
+// Informs the shop's page of what became of the payment.
+const post = (message) => window.parent.postMessage(message, location.origin)
 const outcome = document.querySelector('[data-outcome]')
 const SHOWN_MS = 900
 
@@ -27,14 +27,14 @@ if (outcome) {
     },
   }
   const message = messages[dataset.outcome]
-  if (message) setTimeout(() => tell(message), SHOWN_MS)
+  if (message) setTimeout(() => post(message), SHOWN_MS)
 }
 
 for (const button of document.querySelectorAll('[data-dismiss]')) {
-  button.addEventListener('click', () => tell({ outcome: 'dismissed' }))
+  button.addEventListener('click', () => post({ outcome: 'dismissed' }))
 }
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !outcome) tell({ outcome: 'dismissed' })
+  if (event.key === 'Escape' && !outcome) post({ outcome: 'dismissed' })
 })
 
 for (const button of document.querySelectorAll('[data-fill]')) {

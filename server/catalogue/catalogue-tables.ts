@@ -13,7 +13,7 @@ import {
 import { paise, timestampColumn } from '#server/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-/** Compared byte by byte, the same on every server of PostgreSQL. */
+/** Compared byte by byte, so that every PostgreSQL sorts alike. */
 const plainOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 export const categories = pgTable('categories', {
@@ -23,9 +23,9 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull().default(0),
   /** Products that shoppers can see; kept by a trigger. */
   productCount: integer('product_count').notNull().default(0),
-  /** Highest number of an id such as `electronics_001`; kept by a trigger where ids are given. */
+  /** The highest number in an id such as `electronics_001`; a trigger counts ids that an import brings. */
   lastNumber: integer('last_number').notNull().default(0),
-  /** Of a removed category only deleted products remain. */
+  /** A removed category has only deleted products. */
   deletedAt: timestampColumn('deleted_at'),
 })
 
@@ -45,15 +45,15 @@ export const products = pgTable(
     pictures: text('pictures').array().notNull().default(sql`'{}'`),
     pricePaise: paise('price_paise').notNull(),
     listPricePaise: paise('list_price_paise'),
-    /** Units that can be sold now; null where the shop does not count. */
+    /** Units that can be sold now; null: unlimited. */
     stock: integer('stock'),
     isVisible: boolean('is_visible').notNull().default(true),
     isSample: boolean('is_sample').notNull().default(false),
-    /** Sample distribution of one to five stars, used until a real review exists. */
+    /** Sample counts of one to five stars, shown until a real review exists. */
     sampleStars: integer('sample_stars').array(),
-    /** Real ratings of one to five stars. */
+    /** How many real reviews gave one to five stars. */
     stars: integer('stars').array().notNull().default(sql`'{0,0,0,0,0}'`),
-    /** Average of what is shown, kept beside the stars so that lists sort by index; null unrated. */
+    /** Average of the stars that are shown, stored so that lists sort by index; null: no rating. */
     rating: doublePrecision('rating'),
     reviewCount: integer('review_count').notNull().default(0),
     soldCount: integer('sold_count').notNull().default(0),
@@ -90,8 +90,8 @@ export const products = pgTable(
 export type ProductRow = typeof products.$inferSelect
 
 /**
- * Names in order and what search looks through, kept by triggers. Apart from the products, so that their rows
- * stay short and selling one rewrites no search index.
+ * What search and sorting by name read, kept by triggers. In its own table, so that rows of products stay short and a
+ * sale rewrites no search index.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -104,7 +104,7 @@ export const productSearch = pgTable(
     isListed: boolean('is_listed').notNull(),
     /** The name in lower case without accents: what lists are sorted by. */
     nameKey: plainOrder('name_key').notNull(),
-    /** Beside the texts, so that a search within a price reads no products. */
+    /** A copy, so that a search within a price range reads no products. */
     pricePaise: paise('price_paise').notNull(),
     /** Words of name, category and subcategory, a space before each. */
     titleWords: text('title_words').notNull(),
@@ -127,10 +127,10 @@ export const productSearch = pgTable(
   ],
 )
 
-/** Every word that a product was ever found by: what mistyped words are compared with. */
+/** Every word that any product ever had: mistyped words are compared with them. */
 export const productWords = pgTable('product_words', { word: plainOrder('word').primaryKey() })
 
-/** Uploaded pictures live in the database, so that every server of the shop has them and a backup holds them. */
+/** Uploaded pictures are stored in the database, so that every server has them and a backup includes them. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -144,8 +144,8 @@ export const pictures = pgTable(
 )
 
 /**
- * Products of which few or none are left, hidden ones too, in the order of a list by name; kept by triggers when a stock
- * passes a limit or such a product changes. Apart from the products, whose stock no index names.
+ * Products of which few or none are left, hidden ones too, sorted by name. Triggers keep them when a stock passes a limit
+ * or such a product changes: no index of products has the stock.
  */
 export const scarceProducts = pgTable(
   'scarce_products',

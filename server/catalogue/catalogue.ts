@@ -32,31 +32,31 @@ const PopularQuery = z.object({
 const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
 const ProductParams = z.object({ id: z.string() })
 
-/** The catalogue: what everybody reads of it, and what administrators do with it. */
+/** The catalogue's public calls and those of administrators. */
 export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
-  app.register(shelf, { prefix: '/api', shop })
+  app.register(publicRoutes, { prefix: '/api', shop })
   app.register(management, { prefix: '/api', shop })
   uploadedPictureRoute(app, shop)
 }
 
-/** What everybody may read. Answers are kept as they go over the wire. */
-async function shelf(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+/** What everybody may read. Responses are cached as they go over the wire. */
+async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'catalogue')
   const { database } = shop
-  const answers = catalogueResponses(shop)
+  const responses = catalogueResponses(shop)
 
-  const answerFromMemory = async (request: FastifyRequest, reply: FastifyReply) => {
-    const kept = answers.find(request.url)
-    return kept && sendResponse(request, reply, kept)
+  const answerFromCache = async (request: FastifyRequest, reply: FastifyReply) => {
+    const cached = responses.find(request.url)
+    return cached && sendResponse(request, reply, cached)
   }
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     key: readonly unknown[],
     make: () => Promise<ResponseContent>,
-  ) => sendResponse(request, reply, await answers.read(JSON.stringify(key), request.url, make))
+  ) => sendResponse(request, reply, await responses.read(JSON.stringify(key), request.url, make))
 
-  const open = { config: { access: 'public' as const }, onRequest: answerFromMemory }
+  const open = { config: { access: 'public' as const }, onRequest: answerFromCache }
 
   app.get(
     '/products',
@@ -117,7 +117,6 @@ async function shelf(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   )
 }
 
-/** What administrators do with the catalogue. */
 async function management(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'products')
   adminProductRoutes(app, shop)
@@ -126,7 +125,7 @@ async function management(app: ShopApp, { shop }: { shop: Shop }): Promise<void>
   app.register(pictureUpload, { shop })
 }
 
-/** `maxPrice=` of an emptied field is no price at all. */
+/** `maxPrice=`, from an emptied field, means no price. */
 async function withoutEmptyValues(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name]

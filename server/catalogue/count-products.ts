@@ -9,7 +9,7 @@ export interface Total {
   totalIsCapped?: true
 }
 
-/** Exact; with a search at most 10,000 and then marked as capped (spec/api, "Lists"). */
+/** Exact, but with a search at most 10,000, and then marked as capped. */
 export async function countProducts(
   queries: Queries,
   filter: ProductFilter,
@@ -26,7 +26,7 @@ export async function countProducts(
   return terms ? totalOf(total) : { total }
 }
 
-/** The total of so many that a search has found. */
+/** The total to show for a search. */
 export function totalOf(found: number): Total {
   return cappedTotal(found, MAX_COUNTED)
 }

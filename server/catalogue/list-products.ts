@@ -6,7 +6,7 @@ import { countProducts, totalOf } from './count-products.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { fittingIds, hasPrices, type ProductFilter, priceConditions } from './product-filter.ts'
 import { openKnownWords } from './search/known-words.ts'
-import { listBestMatches, listCountedMatches, readPosition } from './search/rank-products.ts'
+import { listBestMatches, listCountedMatches } from './search/rank-products.ts'
 import {
   correctSearch,
   MAX_COUNTED,
@@ -16,6 +16,7 @@ import {
 } from './search/search-terms.ts'
 import {
   afterCursor,
+  BY_NAME_OR_PRICE,
   pageOfSorted,
   readCursor,
   type SortedRow,
@@ -26,34 +27,17 @@ import {
 
 export interface ProductListQuery extends ProductFilter {
   search?: string
-  /** Without one a search answers the best matches first, and everything else goes by name. */
+  /** Absent: a search lists the best matches first, everything else goes by name. */
   sort?: ProductSort
   limit: number
   cursor?: string
 }
 
-/** Up to so many products are sorted at once; of more, also among 100,000, a page fills soon by walking an index. */
+/** Up to this many matches are found and sorted; with more, walking an index fills a page sooner. */
 const MAX_SORTED = 2_000
 
 const SORT_ORDERS: Record<ProductSort, SortOrder> = {
-  name: {
-    name: 'name',
-    keys: [fragment`s.name_key`, fragment`s.product_id`],
-    isDescending: false,
-    kinds: ['string', 'string'],
-  },
-  'price-low': {
-    name: 'price-low',
-    keys: [fragment`p.price_paise`, fragment`p.id`],
-    isDescending: false,
-    kinds: ['number', 'string'],
-  },
-  'price-high': {
-    name: 'price-high',
-    keys: [fragment`p.price_paise`, fragment`p.id`],
-    isDescending: true,
-    kinds: ['number', 'string'],
-  },
+  ...BY_NAME_OR_PRICE,
   rating: {
     name: 'rating',
     keys: [fragment`coalesce(p.rating, 0)`, fragment`p.review_count`, fragment`p.id`],
@@ -83,7 +67,6 @@ async function searchedPage(
   terms: SearchTerms,
 ): Promise<Page<ProductCardRow>> {
   if (query.sort !== undefined) return sortedPage(queries, query, terms)
-  if (query.cursor !== undefined) readPosition(query.cursor)
   const ranked = await listCountedMatches(queries, terms, query)
   return ranked ?? { ...(await listBestMatches(queries, terms, query)), ...totalOf(MAX_COUNTED + 1) }
 }
@@ -100,7 +83,7 @@ async function sortedPage(
   const isFiltered = terms !== undefined || (hasPrices(query) && !sort.startsWith('price'))
   const isFew = isFiltered && !total.totalIsCapped && total.total <= MAX_SORTED
   const statement = isFew ? sortedFew(query, sort, terms) : sortedMany(query, sort, terms)
-  // Where the best plan depends on the values, the statement is planned each time.
+  // Unprepared where the best plan depends on the values.
   const rows =
     isFiltered || hasPrices(query)
       ? await queries.unprepared<ProductCardRow & SortedRow>`${statement}`
@@ -108,7 +91,7 @@ async function sortedPage(
   return { ...pageOfSorted(SORT_ORDERS[sort], rows, query.limit), ...total }
 }
 
-/** Finds what fits and sorts it. */
+/** Finds all matches and sorts them. */
 function sortedFew(query: ProductListQuery, sort: ProductSort, terms: SearchTerms | undefined): Fragment {
   const order = SORT_ORDERS[sort]
   return fragment`

@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { ProductRow } from './catalogue-tables.ts'
 
-/** Address of the main picture as lists show it. */
+/** URL of the main picture in the size of lists. */
 export function mainImage(pictures: readonly string[]): string | null {
   const [key] = pictures
   return key === undefined ? null : pictureUrl(key, 320)
@@ -59,7 +59,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
 export interface ProductDetailRow extends ProductCardRow {
   uses: string
   specifications: string[]
-  /** The shown distribution of one to five stars. */
+  /** How many gave one to five stars: real reviews, or the samples while there are none. */
   shownStars: number[]
 }
 

@@ -1,7 +1,7 @@
 import { type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { matchesAnywhere, type SearchTerms } from './search/search-terms.ts'
 
-/** Which products of those that shoppers can see a list holds. */
+/** Narrows a list of the products that shoppers can see. */
 export interface ProductFilter {
   categoryId?: string
   minPaise?: number
@@ -21,7 +21,7 @@ export function hasPrices(filter: ProductFilter): boolean {
   return filter.minPaise !== undefined || filter.maxPaise !== undefined
 }
 
-/** Statement of the ids of all products that fit, in no order. */
+/** Statement that selects the ids of all matching products, unsorted. */
 export function fittingIds(filter: ProductFilter, terms: SearchTerms | undefined): Fragment {
   const { categoryId } = filter
   if (terms) return fragment`select s.product_id as id from ${matching(terms, filter)}`
@@ -30,7 +30,7 @@ export function fittingIds(filter: ProductFilter, terms: SearchTerms | undefined
   return fragment`select p.id from products p where ${joined(conditions, ' and ')}`
 }
 
-/** From which rows of `product_search s` a search with a filter takes what it finds. */
+/** The `from` and `where` of a search in `product_search s` with a filter. */
 export function matching(terms: SearchTerms, filter: ProductFilter): Fragment {
   const conditions = [fragment`s.is_listed`, matchesAnywhere(terms), ...priceConditions(filter, 's')]
   if (filter.categoryId !== undefined) conditions.push(fragment`s.category_id = ${filter.categoryId}`)

@@ -7,13 +7,13 @@ type NewProduct = typeof products.$inferInsert
 
 let made = 0
 
-/** A category; the one that is there already where the id is taken. */
+/** Inserts a category, unless there is one of this id. */
 export async function insertCategory(queries: Queries, given: Partial<NewCategory> = {}): Promise<void> {
   const id = given.id ?? 'electronics'
   await queries.unprepared`insert into categories ${rowsOf(categories, [{ id, name: id.charAt(0).toUpperCase() + id.slice(1), icon: 'package', ...given }])} on conflict do nothing`
 }
 
-/** A product on sale for 1,000 rupees with 100 units, apart from what is given; its category with it. */
+/** Inserts a product for 1,000 rupees with 100 units, unless `given` says otherwise, and its category. */
 export async function insertProduct(queries: Queries, given: Partial<NewProduct> = {}): Promise<ProductRow> {
   const categoryId = given.categoryId ?? 'electronics'
   await insertCategory(queries, { id: categoryId })

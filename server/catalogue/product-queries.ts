@@ -14,7 +14,7 @@ export async function requireListedProduct(queries: Queries, id: string): Promis
   return row
 }
 
-/** How many of the best rated of a category are looked at for products of the same kind. */
+/** Among how many of the best rated of a category products of the same kind are looked for. */
 const RELATED_CANDIDATES = 60
 
 /** Others of the same category: of the same kind first, then the best rated. */

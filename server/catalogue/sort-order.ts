@@ -1,18 +1,40 @@
 import { type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { decodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 
-/** An order of a list, and how its cursors look. */
+/** The order of a list. Its cursors hold the sort values of the last row. */
 export interface SortOrder {
-  /** Part of each cursor, so that one of another order is refused. */
+  /** Part of each cursor, so that a cursor of another order is refused. */
   name: string
   /** Sort expressions, an id last. */
   keys: readonly Fragment[]
   isDescending: boolean
-  /** Kinds of the keys' values. */
+  /** The types of the keys' values. */
   kinds: readonly ('string' | 'number')[]
 }
 
-/** What a row carries to make a cursor of. */
+/** The orders that shoppers and administrators share, on `products p` and `product_search s`. */
+export const BY_NAME_OR_PRICE = {
+  name: {
+    name: 'name',
+    keys: [fragment`s.name_key`, fragment`s.product_id`],
+    isDescending: false,
+    kinds: ['string', 'string'],
+  },
+  'price-low': {
+    name: 'price-low',
+    keys: [fragment`p.price_paise`, fragment`p.id`],
+    isDescending: false,
+    kinds: ['number', 'string'],
+  },
+  'price-high': {
+    name: 'price-high',
+    keys: [fragment`p.price_paise`, fragment`p.id`],
+    isDescending: true,
+    kinds: ['number', 'string'],
+  },
+} as const satisfies Record<string, SortOrder>
+
+/** The part of a row that its cursor is made of. */
 export interface SortedRow {
   sortValues: (string | number)[]
 }
@@ -35,14 +57,14 @@ export function afterCursor(order: SortOrder, cursor: string): Fragment {
   return order.isDescending ? fragment`(${keys}) < (${last})` : fragment`(${keys}) > (${last})`
 }
 
-/** @throws Problem 400 for a cursor that was not made for this order. */
+/** @throws Problem 400 for a cursor of another order */
 export function readCursor({ name, kinds }: SortOrder, cursor: string): (string | number | null)[] {
   const [madeFor, ...sortValues] = decodeCursor(cursor, kinds.length + 1)
   if (madeFor === name && sortValues.every((value, index) => typeof value === kinds[index])) return sortValues
   throw unknownCursor()
 }
 
-/** One page of rows, of which one more than fits was read. */
+/** @param rows one more than the limit where there are more */
 export function pageOfSorted<Row extends SortedRow>(order: SortOrder, rows: readonly Row[], limit: number) {
   return pageOfRows(rows, limit, ({ sortValues }) => [order.name, ...sortValues])
 }

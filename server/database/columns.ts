@@ -1,7 +1,7 @@
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment; read as `Date`. */
+/** Read as `Date`. */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Money in integer paise. Larger than an int: a hundred dear lines pass two thousand million. */
+/** Money in integer paise. An order can exceed an int4, which ends at ₹2.1 crore. */
 export const paise = (name: string) => bigint(name, { mode: 'number' })

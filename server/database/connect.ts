@@ -5,18 +5,18 @@ import { camelCaseOf, planNameOf, statementOf } from './sql.ts'
 export interface Reads {
   /**
    * Rows of one statement, sql`select placed_at from orders where id = ${id}`: its values are placeholders, its columns
-   * come back in camelCase (`placedAt`), its plan is kept on the connection.
+   * come back in camelCase (`placedAt`), and the connection keeps its plan.
    */
   sql<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>
-  /** The same, planned anew for its values each time: for lists whose best plan depends on what is asked. */
+  /** The same, planned each time: for lists whose best plan depends on the values. */
   unprepared<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>
-  /** Rows of a statement that something else has written: a library, a file. Its columns keep their names. */
+  /** Rows of a statement that a library or a file brings. Its columns keep their names. */
   rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
 }
 
 /** Where statements are sent: the pool, or one connection inside a transaction. */
 export interface Queries extends Reads {
-  /** What a replica answers cannot be handed to what writes: the types keep them apart. */
+  /** Lets the types refuse a replica where something may be written. */
   readonly mayWrite: true
 }
 
@@ -36,7 +36,7 @@ const INT8 = 20
 const NUMERIC = 1700
 const DATE = 1082
 
-/** Whole numbers of the database are safe integers here; calendar dates stay text. */
+/** Bigints and numerics become numbers, as all of the shop's are safe integers; calendar dates stay text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number
@@ -74,8 +74,8 @@ async function camelCaseRows<Row>(
 }
 
 /**
- * Results of pg hang together: one that has grown old keeps the rows of all later ones from the young collection, and
- * the heap fills with dead rows.
+ * Takes the rows out of a result. Results of pg refer to each other: one that has become old for the garbage collector
+ * keeps the rows of all later ones alive until a full collection.
  */
 function takeRows<Row>(result: { rows: unknown[] }): Row[] {
   const rows = result.rows as Row[]
@@ -83,7 +83,7 @@ function takeRows<Row>(result: { rows: unknown[] }): Row[] {
   return rows
 }
 
-/** A pool on the shop's database with the time-outs under which no request can hang. */
+/** A pool on the shop's database; its time-outs let no request hang. */
 export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP_LIMITS): Database {
   const pool = new pg.Pool({
     ...connection,
@@ -96,15 +96,14 @@ export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP
     keepAlive: true,
     application_name: 'tokri',
     statement_timeout: limits.statementTimeoutMs,
-    // A lock that nobody gives back within this time is an answer too.
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: limits.statementTimeoutMs + 2_000,
   })
-  // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
+  // The pool replaces a connection that dies while idle; if the database is gone, the next query fails.
   pool.on('error', () => undefined)
-  // While it is lent nobody else listens, and it may tell its death twice (the server's farewell, a broken
-  // pipe): its statement fails by itself, and an error without a listener would end the whole shop.
+  // A connection in use may emit several errors as it dies. Its statement fails anyway, and an error without a listener
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return Object.assign(queriesOf(pool), { pool, close: () => pool.end() })
 }

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-/** Of the last id that this process gave: its millisecond, and how many it had given in it before. */
+/** The millisecond of the last id, and how many ids that millisecond had before it. */
 let lastMillisecond = 0
 let counter = 0
 
 /**
- * A UUIDv7 (RFC 9562, section 6.2, method 1): 48 bits of milliseconds, 12 bits of a counter, then random.
- * New rows lie beside each other, and the ids of one process sort in the order in which it gave them.
+ * A UUIDv7 (RFC 9562, section 6.2, method 1): 48 bits of milliseconds, 12 bits of a counter, then random. New rows are
+ * neighbours in an index, and the ids of one process sort in the order of their making.
  */
 export function newId(): string {
   const now = Date.now()
@@ -25,7 +25,7 @@ export function idAt(milliseconds: number): string {
   return uuid7(milliseconds, randomInt(0x1000))
 }
 
-/** Variant and random bits are those of a random UUID, whose randomness Node fetches for many at once. */
+/** Variant and random bits come from a random UUID: Node buffers randomness for many of them. */
 function uuid7(milliseconds: number, twelveBits: number): string {
   const time = milliseconds.toString(16).padStart(12, '0')
   const count = twelveBits.toString(16).padStart(3, '0')
@@ -34,7 +34,7 @@ function uuid7(milliseconds: number, twelveBits: number): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a text can be an id at all; anything else is unknown without asking the database. */
+/** Whether a text has the form of an id; if not, no query is needed to know that nothing has it. */
 export function isId(text: string): boolean {
   return UUID.test(text)
 }

@@ -9,7 +9,7 @@ export interface Violation {
   subject: string
 }
 
-/** Everything that does not hold; empty in a sound shop. */
+/** All violations of the shop's invariants; there should be none. */
 export async function findViolations(queries: Queries): Promise<Violation[]> {
   const statements = readFileSync(FILE, 'utf8')
     .replace(/^--.*$/gm, '')

@@ -8,7 +8,7 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number, the same in every server of the shop. */
 const MIGRATION_LOCK = 7_201_114
 
-/** The database has tables of another version of the shop, which this one cannot bring up to date. */
+/** The database has tables of another version of the shop, which this one cannot migrate. */
 export class SchemaError extends Error {}
 
 /**
@@ -17,11 +17,11 @@ export class SchemaError extends Error {}
  */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
-  // The statement on its way fails by itself; without a listener the process would end without a word.
+  // The statement under way fails anyway; an error without a listener would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // PostgreSQL notes on every start that extensions and schemas exist.
+    // Otherwise every start logs that extensions and schemas exist.
     await client.query('set client_min_messages = warning')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireKnownSchema(client)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A part of a statement, written by `fragment`. It is no string: a statement takes it in as its own text, and its
- * values as values.
+ * A part of a statement, made by `fragment`. The statement that contains it takes over its text, and its values as
+ * placeholders.
  */
 export class Fragment {
   readonly strings: readonly string[]
@@ -13,23 +13,23 @@ export class Fragment {
     this.values = values
   }
 
-  /** @throws always: inside a plain template string it would be no SQL. */
+  /** @throws always, because a plain template string would lose the values */
   toString(): never {
-    throw new Error('A part of a statement is only of use inside sql`...` or fragment`...`')
+    throw new Error('A fragment belongs inside sql`...` or fragment`...`')
   }
 }
 
-/** A part of a statement: `${value}` is a placeholder, `${fragment}` is text. For parts that are optional or shared. */
+/** An optional or shared part of a statement: `${value}` is a placeholder, `${fragment}` is text. */
 export function fragment(strings: TemplateStringsArray, ...values: readonly unknown[]): Fragment {
   return new Fragment(strings, values)
 }
 
-/** Nothing, where a statement has no such part. */
+/** For a part that a statement does not have. */
 export const EMPTY = new Fragment([''], [])
 
 /**
- * A constant of the code as a literal of SQL: for numbers and words that PostgreSQL must know when it plans the
- * statement, as those in the condition of an index. Values of a call are written `${value}`.
+ * A constant of the code as a literal of SQL, for what PostgreSQL must know when it plans the statement, such as the
+ * condition of an index. Never for values of a call: those are `${value}`.
  */
 export function literal(value: number | string | readonly string[]): Fragment {
   if (typeof value === 'number') return new Fragment([String(value)], [])
@@ -42,7 +42,6 @@ export function identifier(name: string): Fragment {
   return new Fragment([`"${name.replaceAll('"', '""')}"`], [])
 }
 
-/** Several parts with the same words between them. */
 export function joined(parts: readonly Fragment[], between: ' and ' | ' or ' | ', ' | ' ' | ' + '): Fragment {
   if (parts.length === 0) return EMPTY
   return new Fragment(['', ...parts.slice(1).map(() => between), ''], parts)
@@ -56,7 +55,7 @@ export interface Statement {
 
 const constantTexts = new WeakMap<readonly string[], string>()
 
-/** The statement of a template. Without fragments its text is composed once. */
+/** The statement of a template. The text of one without fragments is composed only once. */
 export function statementOf(strings: readonly string[], values: readonly unknown[]): Statement {
   const isConstant = !values.some((value) => value instanceof Fragment)
   const known = isConstant ? constantTexts.get(strings) : undefined
@@ -67,7 +66,7 @@ export function statementOf(strings: readonly string[], values: readonly unknown
   return { text, values: placed }
 }
 
-/** The text; `placed` gets the values, in the order of their placeholders. */
+/** @param placed receives the values in the order of their placeholders @returns the text */
 function compose(strings: readonly string[], values: readonly unknown[], placed: unknown[]): string {
   let text = strings[0] ?? ''
   for (const [at, value] of values.entries()) {
@@ -80,7 +79,7 @@ function compose(strings: readonly string[], values: readonly unknown[], placed:
 
 const planNames = new Map<string, string>()
 
-/** Under which PostgreSQL keeps the plan of a statement on a connection. Of its text alone. */
+/** The name under which a connection keeps the plan of a statement. */
 export function planNameOf(text: string): string {
   let name = planNames.get(text)
   if (name === undefined) {
@@ -92,7 +91,7 @@ export function planNameOf(text: string): string {
 
 const camelCaseNames = new Map<string, string>()
 
-/** `placed_at` as `placedAt`. */
+/** `placed_at` becomes `placedAt`. */
 export function camelCaseOf(column: string): string {
   let name = camelCaseNames.get(column)
   if (name === undefined) {

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName, type InferInsertModel, type Table } from 'drizzle-orm'
 import { type Fragment, fragment, identifier, joined } from './sql.ts'
 
-/** The stored columns of a table, which make its row: `select ${columnsOf(people)} from people`. Made once for each module. */
+/** All columns of a table but generated ones: `select ${columnsOf(people)} from people`. */
 export function columnsOf(table: Table): Fragment {
   const stored = Object.values(getTableColumns(table)).filter((column) => !column.generated)
   const name = identifier(getTableName(table))
@@ -11,7 +11,7 @@ export function columnsOf(table: Table): Fragment {
   )
 }
 
-/** `(id, name) values ($1, $2)` of rows: what is undefined gets its default. */
+/** `(id, name) values ($1, $2)`; undefined fields get their default. */
 export function rowsOf<T extends Table>(table: T, rows: readonly InferInsertModel<T>[]): Fragment {
   const columns = columnsIn(table, rows)
   const names = columns.map(({ column }) => identifier(column.name))
@@ -27,7 +27,7 @@ export function rowsOf<T extends Table>(table: T, rows: readonly InferInsertMode
   return fragment`(${joined(names, ', ')}) values ${joined(values, ', ')}`
 }
 
-/** `name = $1, phone = $2` of changes: what is undefined stays as it is. */
+/** `name = $1, phone = $2`; undefined fields stay as they are. */
 export function changesOf<T extends Table>(table: T, changes: Partial<InferInsertModel<T>>): Fragment {
   const fields: Record<string, unknown> = changes
   return joined(
@@ -38,16 +38,16 @@ export function changesOf<T extends Table>(table: T, changes: Partial<InferInser
   )
 }
 
-/** The columns that some of the rows name. */
+/** The columns that at least one of the rows sets. */
 function columnsIn(table: Table, rows: readonly object[]): { key: string; column: Column }[] {
-  const given = new Set(
+  const used = new Set(
     rows.flatMap((row) => Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [key]))),
   )
   return Object.entries(getTableColumns(table))
-    .filter(([key]) => given.has(key))
+    .filter(([key]) => used.has(key))
     .map(([key, column]) => ({ key, column }))
 }
 
-/** As the driver takes it: JSON as text. */
+/** The value as the driver needs it: JSON as text. */
 const stored = (column: Column, value: unknown) =>
   value === null || column.getSQLType() !== 'jsonb' ? value : JSON.stringify(value)

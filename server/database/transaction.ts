@@ -13,7 +13,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** Name of the constraint that a statement broke. */
+/** The name of the constraint that a statement violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
@@ -22,17 +22,16 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Runs `work` in one transaction and commits it. A deadlock or serialization failure repeats the whole
- * work up to three times, so `work` has no effect outside the database.
+ * Runs `work` in one transaction and commits it. After a deadlock or serialization failure the whole work is repeated, up
+ * to three times, so `work` must have no effect outside the database.
  */
 export function transaction<Result>(
   database: Pick<Database, 'pool'>,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  return retryOnDeadlock(() => once(database, work))
+  return retryOnDeadlock(() => tryOnce(database, work))
 }
 
-/** Repeats what a deadlock or serialization failure has undone up to three times: a transaction, or a statement that is one. */
 export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -45,7 +44,7 @@ export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-async function once<Result>(
+async function tryOnce<Result>(
   database: Pick<Database, 'pool'>,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
@@ -67,7 +66,7 @@ async function once<Result>(
     // Statements that share a round trip with one that failed fail too, and may be heard of first.
     throw sqlState(error) === IN_FAILED_TRANSACTION ? firstError : error
   } finally {
-    // A connection that could not roll back is thrown away, never lent again.
+    // A connection that could not roll back is closed instead of going back to the pool.
     client.release(broken)
   }
 }

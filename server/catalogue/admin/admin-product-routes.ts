@@ -19,7 +19,7 @@ import { changeProduct, createProduct, removeProduct } from './write-product.ts'
 const ADMIN = { config: { access: ['admin'] } } as const
 const ById = z.object({ id: z.string() })
 
-/** What administrators do with products one by one and many at once. */
+/** Administrators' calls for one product and for many at once. */
 export function adminProductRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
   app.get(

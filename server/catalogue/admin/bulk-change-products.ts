@@ -13,7 +13,7 @@ import { lockAdminProducts, updateProductValues } from './write-product.ts'
 const WHOLE_BASIS_POINTS = 10_000
 const MAX_PRICE_PAISE = 1_000_000_000_00
 
-/** The same change of many products in one step, with what became of each. */
+/** Makes the same change to many products in one transaction. @returns what became of each */
 export async function bulkChangeProducts(
   shop: Shop,
   by: SignedIn,
@@ -51,7 +51,7 @@ export async function bulkChangeProducts(
   return outcomes
 }
 
-/** The stock to set, if any; against what was seen of it, where the call says so. */
+/** The stock to set, if any, merged with sales since it was seen where the call says what was seen. */
 function stockOf(
   { stock: present }: ProductValues,
   requested: number | null | undefined,
@@ -62,7 +62,7 @@ function stockOf(
   return stockAgainstSeen(present, requested, seen, lastSetting)
 }
 
-/** A list price that would no longer be above the price goes: it would promise a saving that is none. */
+/** Drops a list price that is no longer above the price: it would promise a saving that is none. */
 export function valuesAfter(
   before: ProductValues,
   { pricePercent, ...changes }: BulkProductsBody['changes'],

@@ -1,4 +1,4 @@
-/** A faulty place of a table; rows count from 1, the heading. */
+/** A table that cannot be read; rows count from 1, the heading. */
 export class CsvError extends Error {
   readonly row: number
 
@@ -11,13 +11,13 @@ export class CsvError extends Error {
 /** Spreadsheets start a file with a byte order mark. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A harmless apostrophe before what a spreadsheet would run as a formula; see `http/csv.ts`. */
-const DEFUSED = /^'(?=[=+\-@\t\r])/
+/** The apostrophe that exports put before what a spreadsheet would run as a formula; see `http/csv.ts`. */
+const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r])/
 
 /**
- * Rows and cells of a CSV text (RFC 4180; LF alone ends a row too). Rows without any text are left out but
- * counted. Cells that an export has defused are read as they were before.
- * @throws CsvError for a quote that never ends or stands in the middle of a cell.
+ * Rows and cells of a CSV text (RFC 4180; LF alone ends a row too). Empty rows are left out but counted. The apostrophe
+ * that an export put before a cell is removed.
+ * @throws CsvError for a quote that never ends or stands in the middle of a cell
  */
 export function readCsvTable(text: string): { row: number; cells: string[] }[] {
   const rows: { row: number; cells: string[] }[] = []
@@ -26,7 +26,7 @@ export function readCsvTable(text: string): { row: number; cells: string[] }[] {
     const cells: string[] = []
     for (;;) {
       const cell = readCell(text, at, row)
-      cells.push(cell.text.replace(DEFUSED, ''))
+      cells.push(cell.text.replace(ESCAPED_FORMULA, ''))
       at = cell.end
       if (text[at] !== ',') break
       at++

@@ -9,7 +9,7 @@ import { cellsOf, PRICE_LIST_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from
 
 const BATCH = 500
 
-/** All products as CSV, read in batches so that neither server nor database holds more than one of them. */
+/** All products as CSV, read in batches so that memory holds only one of them. */
 export function exportProducts(database: Database, { withStock }: { withStock: boolean }): Promise<Readable> {
   return csvStream(rowsOf(database, withStock ? PRODUCT_COLUMNS : PRICE_LIST_COLUMNS))
 }

@@ -10,13 +10,13 @@ import { cellOf } from './product-columns.ts'
 import { type RowError, type RowInput, readImport } from './read-import.ts'
 import { insertProductValues, updateProductValues } from './write-product.ts'
 
-/** Rows of one transaction: few, so that orders never wait long for the locked products. */
+/** Rows per transaction: few, so that orders never wait long for the locked products. */
 const ROWS_AT_ONCE = 100
 const MAX_SHOWN = 200
 
 /**
- * Brings a table of products into the catalogue, or with `commit` off says what it would do. Faulty rows are
- * left out and named; sent again the same table changes nothing.
+ * Imports a table of products, or without `commit` says what the import would do. Rows with errors are left out and
+ * reported; the same table again changes nothing.
  */
 export async function importProducts(
   shop: Shop,
@@ -31,9 +31,9 @@ export async function importProducts(
   for (let start = 0; start < distinct.length; start += ROWS_AT_ONCE) {
     const some = distinct.slice(start, start + ROWS_AT_ONCE)
     const plan = commit
-      ? await transaction(shop.database, async (queries) => writeSome(queries, by, some))
+      ? await transaction(shop.database, (queries) => writeSome(queries, by, some))
       : await planImport(shop.database, some, { lock: false })
-    // Each time, also where a later part fails: these rows are committed.
+    // After each part: its rows stay committed even if a later part fails.
     if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop)
     faults.push(...plan.faults)
     done.push(...plan.planned.map(presentRow))
@@ -79,7 +79,7 @@ function presentRow(planned: PlannedRow): ImportedRow {
   return { row, action, productId: id ?? null, name: after.name, columns, changes }
 }
 
-/** The first row of a product counts; which one would be meant otherwise nobody can tell. */
+/** Of several rows of one product the first counts; the others are errors. */
 function withoutRepeats(rows: readonly RowInput[]): { distinct: RowInput[]; repeated: RowError[] } {
   const firstRows = new Map<string, number>()
   const distinct: RowInput[] = []

@@ -7,6 +7,7 @@ import { notFound } from '#server/http/problem.ts'
 import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from '../search/search-terms.ts'
 import {
   afterCursor,
+  BY_NAME_OR_PRICE,
   pageOfSorted,
   type SortedRow,
   type SortOrder,
@@ -15,30 +16,12 @@ import {
 } from '../sort-order.ts'
 import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
 
-/** Without a product where the page is empty. */
+/** Without a product (`id: null`) where the page is empty. */
 type CountedRow = ((AdminProductRow & SortedRow) | { id: null }) & { total: number }
 type ProductOrder = SortOrder & { keys: readonly [Fragment, Fragment] }
 
-/** Each ends with the id. */
 const SORT_ORDERS: Record<AdminProductQuery['sort'], ProductOrder> = {
-  name: {
-    name: 'name',
-    keys: [fragment`s.name_key`, fragment`s.product_id`],
-    isDescending: false,
-    kinds: ['string', 'string'],
-  },
-  'price-low': {
-    name: 'price-low',
-    keys: [fragment`p.price_paise`, fragment`p.id`],
-    isDescending: false,
-    kinds: ['number', 'string'],
-  },
-  'price-high': {
-    name: 'price-high',
-    keys: [fragment`p.price_paise`, fragment`p.id`],
-    isDescending: true,
-    kinds: ['number', 'string'],
-  },
+  ...BY_NAME_OR_PRICE,
   newest: {
     name: 'newest',
     keys: [fragment`p.created_at`, fragment`p.id`],
@@ -49,7 +32,7 @@ const SORT_ORDERS: Record<AdminProductQuery['sort'], ProductOrder> = {
 
 const EVERY_PRODUCT = fragment`from products p join product_search s on s.product_id = p.id`
 
-/** A list by stock begins at the few products of which little is left: no index of products names the stock. */
+/** A filter by stock starts from `scarce_products`: no index of products has the stock. */
 const SCARCE_PRODUCTS = fragment`
   from scarce_products few join products p on p.id = few.product_id join product_search s on s.product_id = p.id`
 
@@ -85,7 +68,7 @@ export async function listAdminProducts(
 
 const isByStock = ({ stock }: AdminProductQuery) => stock === 'low' || stock === 'out'
 
-/** Visible ones are counted already, hidden ones by index: few are. */
+/** Adds the stored counts of visible products and the few hidden ones, which an index finds. */
 async function countEvery(queries: Queries, { category, visibility }: AdminProductQuery): Promise<number> {
   const id = category === undefined || category === 'all' ? null : category
   const visible = fragment`
@@ -117,12 +100,9 @@ function walkOrder(
 const afterCursorOf = ({ cursor }: AdminProductQuery, order: SortOrder) =>
   cursor === undefined ? fragment`true` : afterCursor(order, cursor)
 
-/** What a search finds needs no look at the products themselves, unless it is sorted or chosen by what stands there alone. */
-const isInSearchAlone = (query: AdminProductQuery) => !isByStock(query) && query.sort !== 'newest'
-
-/** Where a search or a stock is looked up, and by which keys the list is sorted. */
-function searchCondition(query: AdminProductQuery, order: ProductOrder) {
-  if (!isInSearchAlone(query)) {
+/** Where a search or a filter by stock looks, and by which keys it sorts. Only stock and age need the products. */
+function searchSource(query: AdminProductQuery, order: ProductOrder) {
+  if (isByStock(query) || query.sort === 'newest') {
     const from = isByStock(query) ? SCARCE_PRODUCTS : EVERY_PRODUCT
     return { from, keys: order.keys, table: 'p', state: STATE_OF_PRODUCT } as const
   }
@@ -135,21 +115,21 @@ function searchCondition(query: AdminProductQuery, order: ProductOrder) {
   } as const
 }
 
-/** Finds what a search or a stock leaves, counts and sorts it; the rows are the page's unless more than that was found. */
+/** Finds, counts and sorts what matches a search or a filter by stock; beyond `MAX_COUNTED` the rows are useless. */
 async function findAndSort(
   queries: Queries,
   query: AdminProductQuery,
   order: ProductOrder,
   terms: SearchTerms | undefined,
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
-  const sought = searchCondition(query, order)
-  const fitting = conditionsOf(query, terms, sought.table, sought.state)
-  const most = terms ? fragment`limit ${literal(MAX_COUNTED + 1)}` : EMPTY
-  const [key, id] = sought.keys
+  const source = searchSource(query, order)
+  const fitting = conditionsOf(query, terms, source.table, source.state)
+  const cap = terms ? fragment`limit ${literal(MAX_COUNTED + 1)}` : EMPTY
+  const [key, id] = source.keys
   const found: SortOrder = { ...order, keys: [fragment`f.key`, fragment`f.id`] }
   const rows = await queries.unprepared<CountedRow>`
     with fitting as materialized (
-      select ${key} as key, ${id} as id ${sought.from} where ${joined(fitting, ' and ')} ${most}),
+      select ${key} as key, ${id} as id ${source.from} where ${joined(fitting, ' and ')} ${cap}),
     page as (
       select * from fitting f where ${afterCursorOf(query, found)} ${sortedBy(found)} limit ${query.limit + 1})
     select (select count(*)::int from fitting) as total, ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(found)}
@@ -158,7 +138,7 @@ async function findAndSort(
   return { total, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
-/** Products of which little is left, by name: counted, and one page and one more of them. */
+/** The total and one page (and one row more) of the products of which little is left, by name. */
 async function scarceByName(
   queries: Queries,
   query: AdminProductQuery,
@@ -175,7 +155,7 @@ async function scarceByName(
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
-/** What tells whether a product is still there, seen by shoppers, scarce: its own table, or another as far as it can. */
+/** The conditions on a product's state, for each table that a list may read first. */
 interface StateConditions {
   isKept: Fragment
   isVisible: Fragment
@@ -203,7 +183,7 @@ const STATE_OF_SCARCE: StateConditions = {
 function conditionsOf(
   query: AdminProductQuery,
   terms: SearchTerms | undefined,
-  /** Whose category is asked for: that of the table by whose index the list is sorted. */
+  /** The table by whose index the list is sorted: its category is the one to compare. */
   sorted: 'p' | 's' = 'p',
   { isKept, isVisible, isLow, isSoldOut } = STATE_OF_PRODUCT,
 ): Fragment[] {

@@ -8,7 +8,7 @@ import { readStockSettings, stockAgainstSeen } from './stock-against-seen.ts'
 export const productSubject = (id: string): Subject => ({ subjectType: 'product', subjectId: id })
 
 /**
- * The values of a locked product after a form is saved, against what the form showed.
+ * The values of a locked product after a form is saved, merged with what changed since the form was loaded.
  * @throws Problem 409 `changed_meanwhile`
  */
 export async function mergeProduct(

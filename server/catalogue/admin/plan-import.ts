@@ -2,12 +2,12 @@ import type { SeenStock } from '#contract/catalogue-management.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { columnOfField, type ProductColumn } from './product-columns.ts'
-import { faultOf, type ProductValues, valuesOf, withChanges } from './product-values.ts'
+import { fieldOfValue, listPriceError, type ProductValues, valuesOf, withChanges } from './product-values.ts'
 import type { RowError, RowInput } from './read-import.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, newValues, readAdminProducts } from './write-product.ts'
 
-/** What a row does to the catalogue as it is now. */
+/** What a row changes in the catalogue. */
 export type PlannedRow = { row: number; after: ProductValues; columns: ProductColumn[] } & (
   | { action: 'create'; id: string | undefined }
   | { action: 'change' | 'none'; id: string; before: ProductValues }
@@ -19,8 +19,8 @@ export interface ImportPlan {
 }
 
 /**
- * Compares rows with the catalogue. With `lock` the products are locked, so that what is planned can be
- * written in the same transaction although orders are selling meanwhile.
+ * Compares rows with the catalogue. With `lock` the products are locked, so that orders cannot change them before the
+ * plan is written in the same transaction.
  */
 export async function planImport(
   queries: Queries,
@@ -41,14 +41,14 @@ export async function planImport(
   return plan
 }
 
-type Fault = { column: ProductColumn | null; message: string }
+type CellError = { column: ProductColumn | null; message: string }
 
 function planRow(
   { row, id, changes, seenStock }: RowInput,
   target: Target | undefined,
   products: ReadonlyMap<string, ProductValues>,
   settings: ReadonlyMap<string, StockSetting>,
-): PlannedRow | Fault {
+): PlannedRow | CellError {
   if (target?.isDeleted) return { column: 'id', message: 'This product was deleted' }
   if (target && target.ids.length > 1) {
     return { column: 'name', message: 'Several products have this name: give the id' }
@@ -59,10 +59,10 @@ function planRow(
     const stock = stockOf(before, changes.stock, seenStock, settings.get(foundId))
     if (typeof stock === 'string') return { column: 'stock', message: stock }
     const after = withChanges(before, { ...changes, stock })
-    const fields = Object.keys(changedFields(before, after)?.after ?? {})
-    const columns = fields.map(columnOfValue)
+    const fields = Object.keys(changedFields(before, after)?.after ?? {}) as (keyof ProductValues)[]
+    const columns = fields.flatMap((field) => columnOfField(fieldOfValue(field)) ?? [])
     return (
-      faultIn(after) ?? {
+      priceErrorIn(after) ?? {
         row,
         action: fields.length > 0 ? 'change' : 'none',
         id: foundId,
@@ -82,7 +82,7 @@ function planRow(
     }
   }
   const after = newValues(changes)
-  return faultIn(after) ?? { row, action: 'create', id, after, columns: [] }
+  return priceErrorIn(after) ?? { row, action: 'create', id, after, columns: [] }
 }
 
 /** The stock that a row sets, if any, or why it cannot be set. */
@@ -97,23 +97,14 @@ function stockOf(
     const set = stockAgainstSeen(present, requested, seen, lastSetting)
     return 'reason' in set ? set.reason : set.stock
   }
-  // Nothing was sold of what is not counted, and nothing is brought back where the numbers are the same.
+  // No sale can be undone: the stock is unlimited, or stays as it is.
   if (present === null || requested === null || requested === present) return requested
   return `The stock is ${present} now. Leave this cell empty, or change the stock in an export with stock`
 }
 
-function faultIn(values: ProductValues): Fault | undefined {
-  const fault = faultOf(values)
-  return fault && { column: columnOfField(fault[0]), message: fault[1] }
-}
-
-function columnOfValue(field: string): ProductColumn {
-  const columns: Record<string, ProductColumn> = {
-    categoryId: 'category',
-    pricePaise: 'price',
-    listPricePaise: 'list_price',
-  }
-  return columns[field] ?? columnOfField(field) ?? 'name'
+function priceErrorIn(values: ProductValues): CellError | undefined {
+  const message = listPriceError(values)
+  return message === undefined ? undefined : { column: 'list_price', message }
 }
 
 function isIdOf(id: string, categoryId: string): boolean {
@@ -125,7 +116,7 @@ interface Target {
   isDeleted: boolean
 }
 
-/** The products that rows mean: by id, otherwise by name and category. */
+/** The products that rows name: by id, otherwise by name and category. */
 async function findTargets(queries: Queries, rows: readonly RowInput[]): Promise<Map<number, Target>> {
   const withId = rows.filter(({ id }) => id !== undefined)
   const named = rows.filter(({ id }) => id === undefined)

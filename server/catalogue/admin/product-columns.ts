@@ -20,12 +20,12 @@ export const PRODUCT_COLUMNS = [
   'pictures',
 ] as const
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
-/** Of a price list: a stock that comes back with it would bring back what was sold meanwhile. */
+/** A price list has no stock: importing it again would undo what was sold meanwhile. */
 export const PRICE_LIST_COLUMNS = PRODUCT_COLUMNS.filter(
   (column) => column !== 'stock' && column !== 'stock_at_export',
 )
 
-/** Words for what a number cannot say; an empty cell leaves the value as it is. */
+/** Words for null; an empty cell leaves the value as it is. */
 const UNLIMITED = 'unlimited'
 const NONE = 'none'
 
@@ -41,7 +41,7 @@ export function cellsOf(
   return columns.map((column) => cells[column])
 }
 
-/** What a column holds of these values; nothing where it is no value. */
+/** The cell of a column; empty for a column that is no value. */
 export function cellOf(column: ProductColumn, values: ProductValues): string {
   return column === 'id' || column === 'stock_at_export' ? '' : valueCells(values)[column]
 }
@@ -73,7 +73,7 @@ export function columnOf(heading: string): ProductColumn | undefined {
   return PRODUCT_COLUMNS.find((column) => column === name)
 }
 
-/** The column in which a field of a product stands. */
+/** The column of a field of a product. */
 export function columnOfField(field: string): ProductColumn | null {
   const columns: Record<string, ProductColumn> = { listPrice: 'list_price', isVisible: 'visible' }
   return columns[field] ?? columnOf(field) ?? null
@@ -81,7 +81,7 @@ export function columnOfField(field: string): ProductColumn | null {
 
 type CellReader = (text: string) => Partial<Record<keyof ProductChanges, unknown>> | undefined
 
-/** What each column says; undefined where the cell makes no sense. Limits are those of the contract. */
+/** The change that a cell means; undefined where it cannot be read. The contract checks limits later. */
 export const CELL_READERS: Record<Exclude<ProductColumn, 'id' | 'stock_at_export'>, CellReader> = {
   name: (text) => ({ name: text }),
   category: (text) => ({ category: text }),
@@ -97,7 +97,7 @@ export const CELL_READERS: Record<Exclude<ProductColumn, 'id' | 'stock_at_export
   pictures: (text) => ({ pictures: text.split(/\s+/).filter((key) => key !== '') }),
 }
 
-/** What is wrong with a cell that its reader does not understand. */
+/** Messages for cells that cannot be read. */
 export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
   price: 'Write a number such as 1299.50',
   list_price: 'Write a number such as 1299.50, or "none"',
@@ -108,7 +108,7 @@ export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
 
 const SEEN_STOCK = /^(\d{1,7}|unlimited) \(last edited (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\)$/
 
-/** The stock that an export showed, and when the product had been edited last. */
+/** The stock in an export, and when the product had been edited last. */
 export function readSeenStock(text: string): SeenStock | undefined {
   const [, stock, updatedAt] = SEEN_STOCK.exec(text) ?? []
   if (stock === undefined || updatedAt === undefined) return undefined

@@ -13,7 +13,7 @@ import { importProducts } from './import-products.ts'
 
 const ADMIN = { config: { access: ['admin'] } } as const
 
-/** The catalogue as a table, out and in. */
+/** Export and import of products as CSV. */
 export function productCsvRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/products/export',

@@ -6,7 +6,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { AdminProductRow } from './present-admin-product.ts'
 
-/** What administrators set of a product, as the database keeps it. */
+/** What administrators can set of a product, in the columns of the database. */
 export type ProductValues = Pick<
   AdminProductRow,
   | 'name'
@@ -41,10 +41,10 @@ export function valuesOf(row: ProductValues): ProductValues {
 /** The values after a change; absent fields stay. */
 export function withChanges(before: ProductValues, changes: ProductChanges): ProductValues {
   const { price, listPrice, category, ...others } = changes
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   return {
     ...before,
-    ...given,
+    ...defined,
     ...(category !== undefined && { categoryId: category }),
     ...(price !== undefined && { pricePaise: paiseFromRupees(price) }),
     ...(listPrice !== undefined && {
@@ -53,33 +53,28 @@ export function withChanges(before: ProductValues, changes: ProductChanges): Pro
   }
 }
 
-/** What the API calls a value. */
+/** The API's name of a value. */
 export function fieldOfValue(name: keyof ProductValues): keyof ProductChanges {
   if (name === 'categoryId') return 'category'
   if (name === 'pricePaise') return 'price'
   return name === 'listPricePaise' ? 'listPrice' : name
 }
 
-/** Why these values make no honest offer, and which field says so. */
-export function faultOf({
-  pricePaise,
-  listPricePaise,
-}: ProductValues): [field: string, message: string] | undefined {
+export function listPriceError({ pricePaise, listPricePaise }: ProductValues): string | undefined {
   if (listPricePaise === null || listPricePaise > pricePaise) return undefined
-  return ['listPrice', `The list price must be above the price of ${rupeesFromPaise(pricePaise)}`]
+  return `The list price must be above the price of ${rupeesFromPaise(pricePaise)}`
 }
 
-/** @throws Problem 400 naming the field. */
-export function requireHonest(values: ProductValues): void {
-  const fault = faultOf(values)
-  if (!fault) return
-  const [field, message] = fault
-  throw new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
+/** @throws Problem 400 where the list price is not above the price */
+export function checkListPrice(values: ProductValues): void {
+  const message = listPriceError(values)
+  if (message !== undefined)
+    throw new Problem(400, 'invalid_input', message, { fields: { listPrice: message } })
 }
 
 /**
- * A category that can take products, kept from being removed meanwhile.
- * @throws Problem 400 for an unknown one.
+ * Locks the category, so that nobody removes it meanwhile.
+ * @throws Problem 400 for an unknown one
  */
 export async function requireCategory(queries: Queries, id: string): Promise<void> {
   const found = await queries.sql`
@@ -92,7 +87,7 @@ export async function requireCategory(queries: Queries, id: string): Promise<voi
 
 const BUILT_IN_PICTURES = join(import.meta.dirname, '../../../pictures/drawn')
 
-/** Those of the keys under which there is no picture. */
+/** The keys that no picture has. */
 export async function unknownPictures(queries: Queries, keys: readonly string[]): Promise<Set<string>> {
   const uploaded = keys.filter((key) => key.startsWith('uploads/'))
   const stored =

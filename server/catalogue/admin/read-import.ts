@@ -17,14 +17,14 @@ import {
 } from './product-columns.ts'
 import { unknownPictures } from './product-values.ts'
 
-/** A row that makes sense on its own; whether its product exists is not looked at yet. */
+/** A row as it was read; whether its product exists is checked later. */
 export interface RowInput {
   row: number
   id: string | undefined
-  /** As the table has it, whatever else is wrong with the row. */
+  /** As in the table, even where the row has errors. */
   name: string | undefined
   changes: ProductChanges
-  /** What the export had shown, where the table tells. */
+  /** The stock in the export, where the table has that column. */
   seenStock: SeenStock | undefined
 }
 
@@ -32,12 +32,12 @@ export type RowError = Omit<ImportFault, 'name'>
 
 export interface ReadImport {
   rows: RowInput[]
-  /** What the products are called that rows mean, faulty ones too. */
+  /** The name of each row's product, also of rows with errors. */
   names: ReadonlyMap<number, string>
   faults: RowError[]
 }
 
-/** Reads an import: good rows, and every faulty cell by row and column. Never throws for what a file holds. */
+/** Reads the good rows of an import, and every error by row and column. It never throws for the content of a file. */
 export async function readImport(queries: Queries, csv: string): Promise<ReadImport> {
   let table: ReturnType<typeof readCsvTable>
   try {
@@ -56,7 +56,7 @@ export async function readImport(queries: Queries, csv: string): Promise<ReadImp
   const rows = body.map(({ row, cells }) => {
     const read = readRow(row, cells, columns)
     faults.push(...read.faults)
-    return read.requested
+    return read.input
   })
   faults.push(...(await resolveCategories(queries, rows)))
   faults.push(...(await faultsOfPictures(queries, rows)))
@@ -109,12 +109,12 @@ function readRow(
   row: number,
   cells: readonly string[],
   columns: readonly (ProductColumn | undefined)[],
-): { requested: RowInput; faults: RowError[] } {
+): { input: RowInput; faults: RowError[] } {
   const faults: RowError[] = []
   let id: string | undefined
   let name: string | undefined
   let seenStock: SeenStock | undefined
-  const given: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   if (cells.length > columns.length) {
     faults.push({ row, column: null, message: `Has ${cells.length} cells, the heading ${columns.length}` })
   }
@@ -128,16 +128,16 @@ function readRow(
       if (!seenStock) faults.push({ row, column, message: CELL_HINTS[column] ?? 'Cannot be read' })
     } else {
       const value = CELL_READERS[column](text)
-      if (value) Object.assign(given, value)
+      if (value) Object.assign(fields, value)
       else faults.push({ row, column, message: CELL_HINTS[column] ?? 'Cannot be read' })
     }
   }
-  const parsed = ProductChanges.safeParse(given)
-  if (parsed.success) return { requested: { row, id, name, changes: parsed.data, seenStock }, faults }
+  const parsed = ProductChanges.safeParse(fields)
+  if (parsed.success) return { input: { row, id, name, changes: parsed.data, seenStock }, faults }
   for (const issue of parsed.error.issues) {
     faults.push({ row, column: columnOfField(String(issue.path[0] ?? '')), message: issue.message })
   }
-  return { requested: { row, id, name, changes: {}, seenStock }, faults }
+  return { input: { row, id, name, changes: {}, seenStock }, faults }
 }
 
 /** Categories may be given by id or by name; here they become ids. */

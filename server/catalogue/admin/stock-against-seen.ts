@@ -7,14 +7,14 @@ export interface StockSetting {
   at: Date
 }
 
-/** Why a stock was not set; nobody set it where goods were sold. */
+/** Why a stock was not set. `by` and `at` are null where sales, not a person, are the reason. */
 export interface StockDispute {
   reason: string
   by: string | null
   at: Date | null
 }
 
-/** The last of them for each of these products. */
+/** The last setting of each product. */
 export async function readStockSettings(
   queries: Queries,
   ids: readonly string[],
@@ -27,8 +27,8 @@ export async function readStockSettings(
 }
 
 /**
- * The stock after somebody who saw `seen` has set it to `wanted`: what was sold or came back meanwhile counts, and nobody
- * brings it back. A reason instead where somebody else has set the stock since, or more was sold than is left then.
+ * The stock after somebody who saw `seen` sets it to `requested`: units that were sold or came back since then still
+ * count. It is refused if somebody else has set the stock since, or if more was sold than the new stock allows.
  */
 export function stockAgainstSeen(
   present: number | null,

@@ -14,11 +14,11 @@ import { categories } from '../catalogue-tables.ts'
 import { type CategoryRow, presentCategory } from '../category-queries.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 
-/** Means "every category" in a filter, so no category can be called so. */
+/** Means "every category" in a filter, so no category may have this id. */
 const RESERVED_ID = 'all'
 const MAX_ID_LENGTH = 40
 
-/** Its id comes from its name; a removed one of the same id comes back. @throws Problem 409 for a taken name. */
+/** The id comes from the name; a removed category of the same id is restored. @throws Problem 409 for a taken name */
 export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBody): Promise<CategoryRow> {
   const row = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
@@ -82,7 +82,7 @@ export async function changeCategory(
 export async function removeCategory(shop: Shop, by: SignedIn, id: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
-    // Against a product that is being put into it.
+    // Nobody may put a product into it meanwhile.
     await queries.sql`select id from categories where id = ${id} for update`
     const { name } = await requireCategoryRow(queries, id)
     const [used] = await queries.sql<{ count: number }>`
@@ -119,7 +119,7 @@ async function requireFreeName(queries: Queries, name: string, exceptId = ''): P
   throw new Problem(409, 'conflict', message, { fields: { name: message } })
 }
 
-/** "Home & Kitchen" gives `home-kitchen`; a name without Latin letters gives `category`. */
+/** "Home & Kitchen" becomes `home-kitchen`; a name without Latin letters becomes `category`. */
 async function freeId(queries: Queries, name: string): Promise<string> {
   const latin = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const slug = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')

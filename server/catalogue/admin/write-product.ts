@@ -15,15 +15,15 @@ import { lockCatalogue } from './lock-catalogue.ts'
 import { mergeProduct, productSubject } from './merge-product.ts'
 import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
 import {
+  checkListPrice,
   type ProductValues,
   requireCategory,
-  requireHonest,
   requirePictures,
   valuesOf,
   withChanges,
 } from './product-values.ts'
 
-const NOTHING: ProductValues = {
+const EMPTY_VALUES: ProductValues = {
   name: '',
   description: '',
   uses: '',
@@ -37,9 +37,8 @@ const NOTHING: ProductValues = {
   isVisible: true,
 }
 
-/** The values of a product that does not exist yet. */
 export function newValues(body: ProductChanges): ProductValues {
-  return withChanges(NOTHING, body)
+  return withChanges(EMPTY_VALUES, body)
 }
 
 /** @throws Problem 400 for an unknown category or picture, or a list price not above the price. */
@@ -47,7 +46,7 @@ export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody)
   const row = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     const values = newValues(body)
-    requireHonest(values)
+    checkListPrice(values)
     await requireCategory(queries, values.categoryId)
     await requirePictures(queries, values.pictures)
     const id = await insertProductValues(queries, by, values)
@@ -57,7 +56,7 @@ export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody)
   return row
 }
 
-/** Puts a product on the shelf under the next number of its category, or under a given id; with an audit entry. */
+/** Inserts a product under `givenId` or the next number of its category, with an audit entry. */
 export async function insertProductValues(
   queries: Queries,
   by: SignedIn,
@@ -83,8 +82,8 @@ async function nextProductId(queries: Queries, categoryId: string): Promise<stri
 }
 
 /**
- * Changes what is given; orders and carts keep their snapshots.
- * @throws Problem 404, 400 as `createProduct`, 409 `changed_meanwhile` where somebody else has set the same.
+ * Orders and carts keep their snapshots of the product.
+ * @throws Problem 404, 400 as `createProduct`, 409 `changed_meanwhile` where somebody else has set the same field
  */
 export async function changeProduct(
   shop: Shop,
@@ -97,7 +96,7 @@ export async function changeProduct(
     const present = await lockProduct(queries, id)
     const before = valuesOf(present)
     const after = await mergeProduct(queries, present, body)
-    requireHonest(after)
+    checkListPrice(after)
     if (after.categoryId !== before.categoryId) await requireCategory(queries, after.categoryId)
     await requirePictures(
       queries,
@@ -110,7 +109,7 @@ export async function changeProduct(
   return row
 }
 
-/** Writes what differs, with an audit entry; false where nothing does. */
+/** Writes what differs, with an audit entry. @returns whether anything did */
 export async function updateProductValues(
   queries: Queries,
   by: SignedIn,
@@ -121,13 +120,13 @@ export async function updateProductValues(
   const changed = changedFields(before, after)
   if (!changed) return false
   await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
-  // Not before its entry in the log: who sees this moment has seen that change.
+  // After the audit entry: `stockAgainstSeen` takes an entry later than `updated_at` for a change not yet seen.
   await queries.sql`
     update products set ${changesOf(products, changed.after)}, updated_at = clock_timestamp() where id = ${id}`
   return true
 }
 
-/** Takes a product out of the shop for good; orders keep it. @throws Problem 404 */
+/** Deletes a product for good; orders keep it. @throws Problem 404 */
 export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)

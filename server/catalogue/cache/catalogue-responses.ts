@@ -15,8 +15,8 @@ interface CachesOfShop {
 const cachesOfShops = new WeakMap<Shop['events'], CachesOfShop>()
 
 /**
- * What this server caches of the catalogue. Every change is published to all servers: with an id where only this product's
- * shown stock changed, without one where anything may stand elsewhere now.
+ * What this server caches of the catalogue. Every change is published to all servers: with an id where only the shown
+ * stock of this product changed, without one where lists may have changed too.
  */
 function cachesOf({ events }: Pick<Shop, 'events'>): CachesOfShop {
   const known = cachesOfShops.get(events)
@@ -45,18 +45,18 @@ function clear({ responses, words }: CachesOfShop): void {
 /** The cached responses of the catalogue in this server. */
 export const catalogueResponses = (shop: Pick<Shop, 'events'>): ResponseCache => cachesOf(shop).responses
 
-/** The words of all products, against which searches are corrected. */
+/** The cached words of all products, which correct searches. */
 export const knownWords = (shop: Pick<Shop, 'events'>): KnownWords => cachesOf(shop).words
 
-/** After commit of anything that may change what the catalogue shows, where, or how much of it there is. */
+/** To be called after the commit of anything that may change the catalogue's lists or pages. */
 export function publishCatalogueChange(shop: Pick<Shop, 'events'>): void {
   clear(cachesOf(shop))
   shop.events.publish({ topic: 'catalogue' })
 }
 
 /**
- * After commit of sold or returned units. Says nothing while what shoppers see stays the same, so that orders
- * do not empty the cache.
+ * To be called after the commit of sold or returned units. It publishes only what shoppers see change, so that orders do
+ * not empty the cache.
  */
 export function publishStockChanges(
   shop: Pick<Shop, 'events'>,
@@ -82,8 +82,8 @@ export function sendResponse(
   reply.header('vary', 'accept-encoding')
   if (hasAlready(request.headers['if-none-match'], response.etag)) return reply.code(304).send()
   reply.header('content-type', 'application/json; charset=utf-8')
-  if (response.packed && acceptsGzip(request.headers['accept-encoding'])) {
-    return reply.header('content-encoding', 'gzip').send(response.packed)
+  if (response.gzipped && acceptsGzip(request.headers['accept-encoding'])) {
+    return reply.header('content-encoding', 'gzip').send(response.gzipped)
   }
   return reply.send(response.body)
 }

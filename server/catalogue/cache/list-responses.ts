@@ -7,10 +7,14 @@ import type { Shop } from '#server/shop.ts'
 import { catalogueResponses, knownWords } from './catalogue-responses.ts'
 import type { CachedResponse, ResponseContent } from './response-cache.ts'
 
-type Shelf = Pick<Shop, 'database' | 'events'>
+type CatalogueShop = Pick<Shop, 'database' | 'events'>
 
 /** The cached response with one page of a list of products. */
-export function readListResponse(shop: Shelf, params: ProductQuery, url: string): Promise<CachedResponse> {
+export function readListResponse(
+  shop: CatalogueShop,
+  params: ProductQuery,
+  url: string,
+): Promise<CachedResponse> {
   const query = readListQuery(params)
   return catalogueResponses(shop).read(JSON.stringify(['list', query]), url, async () => {
     const page = await listProducts(shop.database, query, knownWords(shop))
@@ -20,7 +24,7 @@ export function readListResponse(shop: Shelf, params: ProductQuery, url: string)
 }
 
 /** The cached response with all categories. */
-export function readCategoriesResponse(shop: Shelf, url: string): Promise<CachedResponse> {
+export function readCategoriesResponse(shop: CatalogueShop, url: string): Promise<CachedResponse> {
   return catalogueResponses(shop).read(JSON.stringify(['categories']), url, async () =>
     content((await listCategories(shop.database)).map(presentCategory), []),
   )

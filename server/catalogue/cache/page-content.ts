@@ -16,9 +16,9 @@ type PageShop = Pick<Shop, 'config' | 'database' | 'events' | 'log'>
 const PRODUCT_ID = /^[\w-]{1,80}$/
 
 /**
- * What a page brings along that the server renders: what everybody may know, and so needs no session. Nothing is said
- * of a product that the shop does not show, nor while the database is away: the page itself is answered all the same.
- * @param query of a catalogue: with filters it brings nothing along
+ * The initial data of a page that the server renders; all of it is public. Undefined for a product that the shop does
+ * not show, and while the database is away: the page is answered without.
+ * @param query of a catalogue; with filters there is no initial data
  */
 export async function readPageContent(
   shop: PageShop,
@@ -47,11 +47,15 @@ export async function readPageContent(
   return undefined
 }
 
-type Answers = Record<InitialDataName, CachedResponse | undefined>
+type Responses = Record<InitialDataName, CachedResponse | undefined>
 
-function contentOf({ config }: PageShop, info: ShopInfo, answers: Answers): ReturnType<PageContent['read']> {
-  const { categories, products } = answers
-  const product = answers.product && dataOf<Product>(answers.product)
+function contentOf(
+  { config }: PageShop,
+  info: ShopInfo,
+  responses: Responses,
+): ReturnType<PageContent['read']> {
+  const { categories, products } = responses
+  const product = responses.product && dataOf<Product>(responses.product)
   const data: InitialData = {
     shop: info,
     ...(categories && { categories: dataOf<Category[]>(categories) }),
@@ -62,6 +66,6 @@ function contentOf({ config }: PageShop, info: ShopInfo, answers: Answers): Retu
   return { head, data }
 }
 
-function dataOf<Data>(answer: CachedResponse): Data {
-  return (JSON.parse(answer.body.toString()) as { data: Data }).data
+function dataOf<Data>(response: CachedResponse): Data {
+  return (JSON.parse(response.body.toString()) as { data: Data }).data
 }

@@ -6,8 +6,8 @@ import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 const MAX_DESCRIPTION_LENGTH = 200
 
 /**
- * What the head of a product's page says: its main picture, which the browser fetches at once, and what WhatsApp and
- * others show of a shared link; they read the head without a session and without running the page.
+ * The head of a product's page: the main picture, which the browser fetches at once, and what WhatsApp and others show of
+ * a shared link; they read the head without running the page.
  */
 export function productHead(product: Product, shop: { shopName: string; publicUrl: string }): PageHead {
   const [picture] = product.pictures
@@ -19,22 +19,23 @@ export function productHead(product: Product, shop: { shopName: string; publicUr
   }
 }
 
-/** Title, description with the price (before and with tax), address and picture of a product. */
+/** The description names the price before and with tax. */
 export function linkPreviewOf(
   product: Product,
   { shopName, publicUrl }: { shopName: string; publicUrl: string },
 ): LinkPreview {
   const paise = paiseFromRupees(product.price)
   const price = `${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
+  const description = [price, shortened(product.description)].filter(Boolean).join(' · ')
   const [picture] = product.images
   return {
     title: `${product.name} · ${shopName}`,
-    description: [price, shortened(product.description)].filter(Boolean).join(' · '),
+    description,
     properties: {
       'og:type': 'product',
       'og:site_name': shopName,
       'og:title': product.name,
-      'og:description': [price, shortened(product.description)].filter(Boolean).join(' · '),
+      'og:description': description,
       'og:url': `${publicUrl}/products/${product.id}`,
       ...(picture && { 'og:image': publicUrl + picture, 'og:image:width': '960', 'og:image:height': '960' }),
       'og:image:alt': product.name,

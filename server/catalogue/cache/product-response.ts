@@ -2,7 +2,8 @@ import { presentProduct } from '#server/catalogue/present-product.ts'
 import { listRelatedProducts, requireListedProduct } from '#server/catalogue/product-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { catalogueResponses } from './catalogue-responses.ts'
-import type { CachedResponse, ResponseContent } from './response-cache.ts'
+import { content } from './list-responses.ts'
+import type { CachedResponse } from './response-cache.ts'
 
 /**
  * The cached response about one product as everybody may see it.
@@ -13,13 +14,10 @@ export function readProductResponse(
   id: string,
   url: string,
 ): Promise<CachedResponse> {
-  const make = async (): Promise<ResponseContent> => {
+  const make = async () => {
     const product = await requireListedProduct(shop.database, id)
     const related = await listRelatedProducts(shop.database, product)
-    return {
-      content: { success: true, data: presentProduct(product, related) },
-      productIds: [product, ...related].map((shown) => shown.id),
-    }
+    return content(presentProduct(product, related), [product, ...related])
   }
   return catalogueResponses(shop).read(JSON.stringify(['product', id]), url, make)
 }

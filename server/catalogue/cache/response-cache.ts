@@ -5,18 +5,18 @@ import { LRUCache } from 'lru-cache'
 
 const gzipAsync = promisify(gzip)
 
-/** Of everything that a server caches of the catalogue: a lost event is felt no longer than this. */
+/** The longest that anything of the catalogue is cached, in case an event is lost. */
 export const MAX_LIFE_MS = 60_000
 
-/** An answer as it goes over the wire, again and again. */
+/** A response as it goes over the wire. */
 export interface CachedResponse {
   body: Buffer
-  /** Undefined where packing would gain nothing. */
-  packed: Buffer | undefined
+  /** Undefined for a response that is too small to gain by it. */
+  gzipped: Buffer | undefined
   etag: string
 }
 
-/** What an answer says, and the products that it shows. */
+/** The content of a response, and the products that it shows. */
 export interface ResponseContent {
   content: unknown
   productIds: readonly string[]
@@ -27,10 +27,10 @@ export interface ResponseCache {
   find(url: string): CachedResponse | undefined
   /**
    * The cached response under `key`, otherwise a new one by `make`, which runs once for all requests meanwhile.
-   * `url` finds it faster the next time.
+   * From then on `find` finds it by `url`.
    */
   read(key: string, url: string, make: () => Promise<ResponseContent>): Promise<CachedResponse>
-  /** Drops the answers that show a product; what it says changed, not where it stands. */
+  /** Drops the responses that show a product. */
   invalidateProduct(id: string): void
   clear(): void
 }
@@ -39,62 +39,57 @@ interface Entry extends CachedResponse {
   productIds: readonly string[]
 }
 
-/** Changes since a reading began: what it read may be older than they are. */
-interface Flight {
-  missedAll: boolean
-  missedProducts: Set<string>
+/** What was invalidated while a response was being made: it may show the old state, and is then not cached. */
+interface PendingRead {
+  isAllInvalid: boolean
+  invalidProducts: Set<string>
 }
 
 export interface ResponseCacheLimits {
   bytes: number
-  /** How long a response is used at most: a lost event is felt no longer than this. */
   ageMs: number
 }
 
 const MAX_URLS = 20_000
-/** Longer ones are made up; they are answered, but not remembered. */
+/** No link of the shop is longer: such a URL is answered, but not cached. */
 const MAX_URL_LENGTH = 300
 const OVERHEAD_BYTES = 1_000
-const WORTH_PACKING_BYTES = 1_000
+const MIN_GZIP_BYTES = 1_000
 
-/** Keeps answers in memory, the least recently used leave first. */
+/** Caches responses in memory; the least recently used are dropped first. */
 export function openResponseCache(limits: ResponseCacheLimits): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: limits.bytes,
     ttl: limits.ageMs,
-    sizeCalculation: ({ body, packed }, key) =>
-      body.length + (packed?.length ?? 0) + key.length * 2 + OVERHEAD_BYTES,
+    sizeCalculation: ({ body, gzipped }, key) =>
+      body.length + (gzipped?.length ?? 0) + key.length * 2 + OVERHEAD_BYTES,
   })
   const keysOfUrls = new LRUCache<string, string>({ max: MAX_URLS })
+  /** Reads that a new request may still join: nothing was invalidated since they began. */
   const joinable = new Map<string, Promise<CachedResponse>>()
-  const flights = new Set<Flight>()
+  const pendingReads = new Set<PendingRead>()
 
-  function remember(url: string, key: string) {
-    if (url.length > MAX_URL_LENGTH) return
-    keysOfUrls.set(url, key)
-  }
-
-  async function make(
+  async function makeAndCache(
     key: string,
-    flight: Flight,
-    ask: () => Promise<ResponseContent>,
+    pending: PendingRead,
+    make: () => Promise<ResponseContent>,
   ): Promise<CachedResponse> {
-    const { content, productIds } = await ask()
+    const { content, productIds } = await make()
     const response = await responseOf(content)
-    const isOld = flight.missedAll || productIds.some((id) => flight.missedProducts.has(id))
+    const isOld = pending.isAllInvalid || productIds.some((id) => pending.invalidProducts.has(id))
     if (!isOld) entries.set(key, { ...response, productIds })
     return response
   }
 
-  function takeOff(key: string, ask: () => Promise<ResponseContent>): Promise<CachedResponse> {
-    const flight: Flight = { missedAll: false, missedProducts: new Set() }
-    flights.add(flight)
-    const answer = make(key, flight, ask).finally(() => {
-      flights.delete(flight)
-      if (joinable.get(key) === answer) joinable.delete(key)
+  function startRead(key: string, make: () => Promise<ResponseContent>): Promise<CachedResponse> {
+    const pending: PendingRead = { isAllInvalid: false, invalidProducts: new Set() }
+    pendingReads.add(pending)
+    const response = makeAndCache(key, pending, make).finally(() => {
+      pendingReads.delete(pending)
+      if (joinable.get(key) === response) joinable.delete(key)
     })
-    joinable.set(key, answer)
-    return answer
+    joinable.set(key, response)
+    return response
   }
 
   return {
@@ -102,19 +97,19 @@ export function openResponseCache(limits: ResponseCacheLimits): ResponseCache {
       const key = keysOfUrls.get(url)
       return key === undefined ? undefined : entries.get(key)
     },
-    async read(key, url, ask) {
-      const answer = entries.get(key) ?? (await (joinable.get(key) ?? takeOff(key, ask)))
-      remember(url, key)
-      return answer
+    async read(key, url, make) {
+      const response = entries.get(key) ?? (await (joinable.get(key) ?? startRead(key, make)))
+      if (url.length <= MAX_URL_LENGTH) keysOfUrls.set(url, key)
+      return response
     },
     invalidateProduct(id) {
       for (const [key, entry] of [...entries]) if (entry.productIds.includes(id)) entries.delete(key)
-      for (const flight of flights) flight.missedProducts.add(id)
+      for (const pending of pendingReads) pending.invalidProducts.add(id)
       joinable.clear()
     },
     clear() {
       entries.clear()
-      for (const flight of flights) flight.missedAll = true
+      for (const pending of pendingReads) pending.isAllInvalid = true
       joinable.clear()
     },
   }
@@ -122,8 +117,8 @@ export function openResponseCache(limits: ResponseCacheLimits): ResponseCache {
 
 async function responseOf(content: unknown): Promise<CachedResponse> {
   const body = Buffer.from(JSON.stringify(content))
-  const packed = body.length < WORTH_PACKING_BYTES ? undefined : await gzipAsync(body)
-  // Weak: packed and plain are the same answer in other bytes.
+  const gzipped = body.length < MIN_GZIP_BYTES ? undefined : await gzipAsync(body)
+  // Weak, because the same response goes out plain and gzipped.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { body, packed, etag }
+  return { body, gzipped, etag }
 }

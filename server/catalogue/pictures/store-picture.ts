@@ -10,7 +10,7 @@ import { notFound, Problem } from '#server/http/problem.ts'
 const MAX_PIXELS = 40_000_000
 const SMALLEST_EDGE_PX = 160
 
-/** First bytes of the kinds that are accepted; SVG is none of them, it can hold scripts. */
+/** First bytes of JPEG, PNG, WebP and AVIF. SVG is missing because it can hold scripts. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -18,14 +18,14 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp' && /^avi[fs]$/.test(bytes.toString('latin1', 8, 12)),
 ]
 
-/** Whether the file begins like a JPEG, PNG, WebP or AVIF; what it is called does not matter. */
+/** The name of a file proves nothing, so its first bytes decide. */
 export function beginsLikePicture(file: Buffer): boolean {
   return SIGNATURES.some((fits) => fits(file))
 }
 
 /**
- * Stores an uploaded picture in all sizes of the catalogue and returns its key. It is encoded again, so nothing
- * but the picture remains of the file.
+ * Stores an uploaded picture in all sizes of the catalogue and returns its key. It is encoded again, so that nothing else
+ * in the file survives.
  * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture.
  */
 export async function storePicture(database: Database, by: SignedIn, file: Buffer): Promise<string> {
@@ -33,10 +33,10 @@ export async function storePicture(database: Database, by: SignedIn, file: Buffe
     throw new Problem(415, 'unsupported_media_type', 'Send a JPEG, PNG, WebP or AVIF picture')
   }
   const key = `uploads/${newId()}`
-  const drawn: { size: number; webp: Buffer }[] = []
-  for (const size of PICTURE_SIZES) drawn.push({ size, webp: await renderSquare(file, size) })
+  const rendered: { size: number; webp: Buffer }[] = []
+  for (const size of PICTURE_SIZES) rendered.push({ size, webp: await renderSquare(file, size) })
   await transaction(database, async (queries) => {
-    for (const { size, webp } of drawn) {
+    for (const { size, webp } of rendered) {
       await queries.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
     }
     await recordAudit(queries, by, { action: 'picture.uploaded', subjectType: 'picture', subjectId: key })
@@ -44,12 +44,12 @@ export async function storePicture(database: Database, by: SignedIn, file: Buffe
   return key
 }
 
-/** The image library takes memory, so it is loaded with the first upload. */
+/** The image library takes much memory, so the first upload loads it. */
 export async function loadSharp(): Promise<typeof import('sharp')['default']> {
   return (await import('sharp')).default
 }
 
-/** The whole picture in a square, on nothing where it does not fill it; upright as the camera meant it. */
+/** The whole picture, upright as the camera meant it, in a square that is transparent where it does not fill it. */
 async function renderSquare(file: Buffer, size: number): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
@@ -68,7 +68,7 @@ async function renderSquare(file: Buffer, size: number): Promise<Buffer> {
   }
 }
 
-/** Only what was uploaded for the catalogue is public. @throws Problem 404 */
+/** Only pictures of the catalogue are public; delivery photos have other keys. @throws Problem 404 */
 export async function requirePicture(queries: Queries, key: string, size: number): Promise<Buffer> {
   const [picture] = await queries.sql<{ webp: Buffer }>`
     select webp from pictures where key = ${key} and size = ${size} and key like 'uploads/%'`

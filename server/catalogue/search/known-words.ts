@@ -2,7 +2,7 @@ import { MAX_LIFE_MS } from '#server/catalogue/cache/response-cache.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { openVocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** The words that products hold, read once until the catalogue changes. */
+/** The words of all products, cached until the catalogue changes. */
 export interface KnownWords {
   read(queries: Queries): Promise<Vocabulary>
   clear(): void
@@ -25,7 +25,7 @@ export function openKnownWords(): KnownWords {
         throw error
       }
     },
-    // A change meanwhile lets go of what is being read: nobody who asks later sees it.
+    // Also drops a read that is under way: later callers must not see it.
     clear() {
       cached = undefined
     },

@@ -6,7 +6,7 @@ import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
 import { matching, type ProductFilter, priceConditions } from '../product-filter.ts'
 import { MAX_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
 
-/** Where a match stands among all that a search finds. */
+/** The place of a match among all matches of a search. */
 interface Position {
   rank: number
   nameKey: string
@@ -17,9 +17,9 @@ type RankedRow = ProductCardRow & Omit<Position, 'id'>
 type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
 
 /**
- * The best matches of a search: names that begin with it, then words of name and category, words of the
- * description, parts of words; by name inside each rank; all by one statement. Undefined where more match than are
- * counted: of these see {@link listBestMatches}.
+ * One page of a search, best first: names that begin with it, then words of name and category, words of the description,
+ * parts of words; within each rank by name. One statement does it. Undefined where too many match to count them: then
+ * {@link listBestMatches} lists them.
  */
 export async function listCountedMatches(
   queries: Queries,
@@ -41,7 +41,7 @@ export async function listCountedMatches(
       from (select) as always left join (best join products p on p.id = best.product_id) on true
      order by best.rank, best.name_key, best.product_id`
   type Found = (RankedRow | { id: null }) & { total: number }
-  const rows = isUsual(terms, filter)
+  const rows = hasSamePlan(terms, filter)
     ? await queries.sql<Found>`${statement}`
     : await queries.unprepared<Found>`${statement}`
   const total = rows[0]?.total ?? 0
@@ -50,18 +50,18 @@ export async function listCountedMatches(
   return { ...pageOfRows(found, filter.limit, sortValuesOf), total }
 }
 
-const MAX_PLANNED_WORDS = 3
+const MAX_PREPARED_WORDS = 3
 
-/** A few words as they were typed are looked for by the same plan, whatever they are: the index of all words. */
-function isUsual({ words }: SearchTerms, { cursor }: { cursor?: string }): boolean {
+/** A few words without corrections always have the same plan (the index of all words), so it can be prepared. */
+function hasSamePlan({ words }: SearchTerms, { cursor }: { cursor?: string }): boolean {
   return (
-    words.length <= MAX_PLANNED_WORDS && words.every(({ length }) => length === 1) && cursor === undefined
+    words.length <= MAX_PREPARED_WORDS && words.every(({ length }) => length === 1) && cursor === undefined
   )
 }
 
 /**
- * The same of more matches than are counted. A rank is asked for only when the ones before do not fill the page, so
- * common words cost no more than rare ones.
+ * The same page where too many match to count them. A rank is queried only when the ranks before it do not fill the
+ * page, so that common words cost no more than rare ones.
  */
 export async function listBestMatches(
   queries: Queries,
@@ -103,8 +103,8 @@ async function listRank(
      order by best.name_key, best.product_id`
 }
 
-/** @throws Problem 400 for a cursor that was not made here. */
-export function readPosition(cursor: string): Position {
+/** @throws Problem 400 for a cursor of another list */
+function readPosition(cursor: string): Position {
   const [kind, rank, nameKey, id] = decodeCursor(cursor, 4)
   const isRank = typeof rank === 'number' && Number.isInteger(rank) && rank >= 0
   if (kind === 'best' && isRank && typeof nameKey === 'string' && typeof id === 'string') {

@@ -3,18 +3,18 @@ import { type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { correctWords } from './correct-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Counting every match of a common word would be dear: beyond this the total is capped (spec/api, "Lists"). */
+/** Counting every match of a common word would be expensive: beyond this the total is capped. */
 export const MAX_COUNTED = 10_000
-/** More words than anybody types; the rest of a pasted text narrows nothing. */
+/** More than anybody types; the other words of a pasted text are ignored. */
 const MAX_WORDS = 8
-/** Two letters stand in the middle of nearly every text: only words that start with them count. */
+/** Shorter words stand inside nearly every text: they match only at the start of a word. */
 const MIN_INSIDE_LENGTH = 3
 
-/** What somebody searches, in the form in which `product_search` keeps its texts. */
+/** A search in the form that the texts of `product_search` have. */
 export interface SearchTerms {
   /** The whole text, compared with the beginning of names. */
   nameKey: string
-  /** For each word the spellings that count: itself, or what it may have been meant to be. */
+  /** For each word the spellings that match: itself, or its corrections. */
   words: string[][]
 }
 
@@ -23,20 +23,20 @@ const PLAIN = /^[ -~]*$/
 const BETWEEN_PLAIN_WORDS = /[ -/:-@[-`{-~]+/
 
 /**
- * Reads a search. Words hold no punctuation, so nothing in them is a wildcard. No words means that nothing
- * matches ("%" finds no product).
+ * Reads a search. Its words have no punctuation and so no wildcards. A search without words, such as "%", matches
+ * nothing.
  */
 export async function readSearch(queries: Queries, text: string): Promise<SearchTerms> {
   return PLAIN.test(text) ? readPlainSearch(text) : readAnySearch(queries, text)
 }
 
-/** What the database makes of plain text, without asking it. */
+/** Gives the same as the database functions do for plain text, without a query. */
 export function readPlainSearch(text: string): SearchTerms {
   const nameKey = text.trim().toLowerCase()
   return { nameKey, words: searchedWords(nameKey.split(BETWEEN_PLAIN_WORDS)) }
 }
 
-/** By the functions with which `product_search` was written. */
+/** By the database functions that wrote `product_search`. */
 export async function readAnySearch(queries: Queries, text: string): Promise<SearchTerms> {
   const [row] = await queries.sql<{ nameKey: string; words: string }>`
     select search_key(${text}) as name_key, search_words(${text}) as words`
@@ -48,13 +48,13 @@ function searchedWords(words: readonly string[]): string[][] {
   return [...different].slice(0, MAX_WORDS).map((word) => [word])
 }
 
-/** The same search with mistyped words put right. */
+/** The same search with mistyped words corrected. */
 export function correctSearch(terms: SearchTerms, words: Vocabulary): SearchTerms {
   const corrected = correctWords(terms.words.flat(), words)
   return corrected ? { nameKey: corrected.map(([best]) => best).join(' '), words: corrected } : terms
 }
 
-/** Condition on `product_search s`: every word stands somewhere, two letters at the start of a word. */
+/** Condition on `product_search s`: every word is found somewhere, a short one at the start of a word. */
 export function matchesAnywhere(terms: SearchTerms): Fragment {
   return everyWord(terms, (word) => {
     const start = word.length < MIN_INSIDE_LENGTH ? '% ' : '%'

@@ -1,28 +1,28 @@
-/** Longer ones are shortened: no word of a shop is that long. */
-const LONGEST = 100
-/** Rows of the comparison, used again by the next one. */
-const FIRST = new Uint8Array(LONGEST + 1)
-const SECOND = new Uint8Array(LONGEST + 1)
-const THIRD = new Uint8Array(LONGEST + 1)
+/** Longer words are cut: no word of a shop is that long. */
+const MAX_LENGTH = 100
+/** The rows of the comparison, reused by the next one. */
+const FIRST = new Uint8Array(MAX_LENGTH + 1)
+const SECOND = new Uint8Array(MAX_LENGTH + 1)
+const THIRD = new Uint8Array(MAX_LENGTH + 1)
 
 /**
- * How many typing mistakes lie between two words: a letter too many, missing, wrong, or two swapped
- * (optimal string alignment). `prefix` compares with the best beginning of `word` instead of all of it. Of words that
- * are more than `most` mistakes apart the answer is only more than that.
+ * How many typing mistakes lie between two words: a letter too many, missing or wrong, or two swapped (optimal string
+ * alignment). `prefix` compares with the best beginning of `word` instead of all of it. Beyond `most` mistakes the
+ * result is `most + 1`.
  */
 export function typingDistance(
   typed: string,
   word: string,
-  most = LONGEST,
+  most = MAX_LENGTH,
 ): { whole: number; prefix: number } {
-  const rows = Math.min(typed.length, LONGEST)
-  const columns = Math.min(word.length, LONGEST, rows + most)
+  const rows = Math.min(typed.length, MAX_LENGTH)
+  const columns = Math.min(word.length, MAX_LENGTH, rows + most)
   const far = most + 1
   let [beforeLast, last, current] = [FIRST, SECOND, THIRD]
   for (let column = 0; column <= columns; column++) last[column] = column
   let fewestBefore = 0
   for (let row = 1; row <= rows; row++) {
-    // Further from the diagonal everything is too many mistakes.
+    // Cells further from the diagonal have more than `most` mistakes.
     const from = Math.max(1, row - most)
     const to = Math.min(columns, row + most)
     current[from - 1] = from === 1 ? row : far
@@ -39,7 +39,7 @@ export function typingDistance(
       current[column] = cost
       fewest = Math.min(fewest, cost)
     }
-    // A swap reaches over one row, nothing over two.
+    // Two rows without a low cost end it: a swap skips one row, nothing skips two.
     if (fewest > most && fewestBefore > most) return { whole: far, prefix: far }
     fewestBefore = fewest
     ;[beforeLast, last, current] = [last, current, beforeLast]
@@ -54,7 +54,7 @@ export function typingDistance(
 
 const at = (numbers: Uint8Array, index: number) => numbers[index] ?? 0
 
-/** How many mistakes a word of this length may hold: short words turn into other words too easily. */
+/** How many mistakes a word of this length may have: short words turn into other words too easily. */
 export function forgivenMistakes(length: number): number {
   if (length < 3) return 0
   return length < 6 ? 1 : 2

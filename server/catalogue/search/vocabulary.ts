@@ -3,18 +3,18 @@ import { forgivenMistakes, typingDistance } from './typing-distance.ts'
 
 const MAX_CORRECTIONS = 3
 /** Some hundred bytes each. */
-const MAX_KEPT = 10_000
-/** The beginning of a longer word is a weaker match than a whole one. */
+const MAX_CACHED = 10_000
+/** In mistakes: the beginning of a longer word is a weaker match than a whole word. */
 const PREFIX_HANDICAP = 0.5
 const MIN_PREFIX_LENGTH = 5
-/** Words that begin otherwise need as much in common as PostgreSQL calls similar. */
+/** For words with another first letter; the threshold of pg_trgm. */
 const MIN_SIMILARITY = 0.3
 
-/** Every word that products hold. */
+/** The words of all products. */
 export interface Vocabulary {
-  /** Whether some product holds this word, whole or as a part of a longer one. */
-  holds(word: string): boolean
-  /** What a mistyped word may have been meant to be, the most similar first; nothing where it is near to none. */
+  /** Whether some product has this word, whole or as part of a longer one. */
+  has(word: string): boolean
+  /** The corrections of a mistyped word, the most similar first. */
   nearest(typed: string): string[]
 }
 
@@ -23,10 +23,10 @@ export function openVocabulary(text: string): Vocabulary {
   const words = text.split(' ').filter((word) => word !== '')
   const whole = new Set(words)
   const letters = Uint32Array.from(words, lettersOf)
-  /** Suggestions and list of a search ask for the same. */
-  const corrections = new LRUCache<string, string[]>({ max: MAX_KEPT })
+  /** The suggestions and the list of a search need the same. */
+  const corrections = new LRUCache<string, string[]>({ max: MAX_CACHED })
 
-  /** A word lacks at most as many of the typed letters as there are mistakes: few need be compared. */
+  /** Each mistake explains one missing letter: a word that lacks more of the typed letters need not be compared. */
   function candidates(typed: string, forgiven: number): string[] {
     const typedLetters = lettersOf(typed)
     return words.filter(
@@ -51,7 +51,7 @@ export function openVocabulary(text: string): Vocabulary {
   }
 
   return {
-    holds: (word) => whole.has(word) || text.includes(word),
+    has: (word) => whole.has(word) || text.includes(word),
     nearest(typed) {
       const known = corrections.get(typed)
       if (known) return known
@@ -80,7 +80,7 @@ function countBits(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** The share of runs of three letters that two words have in common, as `similarity` of pg_trgm. */
+/** The share of trigrams that two words have in common, as `similarity` of pg_trgm. */
 function similarityOf(one: string, other: string): number {
   const [ofOne, ofOther] = [trigramsOf(one), trigramsOf(other)]
   const common = [...ofOne].filter((trigram) => ofOther.has(trigram)).length

@@ -8,10 +8,10 @@ import { migrate } from '../migrate.ts'
 
 const FORMAT = 'tokri-backup-1'
 const MAX_ROWS_AT_ONCE = 500
-/** Rows in memory at a time, as text; a single larger row is taken alone. */
+/** Text of rows in memory at a time; a larger row is read alone. */
 const MAX_BYTES_AT_ONCE = 8 * 1024 * 1024
 
-/** A backup is not what it should be, or does not fit where it shall go. */
+/** A file is no whole backup, or does not fit the database. */
 export class BackupError extends Error {}
 
 interface Header {
@@ -19,18 +19,18 @@ interface Header {
   takenAt: string
   /** Hashes of the migrations that made the tables. */
   migrations: string[]
-  /** Rows of each table, in the order in which they can be stored again. */
+  /** Rows of each table, in the order in which they can be restored. */
   tables: { name: string; rows: number }[]
-  /** How far orders are counted: their numbers do not tell it. */
+  /** The last value of the sequence of order numbers. */
   ordersCounted: number
 }
 
-/** Rows of each table, to compare with another database. */
+/** Rows of each table. */
 export type TableCounts = Record<string, number>
 
 /**
- * Writes all rows of the shop in one snapshot to a compressed file; the shop may go on selling. The file
- * appears only when it is whole and on the disk, and only its owner may read it: it holds people's data.
+ * Writes all rows of the shop in one snapshot to a compressed file, while the shop goes on selling. The file appears only
+ * when it is whole and on disk; only its owner may read it, because it contains personal data.
  */
 export async function takeBackup(connection: pg.ClientConfig, file: string): Promise<TableCounts> {
   const client = await connectTo(connection)
@@ -57,7 +57,7 @@ export async function takeBackup(connection: pg.ClientConfig, file: string): Pro
 interface MeasuredTable {
   name: string
   rows: number
-  /** Of its largest row, as text. */
+  /** The length of its largest row, as text. */
   maxBytes: number
 }
 
@@ -106,8 +106,8 @@ async function* linesOf(
 }
 
 /**
- * Stores a backup in an empty database, whole or not at all, and brings its tables up to date first.
- * @throws BackupError when the database has rows, the file is cut off, or other migrations made it.
+ * Restores a backup into an empty database, whole or not at all, and creates the tables first.
+ * @throws BackupError when the database has rows, the file is cut off, or other migrations made it
  */
 export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<TableCounts> {
   await migrate(connection)
@@ -115,30 +115,31 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
   try {
     await client.query('begin')
     const header = await storeLines(client, linesOfFile(file))
-    await setSequences(client, header)
+    await setSequence(client, header)
+    await enableTriggers(client)
     await client.query('commit')
     return countsOf(header)
   } finally {
-    // Whatever was not committed vanishes with the connection.
+    // Rolls back what was not committed.
     await client.end()
   }
 }
 
-/** One line at a time, so that memory holds one large row and not all that follow it. */
+/** One line at a time, so that memory never holds more than one large row. */
 async function* linesOfFile(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unpacked = createGunzip()
   source.once('error', (error) => unpacked.destroy(error))
-  let begun: Buffer[] = []
+  let lineStart: Buffer[] = []
   for await (const chunk of source.pipe(unpacked)) {
     if (!Buffer.isBuffer(chunk)) continue
     let from = 0
     for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...begun, chunk.subarray(from, to)]).toString()
-      begun = []
+      yield Buffer.concat([...lineStart, chunk.subarray(from, to)]).toString()
+      lineStart = []
       from = to + 1
     }
-    begun.push(chunk.subarray(from))
+    lineStart.push(chunk.subarray(from))
   }
 }
 
@@ -182,7 +183,7 @@ async function storeLines(client: pg.Client, lines: AsyncIterable<string>): Prom
   return header
 }
 
-/** All columns but those that the database generates from the others. */
+/** All columns but generated ones. */
 async function storedColumns(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
@@ -192,6 +193,7 @@ async function storedColumns(client: pg.Client, table: string): Promise<string> 
   return rows[0]?.columns ?? ''
 }
 
+/** Checks that the backup fits the database, and disables triggers until its rows are stored. */
 async function acceptHeader(client: pg.Client, line: string): Promise<Header> {
   const header = parseHeader(line)
   const migrations = await migrationsOf(client)
@@ -203,7 +205,7 @@ async function acceptHeader(client: pg.Client, line: string): Promise<Header> {
   for (const { name } of header.tables) {
     const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
     if (rows.length > 0) throw new BackupError('The database is not empty: restore into a new one')
-    // Counters and search texts come with the rows; they must not be made a second time.
+    // The backup contains what triggers made, such as counters and search texts.
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   }
   return header
@@ -215,7 +217,7 @@ function parseHeader(line: string): Header {
     if (typeof header === 'object' && header !== null && 'format' in header && header.format === FORMAT)
       return header as Header
   } catch {
-    // Told below: it is no backup of the shop.
+    // No JSON: refused below.
   }
   throw new BackupError('This file is no backup of the shop')
 }
@@ -225,8 +227,11 @@ async function ordersCountedBy(client: pg.Client): Promise<number> {
   return Number(rows[0]?.counted)
 }
 
-async function setSequences(client: pg.Client, { ordersCounted }: Header): Promise<void> {
+async function setSequence(client: pg.Client, { ordersCounted }: Header): Promise<void> {
   await client.query(`select setval('order_numbers', $1)`, [ordersCounted])
+}
+
+async function enableTriggers(client: pg.Client): Promise<void> {
   const tables = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )
@@ -265,7 +270,7 @@ async function connectTo(connection: pg.ClientConfig): Promise<pg.Client> {
     connectionTimeoutMillis: 5_000,
     application_name: 'tokri-backup',
   })
-  // The statement on its way fails by itself; without a listener the process would end instead.
+  // The statement under way fails anyway; an error without a listener would end the process.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`set timezone = 'UTC'`)

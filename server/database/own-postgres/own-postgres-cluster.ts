@@ -4,25 +4,24 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync } from 'nod
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type OwnPostgresBinaries, programEnvironment } from './own-postgres-binaries.ts'
+import { type OwnPostgresBinaries, PROGRAM_ENVIRONMENT } from './own-postgres-binaries.ts'
+import { SUPERUSER } from './own-postgres-database.ts'
 import { OwnPostgresError } from './own-postgres-error.ts'
 import { makePrivate, type OwnPostgresFolder } from './own-postgres-folder.ts'
-import { smallSharedMemory } from './own-postgres-settings.ts'
+import { SMALL_SHARED_MEMORY } from './own-postgres-settings.ts'
 import type { DatabaseUser } from './own-postgres-user.ts'
 
 const execute = promisify(execFile)
 
 /** The major version that the npm packages bring. */
-const majorVersion = '18'
+const MAJOR_VERSION = '18'
 
-const unfinishedPrefix = 'unfinished-data-'
-
-export const superuserName = 'postgres'
+const UNFINISHED_PREFIX = 'unfinished-data-'
 
 /**
- * The folder holds a whole cluster afterwards that this PostgreSQL can run: the one that stands there, or
- * a new one, which appears only when it is complete and on disk.
- * @throws {OwnPostgresError} if what stands there cannot be used
+ * Makes sure that the folder contains a cluster that this PostgreSQL can run: the existing one, or a new one, which
+ * appears only when it is complete and on disk.
+ * @throws {OwnPostgresError} if what is there cannot be used
  */
 export async function ensureCluster(
   folder: OwnPostgresFolder,
@@ -37,9 +36,9 @@ export async function ensureCluster(
   requireSameMajorVersion(folder)
 }
 
-/** An initdb whose server was killed may still write for a moment, which is why each has a name of its own. */
+/** An initdb whose server was killed may still write for a moment, so each folder has its own name. */
 async function removeUnfinished(folder: OwnPostgresFolder): Promise<void> {
-  const names = readdirSync(folder.path).filter((name) => name.startsWith(unfinishedPrefix))
+  const names = readdirSync(folder.path).filter((name) => name.startsWith(UNFINISHED_PREFIX))
   for (const name of names)
     await rm(join(folder.path, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
@@ -49,20 +48,20 @@ async function makeCluster(
   binaries: OwnPostgresBinaries,
   user: DatabaseUser | undefined,
 ): Promise<void> {
-  const unfinished = join(folder.path, `${unfinishedPrefix}${randomUUID()}`)
+  const unfinished = join(folder.path, `${UNFINISHED_PREFIX}${randomUUID()}`)
   makePrivate(unfinished, user)
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
-  const sharedMemory = Object.entries(smallSharedMemory).flatMap(([name, value]) => [
+  const sharedMemory = Object.entries(SMALL_SHARED_MEMORY).flatMap(([name, value]) => [
     '--set',
     `${name}=${value}`,
   ])
-  const access = [`--username=${superuserName}`, '--auth=trust', '--no-instructions']
+  const access = [`--username=${SUPERUSER}`, '--auth=trust', '--no-instructions']
   const identity = user && { uid: user.uid, gid: user.gid }
   try {
     await execute(binaries.initdb, ['-D', unfinished, ...locale, ...access, ...sharedMemory], {
       ...identity,
       cwd: '/',
-      env: programEnvironment,
+      env: PROGRAM_ENVIRONMENT,
     })
   } catch (error) {
     throw new OwnPostgresError(`The database could not be made in ${folder.path}: ${reasonOf(error)}.`, {
@@ -93,9 +92,9 @@ function requireSameMajorVersion(folder: OwnPostgresFolder): void {
   if (!existsSync(versionFile))
     throw new OwnPostgresError(`${folder.data} is not empty and holds no database: move it away.`)
   const version = readFileSync(versionFile, 'utf8').trim()
-  if (version === majorVersion) return
+  if (version === MAJOR_VERSION) return
   throw new OwnPostgresError(
-    `${folder.data} was made by PostgreSQL ${version} and this shop brings ${majorVersion}: run \`npm run backup\` with the version of the shop that made it, then \`npm run restore\` with this one in an empty DATA_DIR.`,
+    `${folder.data} was made by PostgreSQL ${version} and this shop brings ${MAJOR_VERSION}: run \`npm run backup\` with the version of the shop that made it, then \`npm run restore\` with this one in an empty DATA_DIR.`,
   )
 }
 
@@ -106,6 +105,6 @@ async function requireOwner(folder: OwnPostgresFolder, user: DatabaseUser | unde
     throw new OwnPostgresError(
       `${folder.data} belongs to another user (${uid}): start the shop as that user or give another DATA_DIR.`,
     )
-  // a copy that root made, as of a backup, belongs to root
+  // A copy that root made belongs to root.
   await execute('chown', ['-R', `${user.uid}:${user.gid}`, folder.data])
 }

@@ -1,19 +1,20 @@
 import { Client, type ClientConfig } from 'pg'
 
-const ownerName = 'tokri'
-const databaseName = 'tokri'
+export const SUPERUSER = 'postgres'
+const OWNER = 'tokri'
+const DATABASE = 'tokri'
 
 /** How the shop connects: as the owner of its database, without superuser rights. */
 export function ownerConnection(socketFolder: string): ClientConfig {
-  return { ...socketConnection(socketFolder), user: ownerName, database: databaseName }
+  return { ...socketConnection(socketFolder), user: OWNER, database: DATABASE }
 }
 
 /** How tests and the first start connect. */
-export function superuserConnection(socketFolder: string, user: string): ClientConfig {
-  return { ...socketConnection(socketFolder), user, database: 'postgres' }
+export function superuserConnection(socketFolder: string): ClientConfig {
+  return { ...socketConnection(socketFolder), user: SUPERUSER, database: 'postgres' }
 }
 
-/** States everything that `pg` would otherwise take from PGPORT and its like. */
+/** Sets everything that `pg` would otherwise take from PGPORT and similar variables. */
 function socketConnection(socketFolder: string): ClientConfig {
   return { host: socketFolder, port: 5432, password: '', ssl: false }
 }
@@ -24,13 +25,13 @@ export async function ensureDatabase(superuser: ClientConfig, hasStatistics: boo
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,
               exists (select from pg_database where datname = $2) as database`,
-      [ownerName, databaseName],
+      [OWNER, DATABASE],
     )
-    if (!rows[0]?.role) await client.query(`create role ${ownerName} login in role pg_read_all_stats`)
-    if (!rows[0]?.database) await client.query(`create database ${databaseName} owner ${ownerName}`)
+    if (!rows[0]?.role) await client.query(`create role ${OWNER} login in role pg_read_all_stats`)
+    if (!rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`)
   })
   if (!hasStatistics) return
-  await withClient({ ...superuser, database: databaseName }, (client) =>
+  await withClient({ ...superuser, database: DATABASE }, (client) =>
     client.query('create extension if not exists pg_stat_statements'),
   )
 }

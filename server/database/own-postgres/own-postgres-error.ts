@@ -1,4 +1,4 @@
-/** The database of its own cannot start here; the message is one sentence that says what to do. */
+/** The shop's own PostgreSQL cannot start; the message is one sentence that says what to do. */
 export class OwnPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -12,7 +12,7 @@ import { reachableFolder } from './own-postgres-folder.ts'
 
 export const isRoot = process.getuid?.() === 0
 
-/** Whether `nobody` can read the code, which stands wherever the tests run. */
+/** Whether the user `nobody` can read the code. */
 export const canOthersReadCode = reachableFolder(import.meta.dirname) === import.meta.dirname
 
 /** The user and group `nobody` of Debian and most others. */
@@ -21,7 +21,7 @@ export const nobody = 65534
 const started: OwnPostgres[] = []
 const processes: ChildProcess[] = []
 const folders: string[] = []
-/** Removals under way: some disks take a second for a database, and no test has to wait for that. */
+/** Removals under way: a database takes some disks a second, and no test should wait for that. */
 const removals: Promise<void>[] = []
 const postmasterPids: number[] = []
 
@@ -35,7 +35,7 @@ export function newFolder(): string {
 
 let model: string | undefined
 
-/** A new folder with a database that was stopped in order: a copy, because making one takes a second. */
+/** A new folder with a database that was shut down: a copy, because making one takes a second. */
 export async function newFolderWithDatabase(): Promise<string> {
   if (!model) {
     model = newFolder()
@@ -70,10 +70,10 @@ export async function start(
   return own
 }
 
-/** A server in a process of its own, as one that is killed or runs as another user. */
+/** A server in a process of its own, which a test can kill or run as another user. */
 export type OtherServer = { process: ChildProcess; postmasterPid: number; connection: ClientConfig }
 
-const programOfOtherServer = `
+const OTHER_SERVER_PROGRAM = `
   const { startOwnPostgres } = await import(process.argv[1])
   try {
     const own = await startOwnPostgres({ log: console, ...JSON.parse(process.argv[2]) })
@@ -82,18 +82,18 @@ const programOfOtherServer = `
     process.on('message', () => own.stop().then(() => process.exit()))
     process.send({ postmasterPid: own.postmasterPid(), connection: own.connection })
   } catch (error) {
-    process.send({ fault: error.message }, () => process.exit())
+    process.send({ problem: error.message }, () => process.exit())
   }
 `
 
-/** @throws {Error} with the message of the fault that kept it from starting */
+/** @throws {Error} with the message of what kept it from starting */
 export async function startOtherServer(
   options: Partial<OwnPostgresOptions> & { dataFolder: string },
   identity: { uid?: number; gid?: number } = {},
 ): Promise<OtherServer> {
   const other = launchOtherServer(options, identity)
   const [message] = await once(other, 'message')
-  if (message.fault) throw new Error(message.fault)
+  if (message.problem) throw new Error(message.problem)
   postmasterPids.push(message.postmasterPid)
   return { process: other, ...message }
 }
@@ -104,7 +104,7 @@ export function launchOtherServer(
   identity: { uid?: number; gid?: number } = {},
 ): ChildProcess {
   const module = join(import.meta.dirname, 'own-postgres.ts')
-  const program = ['--input-type=module', '--eval', programOfOtherServer, module, JSON.stringify(options)]
+  const program = ['--input-type=module', '--eval', OTHER_SERVER_PROGRAM, module, JSON.stringify(options)]
   const other = spawn(process.execPath, program, {
     ...identity,
     cwd: '/',
@@ -130,7 +130,7 @@ export async function query(connection: ClientConfig, text: string): Promise<Rec
   }
 }
 
-/** A copy of the installed programs as npm unpacks them where install scripts are off: without links. */
+/** A copy of the installed programs without links, as npm unpacks them where install scripts are off. */
 export function copyOfBinariesWithoutLinks(): string {
   const native = installedBinaries()
   if (!native) throw new Error('npm installed no PostgreSQL for this platform')
@@ -142,29 +142,29 @@ export function copyOfBinariesWithoutLinks(): string {
   return join(copy, 'native')
 }
 
-/** True if the process exists; one that has ended but waits for its parent does not count. */
+/** Whether the process exists; a zombie does not count. */
 export function isRunning(pid: number): boolean {
   if (existsSync('/proc/self/stat')) return isRunningOnLinux(pid)
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 
-/** The same without starting a program. */
+/** The same without starting `ps`. */
 function isRunningOnLinux(pid: number): boolean {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
     return !afterName.startsWith('Z')
   } catch {
-    return false // nothing is known of a process that is not there
+    return false // no such process
   }
 }
 
-/** Waits until something holds, for as long as the test may take. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(10)
+/** Waits for a condition, for as long as the test may take. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(10)
 }
 
-/** Ends everything that the tests started. */
+/** Ends all that the tests started. */
 export async function cleanUp(): Promise<void> {
   for (const other of processes.splice(0)) {
     if (other.connected) other.disconnect()

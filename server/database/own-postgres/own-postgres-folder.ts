@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path'
 import { unusableFolder } from './own-postgres-error.ts'
 import { type DatabaseUser, databaseUser } from './own-postgres-user.ts'
 
-const folderForRoot = '/var/lib/tokri'
+const FOLDER_FOR_ROOT = '/var/lib/tokri'
 
-/** Where the parts of one database of our own stand. */
+/** The paths of the shop's own PostgreSQL. */
 export type OwnPostgresFolder = Readonly<{
-  /** Holds everything below except, at times, the socket; the server's, so that PostgreSQL cannot change its programs. */
+  /** Contains everything below, except for a socket with a long path. PostgreSQL's user cannot write in it. */
   path: string
   /** For a copy of PostgreSQL's programs, where one is needed. */
   programs: string
-  /** PGDATA, PostgreSQL's alone. */
+  /** PGDATA, which belongs to PostgreSQL's user. */
   data: string
   socket: string
   settingsFile: string
@@ -21,14 +21,14 @@ export type OwnPostgresFolder = Readonly<{
 }>
 
 /**
- * The folder itself if the user that PostgreSQL runs as can get there. Root in a folder that only root
- * enters gets one of its own under /var/lib/tokri, always the same for the same folder.
+ * The folder itself if PostgreSQL's user can enter it. A folder that only root can enter is replaced by one under
+ * /var/lib/tokri, always by the same.
  */
 export function reachableFolder(dataFolder: string): string {
   const user = databaseUser(dataFolder)
   if (!user || canEnterParents(dataFolder, user)) return dataFolder
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
-  return join(folderForRoot, `${basename(dirname(dataFolder)) || 'root'}-${hash}`)
+  return join(FOLDER_FOR_ROOT, `${basename(dirname(dataFolder)) || 'root'}-${hash}`)
 }
 
 function canEnterParents(folder: string, user: DatabaseUser): boolean {
@@ -46,7 +46,7 @@ function canEnter(folder: string, user: DatabaseUser): boolean {
 }
 
 /**
- * Makes the folder if it is missing; PostgreSQL's own folders in it come with the start.
+ * Makes the folder if it is missing; PostgreSQL's folders in it are made at the start.
  * @throws {OwnPostgresError} if that is not allowed
  */
 export function makeFolder(dataFolder: string): OwnPostgresFolder {
@@ -69,18 +69,18 @@ export function makeFolder(dataFolder: string): OwnPostgresFolder {
   }
 }
 
-/** initdb asks a shell which version it is, and quotes its own path only against blanks. */
+/** initdb runs a shell command with its own path and quotes only blanks, so other special characters must be avoided. */
 function programsFolder(path: string): string {
   if (process.getuid?.() !== 0 || !/["\\$`]/.test(path)) return path
   const folder = join(
-    folderForRoot,
+    FOLDER_FOR_ROOT,
     `programs-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`,
   )
   makeEnterable(folder)
   return folder
 }
 
-/** A socket's path may have 103 bytes on macOS and 107 on Linux. */
+/** A socket's path may have at most 103 bytes on macOS and 107 on Linux. */
 function shortSocketFolder(path: string): string {
   const folder = join(path, 'socket')
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= 103) return folder
@@ -90,33 +90,33 @@ function shortSocketFolder(path: string): string {
 function makeEnterable(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return
   makeEnterable(dirname(folder))
-  mkdirSync(folder, { recursive: true }) // another server may have just made it
+  mkdirSync(folder, { recursive: true }) // recursive, as another server may have just made it
   openToOthers(folder, 0o711)
 }
 
-/** Makes a folder anew that only PostgreSQL's user and root enter. */
+/** Makes an empty folder that only PostgreSQL's user and root can enter. */
 export function makePrivate(folder: string, user: DatabaseUser | undefined): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   if (user) lchownSync(folder, user.uid, user.gid)
 }
 
-/** Writes a file so that it is there as a whole or as before. */
-export function writeWhole(path: string, text: string): void {
+/** Readers see the old or the new content, never a part. */
+export function writeAtomically(path: string, text: string): void {
   const unfinished = `${path}.unfinished`
   writeFileSync(unfinished, text)
   openToOthers(unfinished, 0o644)
   renameSync(unfinished, path)
 }
 
-/** Root's file mask may be narrow, and PostgreSQL is another user then. */
+/** For root, whose file mask may be narrow and whose PostgreSQL runs as another user. */
 function openToOthers(path: string, mode: number): void {
   if (process.getuid?.() !== 0) return
   chmodSync(path, mode)
   giveToFolderOwner(path)
 }
 
-/** What root makes in a person's folder stays that person's, who may start the shop without root next time. */
+/** What root makes in a person's folder belongs to that person, who may start the shop without root next time. */
 export function giveToFolderOwner(path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(path))

@@ -8,8 +8,9 @@ import type { OwnPostgresFolder } from './own-postgres-folder.ts'
 import { endInSteps } from './own-postgres-process.ts'
 
 /**
- * Ends a PostgreSQL that still runs after its server (kill -9), so that the next one is our child again, and clears
- * away what hinders a start. Call it with the folder locked. Returns whether the last end was disorderly.
+ * Ends a PostgreSQL that outlived its server (kill -9), and removes a stale pid file. Only for whoever has locked the
+ * folder.
+ * @returns whether PostgreSQL was not shut down properly
  * @throws {OwnPostgresError} if one runs that cannot be reached
  */
 export async function stopLeftRunning(
@@ -26,14 +27,14 @@ export async function stopLeftRunning(
       () => !isPostmasterOf(folder, pid),
     )
   }
-  await requireSilence(join(folder.socket, '.s.PGSQL.5432'))
-  // the number may belong to another process by now, for which PostgreSQL would take its dead predecessor
+  await requireUnused(join(folder.socket, '.s.PGSQL.5432'))
+  // Another process may have this number by now; PostgreSQL would take it for its predecessor.
   if (isAlive(pid)) rmSync(pidFile, { force: true })
   return true
 }
 
-/** Another container on the same volume has processes that cannot be seen from here, but its socket answers. */
-async function requireSilence(socket: string): Promise<void> {
+/** Processes of another container on the same volume cannot be seen from here, but their socket answers. */
+async function requireUnused(socket: string): Promise<void> {
   const connection = connect(socket)
   try {
     await once(connection, 'connect')
@@ -47,7 +48,7 @@ async function requireSilence(socket: string): Promise<void> {
   )
 }
 
-/** PostgreSQL works inside its data folder, which tells it apart from a process that got its number. */
+/** PostgreSQL's working folder is its data folder: another process that got its number has another one. */
 function isPostmasterOf(folder: OwnPostgresFolder, pid: number): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return commandOf(pid).includes(folder.data)
@@ -72,7 +73,7 @@ function isAlive(pid: number): boolean {
   return sendSignal(pid, 0)
 }
 
-/** False: there is no such process. */
+/** @returns whether there is such a process */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   if (!(pid > 1)) return false
   try {

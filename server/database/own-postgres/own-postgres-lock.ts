@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { OwnPostgresError, unusableFolder } from './own-postgres-error.ts'
-import { giveToFolderOwner, writeWhole } from './own-postgres-folder.ts'
+import { giveToFolderOwner, writeAtomically } from './own-postgres-folder.ts'
 
-const sqliteBusy = 5
+const SQLITE_BUSY = 5
 
-const holderSchema = z.object({ pid: z.number(), since: z.iso.datetime(), port: z.number().optional() })
-type Holder = z.infer<typeof holderSchema>
+const Holder = z.object({ pid: z.number(), since: z.iso.datetime(), port: z.number().optional() })
+type Holder = z.infer<typeof Holder>
 
 /**
- * Holds the folder for this process. SQLite serves for its file lock alone: the kernel drops it when the
- * process dies, however it dies, and other containers on one volume see it, which no process id can do.
- * Nothing else in this process may open the file: the lock would go with its closing.
+ * Locks the folder for this process. SQLite is used only for its file lock: the kernel releases it however the process
+ * dies, and other containers on the same volume see it, unlike a process id. Nothing else in this process may open the
+ * file: closing it would release the lock.
  * @throws {OwnPostgresError} naming the holder, if another process has the folder, or if it cannot be written
  */
 export function lockFolder(folder: string, port: number | undefined): { release: () => void } {
@@ -26,7 +26,7 @@ export function lockFolder(folder: string, port: number | undefined): { release:
     lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     giveToFolderOwner(lockFile)
     const holder: Holder = { pid: process.pid, since: new Date().toISOString(), port }
-    writeWhole(holderFile, JSON.stringify(holder))
+    writeAtomically(holderFile, JSON.stringify(holder))
   } catch (error) {
     lock?.close()
     if (!isBusy(error)) throw unusableFolder(dataFolder, error)
@@ -45,7 +45,7 @@ export function lockFolder(folder: string, port: number | undefined): { release:
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
 
 function describeHolder(holderFile: string): string {
@@ -57,8 +57,8 @@ function describeHolder(holderFile: string): string {
 
 function readHolder(holderFile: string): Holder | undefined {
   try {
-    return holderSchema.parse(JSON.parse(readFileSync(holderFile, 'utf8')))
+    return Holder.parse(JSON.parse(readFileSync(holderFile, 'utf8')))
   } catch {
-    return undefined // it starts or stops just now, so nobody is named
+    return undefined // the holder is just starting or stopping
   }
 }

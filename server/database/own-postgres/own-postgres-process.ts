@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { type OwnPostgresBinaries, programEnvironment } from './own-postgres-binaries.ts'
+import { type OwnPostgresBinaries, PROGRAM_ENVIRONMENT } from './own-postgres-binaries.ts'
 import { OwnPostgresError } from './own-postgres-error.ts'
 import { giveToFolderOwner, type OwnPostgresFolder } from './own-postgres-folder.ts'
 import type { DatabaseUser } from './own-postgres-user.ts'
 
-const readyWithinMs = 120_000
-const fastStopWithinMs = 8_000
-const immediateStopWithinMs = 2_000
+const READY_WITHIN_MS = 120_000
+const FAST_STOP_WITHIN_MS = 8_000
+const IMMEDIATE_STOP_WITHIN_MS = 2_000
 
-/** Starts the postmaster in a process group of its own: Ctrl-C reaches the server first, which stops it in order. */
+/** Starts the postmaster in its own process group: Ctrl-C must reach only the server, which shuts it down. */
 export function startPostmaster(
   binaries: OwnPostgresBinaries,
   folder: OwnPostgresFolder,
@@ -24,7 +24,7 @@ export function startPostmaster(
     const child = spawn(binaries.postgres, ['-D', folder.data, '-c', `config_file=${folder.settingsFile}`], {
       ...identity,
       cwd: '/',
-      env: programEnvironment,
+      env: PROGRAM_ENVIRONMENT,
       detached: true,
       stdio: ['ignore', log, log],
     })
@@ -36,7 +36,7 @@ export function startPostmaster(
 }
 
 /**
- * Returns when the postmaster takes connections, after crash recovery if there is any to do.
+ * Waits until the postmaster accepts connections, after a crash recovery if needed.
  * @throws {OwnPostgresError} with PostgreSQL's own reason if it ends before
  */
 export async function waitUntilReady(
@@ -45,7 +45,7 @@ export async function waitUntilReady(
   folder: OwnPostgresFolder,
 ): Promise<void> {
   const logStart = logLength(folder)
-  const deadline = performance.now() + readyWithinMs
+  const deadline = performance.now() + READY_WITHIN_MS
   const failure = new Promise<Error>((resolve) => child.on('error', resolve))
   while (!(await canConnect(superuser))) {
     const error = await Promise.race([failure, sleep(20, undefined)])
@@ -62,12 +62,12 @@ export function hasEnded(child: ChildProcess): boolean {
 
 async function canConnect(superuser: ClientConfig): Promise<boolean> {
   const client = new Client({ ...superuser, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined) // the connection serves for nothing else
+  client.on('error', () => undefined)
   try {
     await client.connect()
     return true
   } catch {
-    return false // not yet; a postmaster that gives up is seen by its end
+    return false // not yet
   } finally {
     await client.end()
   }
@@ -84,7 +84,7 @@ function lastReason(folder: OwnPostgresFolder, logStart: number): string {
   return reasons.findLast((reason) => !isAnswerToClient(reason)) ?? lines.at(-1) ?? 'no reason given'
 }
 
-/** Ends the postmaster in order (it needs no recovery afterwards), and harder where that takes too long. */
+/** Shuts the postmaster down so that it needs no recovery, and harder if that takes too long. */
 export async function stopPostmaster(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   child.ref()
@@ -96,15 +96,15 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one, after which it recovers at the next start. */
+/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one, which needs recovery at the next start. */
 export async function endInSteps(
   send: (signal: NodeJS.Signals) => void,
   hasGone: () => boolean,
 ): Promise<void> {
   const steps = [
-    ['SIGINT', fastStopWithinMs],
-    ['SIGQUIT', immediateStopWithinMs],
-    ['SIGKILL', immediateStopWithinMs],
+    ['SIGINT', FAST_STOP_WITHIN_MS],
+    ['SIGQUIT', IMMEDIATE_STOP_WITHIN_MS],
+    ['SIGKILL', IMMEDIATE_STOP_WITHIN_MS],
   ] as const
   for (const [signal, withinMs] of steps) {
     send(signal)

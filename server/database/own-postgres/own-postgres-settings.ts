@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { OwnPostgresBinaries } from './own-postgres-binaries.ts'
-import { type OwnPostgresFolder, writeWhole } from './own-postgres-folder.ts'
+import { type OwnPostgresFolder, writeAtomically } from './own-postgres-folder.ts'
 
 /** Settings of postgresql.conf by name. */
 export type OwnPostgresSettings = Readonly<Record<string, string | number | boolean>>
 
 /** A container's /dev/shm may have only a few kilobytes. */
-export const smallSharedMemory = { dynamic_shared_memory_type: 'mmap', min_dynamic_shared_memory: '4MB' }
+export const SMALL_SHARED_MEMORY = { dynamic_shared_memory_type: 'mmap', min_dynamic_shared_memory: '4MB' }
 
-/** For a small shop on two cores: at most about 250 MB, nothing acknowledged ever lost. */
-const settingsOfSmallShop: OwnPostgresSettings = {
+/** For a small shop on two cores: at most about 250 MB; nothing acknowledged is ever lost. */
+const SMALL_SHOP_SETTINGS: OwnPostgresSettings = {
   cluster_name: 'tokri',
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -32,7 +32,7 @@ const settingsOfSmallShop: OwnPostgresSettings = {
   maintenance_work_mem: '32MB',
   random_page_cost: 1.1,
   huge_pages: false,
-  ...smallSharedMemory,
+  ...SMALL_SHARED_MEMORY,
 
   jit: false,
   max_worker_processes: 4,
@@ -46,22 +46,22 @@ const settingsOfSmallShop: OwnPostgresSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // the server logs failed statements itself, without the customers' data that PostgreSQL would add
+  // The server logs failed statements itself; PostgreSQL would add customers' data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: false,
 }
 
-/** Writes PostgreSQL's configuration anew, so that it is always the one that belongs to this code. */
+/** Writes PostgreSQL's configuration at each start, so that it always fits this version of the shop. */
 export function writeSettings(
   folder: OwnPostgresFolder,
   binaries: OwnPostgresBinaries,
   settings: OwnPostgresSettings,
 ): void {
   const all: OwnPostgresSettings = {
-    ...settingsOfSmallShop,
-    // one call instead of a thousand files makes recovery quick
+    ...SMALL_SHOP_SETTINGS,
+    // Faster recovery: one call instead of one for each of a thousand files.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...(hasStatementStatistics(binaries) && { shared_preload_libraries: 'pg_stat_statements' }),
     unix_socket_directories: `"${folder.socket.replaceAll('"', '""')}"`,
@@ -69,12 +69,12 @@ export function writeSettings(
     ...settings,
   }
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${quoted(value)}\n`)
-  writeWhole(folder.settingsFile, lines.join(''))
-  // only PostgreSQL's user and root can enter the socket's folder
-  writeWhole(folder.accessFile, 'local all all trust\n')
+  writeAtomically(folder.settingsFile, lines.join(''))
+  // Safe, because only PostgreSQL's user and root can enter the socket's folder.
+  writeAtomically(folder.accessFile, 'local all all trust\n')
 }
 
-/** Whether these binaries bring the extension that counts what statements cost. */
+/** Whether these binaries include `pg_stat_statements`. */
 export function hasStatementStatistics(binaries: OwnPostgresBinaries): boolean {
   const libraries = join(dirname(binaries.postgres), '..', 'lib', 'postgresql')
   return ['so', 'dylib'].some((suffix) => existsSync(join(libraries, `pg_stat_statements.${suffix}`)))

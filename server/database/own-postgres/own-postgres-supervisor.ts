@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEnded, stopPostmaster } from './own-postgres-process.ts'
 
-const shortestPauseMs = 100
-const longestPauseMs = 1_000
-const steadyAfterMs = 10_000
+const MIN_PAUSE_MS = 100
+const MAX_PAUSE_MS = 1_000
+const STEADY_AFTER_MS = 10_000
 
 export type OwnPostgresLog = {
   info: (message: string) => void
@@ -17,7 +17,7 @@ type Postmaster = {
   waitUntilReady: (child: ChildProcess) => Promise<void>
 }
 
-/** Keeps one postmaster running: whenever it ends without having been told to, it is started again. */
+/** Keeps one postmaster running: it starts it again whenever it ends unasked. */
 export class OwnPostgresSupervisor {
   readonly #postmaster: Postmaster
   readonly #log: OwnPostgresLog
@@ -26,7 +26,7 @@ export class OwnPostgresSupervisor {
   #child: ChildProcess | undefined
   #restart = Promise.resolve()
   #failures = 0
-  #lastFault = ''
+  #lastProblem = ''
 
   constructor(postmaster: Postmaster, log: OwnPostgresLog) {
     this.#postmaster = postmaster
@@ -38,8 +38,8 @@ export class OwnPostgresSupervisor {
   }
 
   /**
-   * The first start. It may take more than one attempt after a crash, because what the predecessor left
-   * needs a moment to end.
+   * The first start. After a crash it may take more than one attempt, because processes of the predecessor need a moment
+   * to end.
    * @throws {OwnPostgresError} if the last attempt fails
    */
   async start(attempts: number): Promise<void> {
@@ -48,26 +48,26 @@ export class OwnPostgresSupervisor {
         return await this.#startOnce()
       } catch (error) {
         this.#log.warn(messageOf(error))
-        await sleep(shortestPauseMs * attempt)
+        await sleep(MIN_PAUSE_MS * attempt)
       }
     }
     return this.#startOnce()
   }
 
-  /** Ends the postmaster in order. */
+  /** Shuts the postmaster down. */
   async stop(): Promise<void> {
-    this.#announceStop()
+    this.#markStopping()
     if (this.#child) await stopPostmaster(this.#child)
     await this.#restart
   }
 
-  /** Ends the postmaster without waiting, in order (SIGINT) or at once (SIGQUIT: the next start recovers). */
+  /** Ends the postmaster without waiting: by a shutdown (SIGINT) or at once (SIGQUIT: the next start recovers). */
   kill(signal: 'SIGINT' | 'SIGQUIT'): void {
-    this.#announceStop()
+    this.#markStopping()
     if (this.#child && !hasEnded(this.#child)) this.#child.kill(signal)
   }
 
-  #announceStop(): void {
+  #markStopping(): void {
     this.#isStopping = true
     this.#stopping.resolve()
   }
@@ -84,7 +84,7 @@ export class OwnPostgresSupervisor {
     const startedAt = performance.now()
     const whenEnded = () => {
       if (this.#isStopping) return
-      if (performance.now() - startedAt > steadyAfterMs) this.#failures = 0
+      if (performance.now() - startedAt > STEADY_AFTER_MS) this.#failures = 0
       this.#log.error(`The shop's own PostgreSQL ended (${child.signalCode ?? child.exitCode}).`)
       this.#restart = this.#startAgain()
     }
@@ -94,13 +94,13 @@ export class OwnPostgresSupervisor {
 
   async #startAgain(): Promise<void> {
     while (!this.#isStopping) {
-      const pauseMs = Math.min(shortestPauseMs * 2 ** this.#failures, longestPauseMs)
+      const pauseMs = Math.min(MIN_PAUSE_MS * 2 ** this.#failures, MAX_PAUSE_MS)
       this.#failures += 1
       await Promise.race([this.#stopping.promise, sleep(pauseMs, undefined, { ref: false })])
       if (this.#isStopping) return
       try {
         await this.#startOnce()
-        this.#lastFault = ''
+        this.#lastProblem = ''
         return this.#log.info("The shop's own PostgreSQL runs again.")
       } catch (error) {
         this.#reportOnce(messageOf(error))
@@ -108,10 +108,10 @@ export class OwnPostgresSupervisor {
     }
   }
 
-  /** A disk that is full would otherwise fill the server's log with one line a second. */
+  /** Logs a problem once: a full disk would otherwise add a line each second. */
   #reportOnce(problem: string): void {
-    if (problem !== this.#lastFault) this.#log.error(problem)
-    this.#lastFault = problem
+    if (problem !== this.#lastProblem) this.#log.error(problem)
+    this.#lastProblem = problem
   }
 }
 

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Whom PostgreSQL runs as when the server itself is root. */
+/** The user that PostgreSQL runs as when the server itself is root. */
 export type DatabaseUser = Readonly<{ uid: number; gid: number }>
 
 /**
- * PostgreSQL refuses to run as root. Root's PostgreSQL runs as the owner of the cluster, or of the folder
- * that it will stand in, so that this person can work with it too; where root owns that, as `postgres` if
- * there is one, otherwise as `nobody`. Undefined: the server's own user will do.
+ * PostgreSQL refuses to run as root. Started by root it runs as the owner of the cluster, or of the folder for it, so that
+ * this person can start the shop too; where root owns that, as `postgres` if there is one, otherwise as `nobody`.
+ * Undefined: as the server's own user.
  */
 export function databaseUser(dataFolder: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined

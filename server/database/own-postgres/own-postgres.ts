@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 import { installedBinaries, runnableBinaries } from './own-postgres-binaries.ts'
-import { ensureCluster, superuserName } from './own-postgres-cluster.ts'
+import { ensureCluster } from './own-postgres-cluster.ts'
 import { ensureDatabase, ownerConnection, superuserConnection } from './own-postgres-database.ts'
 import { makeFolder, makePrivate, type OwnPostgresFolder, reachableFolder } from './own-postgres-folder.ts'
 import { stopLeftRunning } from './own-postgres-left-running.ts'
@@ -12,35 +12,34 @@ import { hasStatementStatistics, type OwnPostgresSettings, writeSettings } from 
 import { type OwnPostgresLog, OwnPostgresSupervisor } from './own-postgres-supervisor.ts'
 import { type DatabaseUser, databaseUser } from './own-postgres-user.ts'
 
-const attemptsAfterCrash = 15
+const ATTEMPTS_AFTER_CRASH = 15
 
 export type OwnPostgresOptions = {
   dataFolder: string
   log: OwnPostgresLog
-  /** The port that the shop will serve, named to a second server that wants the same folder. */
+  /** The shop's port, for the error message of a second server that wants the same folder. */
   port?: number
-  /** Settings of postgresql.conf that differ from a small shop's. */
+  /** Overrides of postgresql.conf. */
   settings?: OwnPostgresSettings
-  /** PostgreSQL's programs; the ones that npm installed, if absent. */
+  /** PostgreSQL's programs; absent: those that npm installed. */
   binariesFolder?: string
 }
 
-/** A running PostgreSQL of the shop's own. */
 export type OwnPostgres = {
-  /** For the shop: owner of its database. */
+  /** For the shop, as owner of its database. */
   connection: ClientConfig
-  /** For tests, which make databases from a template. */
+  /** For tests, which create databases from a template. */
   superuser: ClientConfig
   postmasterPid: () => number | undefined
-  /** Ends it in order and lets go of the folder. */
+  /** Shuts it down and releases the folder. */
   stop: () => Promise<void>
-  /** Ends it at once without waiting, and lets go of the folder; the next start recovers. */
+  /** Ends it at once without waiting, and releases the folder; the next start recovers. */
   kill: () => void
 }
 
 /**
- * Starts the PostgreSQL that the shop brings, on a socket inside the data folder, and keeps it running. The
- * first start makes the database. Nobody else can use the folder until it is stopped or this process ends.
+ * Starts the PostgreSQL that the shop brings, on a socket inside the data folder, and keeps it running. The first start
+ * creates the database. The folder stays locked until PostgreSQL is stopped or this process ends.
  * @throws {OwnPostgresError} with one sentence for the person who starts the shop
  */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
@@ -75,7 +74,7 @@ async function startLocked(
   makePrivate(folder.socket, user)
   writeSettings(folder, binaries, options.settings ?? {})
 
-  const superuser = superuserConnection(folder.socket, superuserName)
+  const superuser = superuserConnection(folder.socket)
   const supervisor = new OwnPostgresSupervisor(
     {
       start: () => startPostmaster(binaries, folder, user),
@@ -86,7 +85,7 @@ async function startLocked(
   const stopWithProcess = () => supervisor.kill('SIGINT')
   process.once('exit', stopWithProcess)
   const endLogLimit = limitLog(folder.logFile)
-  const letGo = () => {
+  const releaseFolder = () => {
     process.off('exit', stopWithProcess)
     endLogLimit()
     release()
@@ -94,10 +93,10 @@ async function startLocked(
   const stop = async () => {
     await supervisor.stop()
     rmSync(folder.socket, { recursive: true, force: true })
-    letGo()
+    releaseFolder()
   }
   try {
-    await supervisor.start(isAfterCrash ? attemptsAfterCrash : 1)
+    await supervisor.start(isAfterCrash ? ATTEMPTS_AFTER_CRASH : 1)
     await ensureDatabase(superuser, hasStatementStatistics(binaries))
   } catch (error) {
     await stop()
@@ -110,7 +109,7 @@ async function startLocked(
     stop,
     kill: () => {
       supervisor.kill('SIGQUIT')
-      letGo()
+      releaseFolder()
     },
   }
 }

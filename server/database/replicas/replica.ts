@@ -5,31 +5,31 @@ import { connect, type Database, type DatabaseLimits, type Reads } from '../conn
 import { fragment } from '../sql.ts'
 
 export interface ReplicaRules {
-  /** Of each server process, to each replica. */
+  /** For each server process and each replica. */
   limits: DatabaseLimits
-  /** A question waits so long for what was committed when it was asked; then the primary answers it. */
+  /** How long a read waits for the replica to catch up, before it goes to the primary. */
   catchUpMs: number
-  /** One that failed is left alone for so long. */
-  restMs: number
+  /** How long a replica that failed is not used. */
+  pauseMs: number
 }
 
-/** The same on a primary and its replicas, and nowhere else. */
+/** The same on a primary and its replicas, and on no other database. */
 export const IDENTITY = fragment`(select system_identifier from pg_control_system()) || '/' || current_database()`
 
 const RETRY_MS = 10
 
-/** Errors that PostgreSQL answered and that say something of the whole server, not of one statement. */
+/** Codes of errors that concern the whole server, not one statement. */
 const SERVER_ERROR = /^(08|53|57P|58|XX)/
 
-/** One streaming replica, read from where it shows all that the primary had committed when it was asked. */
+/** One streaming replica. It is read only once it shows all that the primary had committed before the read. */
 export class Replica implements Reads {
   /** Its URL without user and password. */
   readonly name: string
   readonly #database: Database
   readonly #rules: ReplicaRules
   readonly #log: FastifyBaseLogger
-  #restsUntil = 0
-  /** Undefined until it was looked at. */
+  #pausesUntil = 0
+  /** Undefined until the first check. */
   #isUsed: boolean | undefined
 
   constructor(url: string, rules: ReplicaRules, log: FastifyBaseLogger) {
@@ -37,7 +37,7 @@ export class Replica implements Reads {
     this.name = `${searchParams.get('host') ?? host}${pathname}`
     this.#rules = rules
     this.#log = log
-    // A standby refuses every write by itself; so does one that has just become a primary.
+    // A standby refuses writes anyway; a standby that was promoted to a primary would not.
     const readOnly = '-c default_transaction_read_only=on'
     this.#database = connect({ connectionString: url, options: readOnly }, rules.limits)
   }
@@ -59,8 +59,8 @@ export class Replica implements Reads {
   }
 
   /** Finds out whether it may be read from, and logs when that changes. Never throws. */
-  async look(position: number, identity: string): Promise<void> {
-    if (performance.now() < this.#restsUntil) return
+  async check(position: number, identity: string): Promise<void> {
+    if (performance.now() < this.#pausesUntil) return
     try {
       this.#setProblem(await this.#findProblem(position, identity))
     } catch (error) {
@@ -68,7 +68,7 @@ export class Replica implements Reads {
     }
   }
 
-  /** Waits a moment until it has replayed the primary's log up to `position`. @returns whether it has */
+  /** Waits up to `catchUpMs` until it has replayed the primary's log up to `position`. @returns whether it has */
   async catchUp(position: number): Promise<boolean> {
     const until = performance.now() + this.#rules.catchUpMs
     for (;;) {
@@ -80,7 +80,7 @@ export class Replica implements Reads {
     }
   }
 
-  /** A statement failed on it: it is left out, unless the failure was that statement's alone. */
+  /** To be called when a statement failed on it. Unless the error concerns only that statement, it is left out. */
   failed(error: unknown): void {
     const isOfStatement = error instanceof pg.DatabaseError && !SERVER_ERROR.test(error.code ?? '')
     if (isOfStatement)
@@ -101,7 +101,7 @@ export class Replica implements Reads {
   }
 
   #leaveOut(error: unknown): void {
-    this.#restsUntil = performance.now() + this.#rules.restMs
+    this.#pausesUntil = performance.now() + this.#rules.pauseMs
     this.#setProblem('it does not answer', error)
   }
 

@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 const PATIENT: Partial<ReplicaRules> = {
   limits: { connections: 4, statementTimeoutMs: 600_000 },
   catchUpMs: HOUR_MS,
-  restMs: 0,
+  pauseMs: 0,
 }
 
 describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)', () => {
@@ -68,7 +68,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
 
   async function untilUsed(replicas: Replicas, used: number) {
     await eventually(async () => {
-      await replicas.look()
+      await replicas.check()
       expect(replicas.count().used).toBe(used)
     })
   }

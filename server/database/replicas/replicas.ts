@@ -4,17 +4,17 @@ import type { Database, Reads } from '../connect.ts'
 import { sqlState } from '../transaction.ts'
 import { IDENTITY, Replica, type ReplicaRules } from './replica.ts'
 
-/** Reads that cost much per question: what is acted on, and what is cached, is read from the primary. */
+/** For expensive reads. What is cached, and what decisions are based on, is read from the primary. */
 export interface Replicas {
   /**
-   * Where one question is read, with all its statements: so that one part of a list is never older than the part
-   * before it. A replica's failure is answered by the primary, also in the middle.
+   * Where all statements of one request are read, so that no part of a list is older than the part before it. If the
+   * replica fails, even in the middle, the primary answers.
    */
   reader(): Promise<Reads>
   count(): { used: number; leftOut: number }
-  /** Looks at all of them once. */
-  look(): Promise<void>
-  /** Looks at them again and again until they are closed. */
+  /** Checks all of them once. */
+  check(): Promise<void>
+  /** Checks them again and again until they are closed. */
   watch(): void
   close(): Promise<void>
 }
@@ -22,14 +22,14 @@ export interface Replicas {
 const RULES: ReplicaRules = {
   limits: { connections: 4, statementTimeoutMs: 5_000 },
   catchUpMs: 250,
-  restMs: 5_000,
+  pauseMs: 5_000,
 }
-const LOOK_MS = 2_000
+const CHECK_EVERY_MS = 2_000
 
-/** What the primary would refuse just the same: values that cannot be stored, and every write. */
+/** Codes of errors that the primary would give too: invalid values, and writes. */
 const QUERY_ERROR = /^(22|25006)/
 
-/** The replicas of a primary; without any, the primary answers everything. Opening them waits for none of them. */
+/** The replicas of a primary; without any, the primary answers everything. Opening does not wait for them. */
 export function openReplicas(
   primary: Database,
   urls: readonly string[],
@@ -42,7 +42,7 @@ export function openReplicas(
   let watching = Promise.resolve()
   let turn = 0
 
-  /** How far the primary's log lies on disk, in bytes: whatever it has acknowledged is behind that. */
+  /** How far the primary's log is on disk, in bytes. Everything acknowledged lies before that. */
   async function primaryPosition(): Promise<number> {
     const { position } = onlyRow(
       await primary.sql<{ position: number }>`
@@ -51,18 +51,18 @@ export function openReplicas(
     return position
   }
 
-  async function look() {
+  async function check() {
     if (replicas.length === 0) return
     const position = await primaryPosition()
     const { identity } = onlyRow(await primary.sql<{ identity: string }>`select ${IDENTITY} as identity`)
-    await Promise.all(replicas.map((replica) => replica.look(position, identity)))
+    await Promise.all(replicas.map((replica) => replica.check(position, identity)))
   }
 
-  async function probeReplicas() {
+  async function checkUntilClosed() {
     while (!closing.signal.aborted) {
-      // That the primary is away is logged by all others who ask it.
-      await look().catch((error) => log.debug({ err: error }, 'The replicas could not be compared'))
-      await sleep(LOOK_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+      // Debug only: whoever else asks the primary logs that it is away.
+      await check().catch((error) => log.debug({ err: error }, 'The replicas could not be compared'))
+      await sleep(CHECK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
 
@@ -83,9 +83,9 @@ export function openReplicas(
       const used = replicas.filter(({ isUsed }) => isUsed).length
       return { used, leftOut: replicas.length - used }
     },
-    look,
+    check,
     watch() {
-      if (replicas.length > 0) watching = probeReplicas()
+      if (replicas.length > 0) watching = checkUntilClosed()
     },
     async close() {
       closing.abort()
@@ -100,18 +100,18 @@ function onlyRow<Row>([row]: Row[]): Row {
   return row
 }
 
-/** Reads from the replica until it fails, then from the primary alone, which is behind nobody. */
+/** Reads from the replica until it fails, and then only from the primary. */
 function readerOf(replica: Replica, primary: Database): Reads {
   let hasFailed = false
-  async function ask<Row>(question: (reads: Reads) => Promise<Row[]>): Promise<Row[]> {
-    if (hasFailed) return question(primary)
+  async function ask<Row>(query: (reads: Reads) => Promise<Row[]>): Promise<Row[]> {
+    if (hasFailed) return query(primary)
     try {
-      return await question(replica)
+      return await query(replica)
     } catch (error) {
       if (QUERY_ERROR.test(sqlState(error) ?? '')) throw error
       hasFailed = true
       replica.failed(error)
-      return question(primary)
+      return query(primary)
     }
   }
   return {

@@ -18,7 +18,7 @@ export function openLocalGateway(
   readKeys: () => Promise<GatewayKeys>,
 ): () => Promise<GatewayAccess> {
   if (shop.config.razorpay || paymentMode(shop.config) !== 'local')
-    throw new Error('The local gateway runs only in a demo shop without keys')
+    throw new Error('The local gateway runs in a demo shop without keys alone')
   const ledger = new LocalLedger(shop.database, shop.jobs)
   app.register(async (scope: FastifyInstance) => localGatewayRoutes(scope, ledger, readKeys), {
     prefix: LOCAL_GATEWAY_PATH,

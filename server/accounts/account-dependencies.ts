@@ -1,9 +1,9 @@
 import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 
-/** What the accounts need of higher rooms; `app.ts` hands it in. */
+/** What accounts need of higher domains; `app.ts` passes it in. */
 export interface AccountDependencies {
-  /** Orders of these customers and what they spent on them, cancelled ones left out. */
+  /** How many orders these customers placed and what they spent, without cancelled orders. */
   customerTotals?(
     queries: Queries,
     customerIds: readonly string[],

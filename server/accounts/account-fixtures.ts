@@ -1,12 +1,12 @@
 import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
 
 export const PASSWORD = 'basket42'
-/** Of `PASSWORD`, made at so low a cost that hundreds of guesses take no time. */
+/** The hash of `PASSWORD` at the lowest cost, so that hundreds of guesses take no time. */
 const QUICK_HASH =
   '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$hvCcwXhUqoGdYN9vOrhkYdxsoaAL8djPacPzpV3M4NE'
 let registered = 0
 
-/** Registers over the API, as somebody new unless an email is given. */
+/** Registers over the API, with a new email unless one is given. */
 export async function register(
   shop: TestShop,
   given: Record<string, unknown> = {},
@@ -18,7 +18,7 @@ export async function register(
   return { email, answer }
 }
 
-/** Registers somebody whose password is looked at quickly. */
+/** Registers somebody whose password is checked quickly. */
 export async function registerForGuesses(shop: TestShop): Promise<{ email: string; id: string }> {
   const { email, answer } = await register(shop)
   await shop.database.rows('update people set password_hash = $2 where email = $1', [email, QUICK_HASH])
@@ -36,7 +36,7 @@ export async function signedIn(shop: TestShop, given: Record<string, unknown> = 
   return { id: body.user?.id ?? '', name: body.user?.name ?? '', email, token: body.token ?? '' }
 }
 
-/** What the person's own profile is answered with: 200 while signed in, 401 afterwards. */
+/** 200 while the person is signed in, 401 afterwards. */
 export async function sessionStatus(shop: TestShop, person: TestPerson): Promise<number> {
   return (await shop.call('GET', '/api/profile', { as: person })).status
 }

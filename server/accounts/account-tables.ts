@@ -26,7 +26,7 @@ export const people = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Lower case; kept of a removed person so that it is not given away silently. */
+    /** Lower case. A removed person keeps it, so that nobody else can register with it. */
     email: text('email').notNull(),
     phone: text('phone'),
     role: text('role').$type<Role>().notNull(),
@@ -36,7 +36,7 @@ export const people = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     deactivatedAt: timestampColumn('deactivated_at'),
-    /** What the list's search looks through, kept so that counting what it finds puts no texts together. */
+    /** For the list's search; stored, so that counting matches concatenates nothing. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(name) || ' ' || email || ' ' || coalesce(phone, '')`),
@@ -62,17 +62,17 @@ export const agents = pgTable(
     personId: uuid('person_id')
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Offline means not online; every other status is online. */
+    /** Every status but `offline` is online. */
     status: text('status').$type<AgentStatus>().notNull().default('offline'),
     statusSince: timestampColumn('status_since').notNull().defaultNow(),
-    /** Null until somebody rates agents; shown as the default 4.5, labelled so. */
+    /** Null until somebody rates agents; shown as the default 4.5. */
     rating: doublePrecision('rating'),
-    /** Orders ever handed to this agent and delivered by it. */
+    /** Orders that were assigned to this agent and not taken away again. */
     totalAssigned: integer('total_assigned').notNull().default(0),
     completedOrders: integer('completed_orders').notNull().default(0),
     /** Always the sum of this agent's cash entries. */
     cashInHandPaise: paise('cash_in_hand_paise').notNull().default(0),
-    /** Null: the shop's limit holds. */
+    /** Null: the shop's limit. */
     cashLimitPaise: paise('cash_limit_paise'),
   },
   (table) => [check('agents_status_known', sql`${table.status} in ('available', 'busy', 'offline')`)],
@@ -81,7 +81,7 @@ export const agents = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token: a copy of the table opens no session. */
+    /** SHA-256 of the token, so that nobody can sign in with a copy of the table. */
     tokenHash: bytes('token_hash').primaryKey(),
     personId: uuid('person_id')
       .notNull()
@@ -89,20 +89,20 @@ export const sessions = pgTable(
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     seenAt: timestampColumn('seen_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
-    /** A remembered session ends after so many idle days. */
+    /** A remembered session ends after this many idle days. */
     idleDays: integer('idle_days'),
   },
   (table) => [index('sessions_person').on(table.personId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** Browsers that somebody has signed in from: what strangers have guessed does not shut them out. */
+/** Browsers that somebody has signed in from; wrong guesses of strangers do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token that the browser keeps. */
+    /** SHA-256 of the token that the browser stores. */
     tokenHash: bytes('token_hash').notNull(),
     seenAt: timestampColumn('seen_at').notNull().defaultNow(),
   },
@@ -148,7 +148,7 @@ export const savedAddresses = pgTable(
   (table) => [index('saved_addresses_person').on(table.personId)],
 )
 
-/** Guesses counted in the database, so that more servers do not mean more guesses. */
+/** Counted in the database, so that more servers do not allow more guesses. */
 export const attempts = pgTable(
   'attempts',
   {

@@ -27,7 +27,7 @@ import { savedAddresses } from './saved-address-routes.ts'
 import { closeDemoSessions, closeSession } from './session.ts'
 import { updateProfile } from './update-profile.ts'
 
-/** People: how they register and sign in, what they keep here, and what administrators do with them. */
+/** Registration, sign-in, profiles, saved addresses, and administrators' calls about people. */
 export async function accounts(
   app: ShopApp,
   { shop, needs }: { shop: Shop; needs: AccountDependencies },
@@ -78,7 +78,7 @@ function registrationRoutes(app: ShopApp, { database, events }: Shop): void {
   )
 }
 
-/** Staff is added by administrators alone. */
+/** Only administrators add staff. */
 async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> {
   const by = await identifyIfAny(request)
   if (by?.role !== 'admin') throw forbidden()
@@ -95,7 +95,7 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
       schema: { body: LoginBody, response: { 200: LoginAnswer } },
     },
     async (request) => {
-      const session = await logIn(database, request.body, { address: request.ip, isDemo: config.isDemo })
+      const session = await logIn(database, request.body, { ip: request.ip, isDemo: config.isDemo })
       const { row, agentStatus } = await requirePerson(database, session.person.id)
       const user = presentPerson(row, agentStatus)
       const { token, expiresAt, device } = session
@@ -140,12 +140,12 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
   )
 }
 
-/** Missing name, email or password has one message of its own. */
+/** Missing name, email or password gets one common message. */
 async function requireAllFields(request: { body: unknown }): Promise<void> {
   const body = request.body
   if (typeof body !== 'object' || body === null) return
-  const given = body as Record<string, unknown>
-  const missing = ['name', 'email', 'password'].filter((field) => !given[field])
+  const fields = body as Record<string, unknown>
+  const missing = ['name', 'email', 'password'].filter((field) => !fields[field])
   if (missing.length > 0) {
     throw new Problem(400, 'invalid_input', 'All fields are required', {
       fields: Object.fromEntries(missing.map((field) => [field, 'All fields are required'])),

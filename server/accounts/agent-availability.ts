@@ -4,15 +4,14 @@ import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
- * The status that a status, an online switch or both ask for: offline means not online, everything else
- * online; switching on makes an offline agent available. Undefined where neither is given.
+ * The status that a status, an online switch or both mean. Every status but offline is online; switching on makes an
+ * offline agent available. Undefined where neither is set.
  * @throws Problem 400 when they contradict each other
  */
 export function requestedStatus(
-  given: { status?: AgentStatus; isOnline?: boolean },
+  { status, isOnline }: { status?: AgentStatus; isOnline?: boolean },
   current: AgentStatus,
 ): AgentStatus | undefined {
-  const { status, isOnline } = given
   if (status !== undefined && isOnline !== undefined && isOnline !== (status !== 'offline')) {
     throw new Problem(400, 'invalid_input', 'status and isOnline contradict each other', {
       fields: { isOnline: 'Contradicts status' },
@@ -23,7 +22,7 @@ export function requestedStatus(
   return current === 'offline' ? 'available' : current
 }
 
-/** Sets an agent's status; a change of it belongs to the recent activity. @returns whether it has changed */
+/** Sets an agent's status; a change appears in the recent activity. @returns whether it changed */
 export async function setAgentStatus(
   queries: Queries,
   agent: { id: string; name: string },

@@ -11,21 +11,21 @@ export interface AttemptLimit {
   windowMinutes: number
 }
 
-/** One limit, and whom it counts. */
+/** A limit for one subject, such as an email or a network. */
 export interface Allowance {
   limit: AttemptLimit
   subject: string
 }
 
-/** Who tries something with an account that may be somebody else's. */
+/** Somebody tries something with an account that may not be theirs. */
 export interface Attempt {
   email: string
-  address: string
+  ip: string
   /** Token of the browser, from an earlier login. */
   device?: string
 }
 
-/** Guessing must not be multiplied by servers, so these are counted in the database (spec/api, "Rate limits"). */
+/** Counted in the database, so that more servers do not allow more guesses. */
 const LOGIN_FROM_NETWORK: AttemptLimit = { kind: 'login-account-network', max: 10, windowMinutes: 15 }
 const LOGIN_PER_IP: AttemptLimit = { kind: 'login-address', max: 100, windowMinutes: 15 }
 const LOGIN_PER_ACCOUNT: AttemptLimit = { kind: 'login-account', max: 100, windowMinutes: 60 }
@@ -37,15 +37,15 @@ const RESET_PER_ACCOUNT: AttemptLimit = { kind: 'reset-account', max: 10, window
 const RESET_PER_DEVICE: AttemptLimit = { kind: 'reset-device', max: 3, windowMinutes: 60 }
 
 /**
- * What a login counts for. A stranger's guesses use up the account for the stranger's network, and only at many
- * networks for every stranger; the owner's own browser has an allowance that nobody else can use up.
+ * The limits of a login. A stranger's guesses lock the account for the stranger's network; only guesses from many networks
+ * lock it for all strangers. The owner's own browser has a limit that nobody else can use up.
  */
 export async function loginAllowances(
   queries: Queries,
   attempt: Attempt,
 ): Promise<[Allowance, ...Allowance[]]> {
-  const { email, address, device } = attempt
-  const network = networkOf(address)
+  const { email, ip, device } = attempt
+  const network = networkOf(ip)
   if (device !== undefined && (await isKnownDevice(queries, email, device)))
     return [{ limit: LOGIN_PER_DEVICE, subject: subjectOf(email, device) }]
   return [
@@ -55,13 +55,13 @@ export async function loginAllowances(
   ]
 }
 
-/** As for a login; beyond `perAddress` the caller is told, beyond `silent` it is not. */
+/** As for a login. Beyond `perIp` the call is refused; beyond `silent` it seems to succeed. */
 export async function resetAllowances(
   queries: Queries,
   attempt: Attempt,
 ): Promise<{ perIp?: Allowance; silent: Allowance[] }> {
-  const { email, address, device } = attempt
-  const network = networkOf(address)
+  const { email, ip, device } = attempt
+  const network = networkOf(ip)
   if (device !== undefined && (await isKnownDevice(queries, email, device)))
     return { silent: [{ limit: RESET_PER_DEVICE, subject: subjectOf(email, device) }] }
   return {
@@ -73,15 +73,15 @@ export async function resetAllowances(
   }
 }
 
-export function registrationAllowance(address: string): Allowance {
-  return { limit: REGISTER_PER_IP, subject: networkOf(address) }
+export function registrationAllowance(ip: string): Allowance {
+  return { limit: REGISTER_PER_IP, subject: networkOf(ip) }
 }
 
 function subjectOf(email: string, device: string): string {
   return `${email} ${tokenHash(device).toString('base64')}`
 }
 
-/** The start of the window that lasts now. */
+/** The start of the present window. */
 const windowStart = ({ windowMinutes }: AttemptLimit) => fragment`
   to_timestamp(floor(extract(epoch from now()) / (${windowMinutes}::int * 60)) * (${windowMinutes}::int * 60))`
 
@@ -96,7 +96,7 @@ async function secondsToWait(queries: Queries, { limit, subject }: Allowance): P
   return row && row.count > limit.max ? Math.max(1, row.secondsLeft) : 0
 }
 
-/** Counts one attempt. Whoever is refused by one allowance uses up none after it. @throws Problem 429 */
+/** Counts one attempt, up to the first allowance that refuses it. @throws Problem 429 */
 export async function countAttempt(queries: Queries, ...allowances: readonly Allowance[]): Promise<void> {
   for (const allowance of allowances) {
     const seconds = await secondsToWait(queries, allowance)
@@ -104,13 +104,13 @@ export async function countAttempt(queries: Queries, ...allowances: readonly All
   }
 }
 
-/** Counts one attempt; the caller never says that it was one too many. */
+/** Counts one attempt. The caller must not show whether it was refused. */
 export async function isAllowed(queries: Queries, allowances: readonly Allowance[]): Promise<boolean> {
   for (const allowance of allowances) if ((await secondsToWait(queries, allowance)) > 0) return false
   return true
 }
 
-/** Takes one attempt back that turned out well. */
+/** Takes one attempt back. */
 export async function uncountAttempt(queries: Queries, ...allowances: readonly Allowance[]): Promise<void> {
   for (const { limit, subject } of allowances) {
     await queries.sql`
@@ -123,7 +123,7 @@ export async function deleteAttempts(queries: Queries, { limit, subject }: Allow
   await queries.sql`delete from attempts where kind = ${limit.kind} and subject = ${subject}`
 }
 
-/** Who has a new password is no longer shut out by what others have guessed, from whatever network. */
+/** For a person with a new password, whom earlier guesses must no longer lock out. */
 export async function deleteLoginAttempts(queries: Queries, email: string): Promise<void> {
   await queries.sql`
     delete from attempts where (kind = ${LOGIN_PER_ACCOUNT.kind}

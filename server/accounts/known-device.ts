@@ -1,10 +1,10 @@
 import type { Queries } from '#server/database/connect.ts'
 import { newToken, tokenHash } from './session.ts'
 
-/** More browsers than this one person uses is rare; the one that was not used for longest goes first. */
+/** Hardly anybody uses more browsers; the least recently used is forgotten first. */
 const MAX_DEVICES = 20
 
-/** Whether somebody with this email has signed in from the browser that holds the token. */
+/** Whether the person with this email has signed in from the browser that has this token. */
 export async function isKnownDevice(
   queries: Queries,
   email: string,
@@ -17,7 +17,7 @@ export async function isKnownDevice(
   return rows.length > 0
 }
 
-/** Remembers the browser after a login. @returns its token: the one that it has, or a new one */
+/** Stores the browser after a login. @returns its token: the one that it has, or a new one */
 export async function rememberDevice(
   queries: Queries,
   personId: string,
@@ -35,7 +35,7 @@ export async function rememberDevice(
   return device
 }
 
-/** After a new password every browser is a stranger again. */
+/** After a new password no browser is known any more. */
 export async function deleteKnownDevices(queries: Queries, personId: string): Promise<void> {
   await queries.sql`delete from known_devices where person_id = ${personId}`
 }

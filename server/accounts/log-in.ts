@@ -14,7 +14,7 @@ import { isPassword, withHashingSlot } from './password.ts'
 import { openSession } from './session.ts'
 
 interface LoginOrigin {
-  address: string
+  ip: string
   isDemo: boolean
 }
 
@@ -22,15 +22,14 @@ interface Login {
   person: PersonRow
   token: string
   expiresAt: Date
-  /** Token by which the browser is known at its next login. */
+  /** The token that identifies the browser at its next login. */
   device: string
 }
 
 /**
- * Opens a session. An attempt counts as failed until it has succeeded, so that guesses sent at once are
- * counted too. Unknown email, wrong password, a deactivated person and a demo person outside demo are
- * not to be told apart from outside.
- * @throws Problem 401 `invalid_credentials`, 429 after too many failures, 503 when too many wait.
+ * Opens a session. An attempt counts as failed until it has succeeded, so that guesses at the same time are counted too.
+ * Unknown email, wrong password, a deactivated person and a demo person outside demo all get the same answer.
+ * @throws Problem 401 `invalid_credentials`, 429 after too many failures, 503 when too many wait
  */
 export function logIn(queries: Queries, body: LoginBody, from: LoginOrigin): Promise<Login> {
   return withHashingSlot(() => checkAndOpen(queries, body, from))
@@ -38,7 +37,7 @@ export function logIn(queries: Queries, body: LoginBody, from: LoginOrigin): Pro
 
 async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin): Promise<Login> {
   const { email, device } = body
-  const [own, ...shared] = await loginAllowances(queries, { email, device, address: from.address })
+  const [own, ...shared] = await loginAllowances(queries, { email, device, ip: from.ip })
   await countAttempt(queries, own, ...shared)
   const [person] = await queries.sql<PersonRow>`select ${PERSON} from people where email = ${email}`
   const isRight = await isRightPassword(queries, body, person, [own, ...shared])
@@ -51,7 +50,7 @@ async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin
   return { person, ...session, device: await rememberDevice(queries, person.id, device) }
 }
 
-/** An attempt that the shop was too busy to look at does not count. */
+/** An attempt that the shop was too busy to check does not count. */
 async function isRightPassword(
   queries: Queries,
   body: LoginBody,

@@ -15,9 +15,9 @@ export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
       schema: { body: PasswordResetBody, response: { 200: success(z.object({})) } },
     },
     async (request) => {
-      // The same wait for everybody hides whether there was something to do.
+      // Every call takes at least this long, which hides whether the email is known.
       const [requested] = await Promise.allSettled([
-        requestPasswordReset(shop, { ...request.body, address: request.ip }),
+        requestPasswordReset(shop, { ...request.body, ip: request.ip }),
         sleep(RESET_MIN_MS),
       ])
       if (requested.status === 'rejected') throw requested.reason

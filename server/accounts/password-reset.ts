@@ -19,8 +19,8 @@ import { consumeResetLink, deleteResetLinks, findResetLink } from './reset-link.
 import { closeSessionsOf } from './session.ts'
 
 /**
- * Has a link sent to a person of this email, if there is one. The answer tells nothing, and neither do the limits: an
- * unknown email is counted like a known one, and beyond the limits of an account nothing is sent.
+ * Sends a link to the person with this email, if there is one. Neither the answer nor the limits show whether there is:
+ * an unknown email is counted like a known one, and beyond the limits of an account nothing is sent.
  * @throws Problem 429 when one network asks for too many links
  */
 export async function requestPasswordReset(
@@ -37,7 +37,6 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password by link, once, and ends every session of the person.
- * @returns the person's id
  * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link
  */
 export async function confirmPasswordReset(
@@ -45,7 +44,7 @@ export async function confirmPasswordReset(
   body: z.infer<typeof PasswordResetConfirmBody>,
 ): Promise<void> {
   requireConfirmedPassword(body)
-  // Only who holds a good link may make the shop work on a hash.
+  // Checked first: hashing is expensive, so only a valid link may start it.
   if (!(await findResetLink(database, body.token))) throw linkInvalid()
   const passwordHash = await hashPassword(body.password)
   const personId = await transaction(database, async (queries) => {

@@ -14,36 +14,36 @@ interface Cost {
 const COST: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 }
 const TAG_BYTES = 32
 const SALT_BYTES = 16
-/** One hash runs at a time, so that a flood of logins leaves the other core to shoppers. */
+/** Only one hash runs at a time, so that a flood of logins leaves the other core to shoppers. */
 const MAX_WAITING = 64
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
-let placesTaken = 0
+let slotsTaken = 0
 
 function busy(): Problem {
   return new Problem(503, 'busy', 'The shop is busy. Please try again in a moment.', { retryAfterSeconds: 5 })
 }
 
 /**
- * Keeps a place among those whose password is looked at for the whole of `work`, so that a flood is refused at the
- * door, before the database is asked anything for it.
- * @throws Problem 503 when too many wait.
+ * Runs `work`, which hashes a password, in one of `MAX_WAITING` slots, so that a flood is refused before it reaches the
+ * database.
+ * @throws Problem 503 when too many wait
  */
 export async function withHashingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (placesTaken >= MAX_WAITING || waiting >= MAX_WAITING) throw busy()
-  placesTaken++
+  if (slotsTaken >= MAX_WAITING || waiting >= MAX_WAITING) throw busy()
+  slotsTaken++
   try {
     return await work()
   } finally {
-    placesTaken--
+    slotsTaken--
   }
 }
 
 async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   if (waiting >= MAX_WAITING) throw busy()
   waiting++
-  const turn = last.then(() =>
+  const derived = last.then(() =>
     argon2Async('argon2id', {
       message: password,
       nonce: salt,
@@ -53,29 +53,29 @@ async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffe
       passes: cost.passes,
     }),
   )
-  last = turn.catch(() => undefined)
+  last = derived.catch(() => undefined)
   try {
-    return await turn
+    return await derived
   } finally {
     waiting--
   }
 }
 
-/** PHC string of a password, with a salt of its own. @throws Problem 503 when too many wait. */
+/** @returns a PHC string with a new salt @throws Problem 503 when too many wait */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return phcString(salt, await derive(password, salt, COST))
 }
 
-/** What an unknown person's password is compared with, so that it costs the same as a known one's. */
-const NOBODY = phcString(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
+/** Compared with the password of an unknown person, so that it takes as long as for a known one. */
+const DUMMY_HASH = phcString(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES))
 
 /**
- * Whether the password is the one behind the hash; takes as long where there is no hash.
- * @throws Problem 503 when too many wait.
+ * Whether the password fits the hash. It takes as long where there is no hash.
+ * @throws Problem 503 when too many wait
  */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const { cost, salt, tag } = readPhcString(hash ?? NOBODY)
+  const { cost, salt, tag } = readPhcString(hash ?? DUMMY_HASH)
   const derived = await derive(password, salt, cost)
   return derived.length === tag.length && timingSafeEqual(derived, tag)
 }
@@ -85,7 +85,7 @@ function phcString(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$${cost}$${base64(salt)}$${base64(tag)}`
 }
 
-/** A hash carries its own cost, so that older ones still hold when the cost is raised. */
+/** A hash contains its own cost, so that old ones stay valid when the cost is raised. */
 function readPhcString(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   const [, memoryKib, passes, lanes, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []

@@ -7,7 +7,7 @@ import { PERSON, type PersonRow } from './account-tables.ts'
 
 export interface PersonWithStatus {
   row: PersonRow
-  /** Null for everybody who is no agent. */
+  /** Null for anybody who is no agent. */
   agentStatus: AgentStatus | null
 }
 
@@ -28,7 +28,7 @@ export async function requirePerson(queries: Queries, id: string): Promise<Perso
   return person
 }
 
-/** The person as it is now, and nobody changes it until the transaction ends. @throws Problem 404 */
+/** Locks the person until the transaction ends. @throws Problem 404 */
 export async function lockPerson(queries: Queries, id: string): Promise<PersonRow> {
   const [row] = isId(id)
     ? await queries.sql<PersonRow>`select ${PERSON} from people where id = ${id} for no key update`
@@ -37,7 +37,6 @@ export async function lockPerson(queries: Queries, id: string): Promise<PersonRo
   return row
 }
 
-/** People of a role who were not removed. */
 export async function countActivePeople(queries: Reads, role: Role): Promise<number> {
   const [row] = await queries.sql<{ count: number }>`
     select count(*) as count from people where role = ${role} and deactivated_at is null`

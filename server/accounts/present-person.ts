@@ -3,7 +3,7 @@ import type { AgentStatus } from '#contract/delivery.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { PersonRow } from './account-tables.ts'
 
-/** What may be known of a person: never a hash. Availability belongs to agents alone. */
+/** Lists the fields that may be known, never the hash. Only agents have an availability. */
 export function presentPerson(
   row: Omit<PersonRow, 'passwordHash'>,
   agentStatus?: AgentStatus | null,

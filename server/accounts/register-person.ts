@@ -14,15 +14,15 @@ export interface NewPerson {
   email: string
   role: Role
   phone?: string | null
-  /** Null invites: the person sets one by link. */
+  /** Null for an invitation: the person sets one by link. */
   password: string | null
   isDemo?: boolean
 }
 type HashedPerson = Omit<NewPerson, 'password'> & { passwordHash: string | null }
 
 /**
- * Adds a person; a delivery agent starts offline. `by` is the administrator where somebody else is added.
- * @throws Problem 409 `email_taken` in any case of letters; 503 when too many hashes wait.
+ * Adds a person; a delivery agent starts offline. `by` is the administrator who adds somebody else.
+ * @throws Problem 409 `email_taken`, also in another case; 503 when too many hashes wait
  */
 export async function registerPerson(
   database: Database,
@@ -33,7 +33,7 @@ export async function registerPerson(
   return transaction(database, (queries) => addPerson(queries, { ...person, passwordHash }, by))
 }
 
-/** As `registerPerson`, within the caller's transaction and with a password that is hashed already. */
+/** As `registerPerson`, in the caller's transaction and with a hashed password. */
 export async function addPerson(
   queries: Queries,
   person: HashedPerson,
@@ -52,7 +52,7 @@ export async function addPerson(
   return row
 }
 
-/** The person alone, with a password that is hashed already. @throws Problem 409 `email_taken` */
+/** Only the row in `people`. @throws Problem 409 `email_taken` */
 export async function insertPerson(queries: Queries, person: HashedPerson): Promise<PersonRow> {
   const values = {
     id: newId(),
@@ -71,7 +71,7 @@ export async function insertPerson(queries: Queries, person: HashedPerson): Prom
   return row
 }
 
-/** The problem behind a violated unique email; undefined for every other error. */
+/** The problem for an error of the unique email; undefined for any other error. */
 export function emailTaken(error: unknown): Problem | undefined {
   if (violatedConstraint(error) !== 'people_email') return undefined
   const message = 'Email already exists. Please use a different email.'

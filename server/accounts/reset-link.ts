@@ -2,13 +2,12 @@ import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newToken, tokenHash } from './session.ts'
 
-/** How long a link to a new password works: 30 minutes; an invitation seven days. */
 const RESET_MINUTES = 30
 const INVITATION_MINUTES = 7 * 24 * 60
 
 /**
- * Makes a link with which a person sets a password, once. Only the hash is stored. The token stands behind
- * `#`: no browser sends that part to a server, so it reaches neither a log nor another site.
+ * Makes a link with which a person sets a password, once. Only the token's hash is stored. The token stands behind `#`,
+ * which browsers do not send to servers, so it reaches neither a log nor another site.
  */
 export async function issueResetLink(
   queries: Queries,
@@ -23,7 +22,7 @@ export async function issueResetLink(
   return `${config.publicUrl}/reset-password#token=${token}`
 }
 
-/** Whose unused, unexpired link this is. */
+/** @returns the id of the person whose unused, unexpired link this is */
 export async function findResetLink(queries: Queries, token: string): Promise<string | undefined> {
   const [row] = await queries.sql<{ personId: string }>`
     select person_id from password_resets
@@ -31,7 +30,7 @@ export async function findResetLink(queries: Queries, token: string): Promise<st
   return row?.personId
 }
 
-/** Uses a link up; undefined when somebody was quicker or it has expired. */
+/** Uses a link up. @returns its person's id, or undefined if the link was used or has expired */
 export async function consumeResetLink(queries: Queries, token: string): Promise<string | undefined> {
   const [row] = await queries.sql<{ personId: string }>`
     update password_resets set used_at = now()
@@ -40,7 +39,7 @@ export async function consumeResetLink(queries: Queries, token: string): Promise
   return row?.personId
 }
 
-/** Every link of a person stops working. */
+/** Invalidates every link of a person. */
 export async function deleteResetLinks(queries: Queries, personId: string): Promise<void> {
   await queries.sql`
     update password_resets set used_at = now() where person_id = ${personId} and used_at is null`

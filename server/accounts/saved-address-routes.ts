@@ -9,7 +9,7 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved
 const OWN = { config: { access: 'signed-in' } } as const
 const AddressPath = z.object({ id: z.string() })
 
-/** One's own addresses; nobody else's can be named. */
+/** Calls for one's own addresses. */
 export async function savedAddresses(app: ShopApp, { shop: { database } }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'addresses')
 

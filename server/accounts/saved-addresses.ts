@@ -25,7 +25,7 @@ export async function listAddresses(queries: Queries, personId: string): Promise
 
 /** The first address is the default one. @throws Problem 409 when there are twenty already */
 export async function addAddress(database: Database, personId: string, body: Body): Promise<SavedAddress> {
-  return changing(database, personId, async (queries, present) => {
+  return withLock(database, personId, async (queries, present) => {
     if (present.length >= MAX_ADDRESSES) {
       throw new Problem(409, 'conflict', `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`)
     }
@@ -39,14 +39,14 @@ export async function addAddress(database: Database, personId: string, body: Bod
   })
 }
 
-/** Replaces an address; the default stays the default until another becomes it. @throws Problem 404 */
+/** Replaces an address; the default one stays default until another becomes it. @throws Problem 404 */
 export async function changeAddress(
   database: Database,
   personId: string,
   id: string,
   body: Body,
 ): Promise<SavedAddress> {
-  return changing(database, personId, async (queries, present) => {
+  return withLock(database, personId, async (queries, present) => {
     const before = present.find((address) => address.id === id)
     if (!before) throw notFound('This address')
     const isDefault = body.isDefault === true || before.isDefault
@@ -59,9 +59,9 @@ export async function changeAddress(
   })
 }
 
-/** Deletes an address; after the default one the newest takes its place. @throws Problem 404 */
+/** Deletes an address. If it was the default, the newest other address becomes it. @throws Problem 404 */
 export async function deleteAddress(database: Database, personId: string, id: string): Promise<void> {
-  await changing(database, personId, async (queries, present) => {
+  await withLock(database, personId, async (queries, present) => {
     const deleted = present.find((address) => address.id === id)
     if (!deleted) throw notFound('This address')
     await queries.sql`delete from saved_addresses where id = ${id}`
@@ -72,8 +72,8 @@ export async function deleteAddress(database: Database, personId: string, id: st
   })
 }
 
-/** Changes of one person's addresses happen one after the other. */
-function changing<Result>(
+/** Makes changes of one person's addresses wait for each other. */
+function withLock<Result>(
   database: Database,
   personId: string,
   change: (queries: Queries, present: SavedAddress[]) => Promise<Result>,

@@ -6,7 +6,7 @@ import type { FindSession, SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** "Remember me" off: one day. On: thirty days, ending after seven idle ones (spec/api, "Sessions"). */
+/** Without "Remember me" a session lasts one day; with it thirty days, but it ends after seven idle ones. */
 const SHORT_DAYS = 1
 const LONG_DAYS = 30
 const IDLE_DAYS = 7
@@ -15,20 +15,20 @@ const TOKEN_LENGTH = 43
 const IS_LIVE = fragment`s.expires_at > now() and p.deactivated_at is null
   and (s.idle_days is null or s.seen_at > now() - make_interval(days => s.idle_days))`
 
-/** SHA-256 of a token: what the database keeps. */
+/** SHA-256 of a token, as the database stores it. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** 32 random bytes as text; shown once, stored only as hash. */
+/** 32 random bytes as text. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /**
- * Opens a session. `passwordHash` is the one that was checked: the row is locked, so that no session slips
- * past a password change or a deactivation that happens at the same moment.
- * @throws Problem 401 when the person is gone or has another password by now
+ * Opens a session. `passwordHash` is the one that was checked; the person's row is locked, so that no session is opened
+ * during a password change or deactivation.
+ * @throws Problem 401 when the person was deactivated or has another password by now
  */
 export async function openSession(
   queries: Queries,
@@ -50,7 +50,7 @@ export async function openSession(
   return { token, expiresAt }
 }
 
-/** Finds the person of a token by one indexed read, no cache: revocation is immediate everywhere. */
+/** Finds the person of a token by one indexed read. It is not cached, so that revocation is immediate everywhere. */
 export function sessionFinder(queries: Queries): FindSession {
   return async (token) => {
     if (token.length !== TOKEN_LENGTH) return undefined
@@ -69,7 +69,7 @@ export function sessionFinder(queries: Queries): FindSession {
 
 type FoundSession = Omit<SignedIn, 'sessionHash'> & { isStale: boolean }
 
-/** Which of these sessions still hold, with the role of today. Asking does not count as use. */
+/** Which of these sessions are still valid, with the person's present role. This does not count as use. */
 export async function listLiveSessions(
   queries: Queries,
   hashes: readonly Buffer[],
@@ -89,7 +89,7 @@ export async function closeSessionsOf(queries: Queries, personId: string): Promi
   await queries.sql`delete from sessions where person_id = ${personId}`
 }
 
-/** Outside demo the demo people have no way in, also where a demo once ran on this database. */
+/** For a shop whose database was once a demo's: demo people must not stay signed in. */
 export async function closeDemoSessions(queries: Queries): Promise<void> {
   await queries.sql`delete from sessions s using people p where p.id = s.person_id and p.is_demo`
 }

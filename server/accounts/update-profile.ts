@@ -12,8 +12,8 @@ import { emailTaken } from './register-person.ts'
 import { deleteResetLinks } from './reset-link.ts'
 
 /**
- * Changes one's own name, email, phone, address; absent fields stay. A changed email is reported to the old
- * one, and links on their way to it open nothing any more. What staff change of themselves is in the log.
+ * Changes one's own name, email, phone or address; absent fields stay. The old email is informed of a new one, and links
+ * that were sent to it stop working. Changes by staff go into the audit log.
  * @throws Problem 409 `email_taken`
  */
 export async function updateProfile(

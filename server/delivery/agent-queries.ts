@@ -21,7 +21,7 @@ interface AgentRecord {
   cashLimitPaise: number | null
 }
 
-/** Every agent who works for the shop, those who can be reached first. */
+/** All active agents, available ones first. */
 export async function listAgents(queries: Queries, shopCashLimitRupees: number): Promise<Agent[]> {
   const rows = await queries.sql<AgentRecord>`
     select p.id, p.name, p.email, p.phone, a.status, a.rating, a.completed_orders, a.total_assigned,
@@ -59,14 +59,14 @@ export interface LockedAgent {
   cashLimitPaise: number | null
 }
 
-/** Before an order is locked: nobody takes the agent out of the shop until the transaction ends. */
+/** Keeps the agent from being removed until the transaction ends. To be called before an order is locked. */
 export async function lockAgentShared(queries: Queries, id: string): Promise<void> {
   if (isId(id)) await queries.sql`select from people where id = ${id} for share`
 }
 
 /**
- * An agent who can take orders, locked after the order, together with the one who has it now.
- * @throws Problem 400 for anybody who is no working agent.
+ * Locks an active agent and the agent `present` who has the order now. To be called after the order is locked.
+ * @throws Problem 400 for anybody who is no active agent
  */
 export async function lockAgent(
   queries: Queries,

@@ -6,8 +6,8 @@ import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * An agent's own availability; a change of it belongs to the recent activity.
- * @throws Problem 400 when both are sent and contradict each other.
+ * Sets an agent's own availability, with an audit entry if it changes.
+ * @throws Problem 400 when both are sent and contradict each other
  */
 export async function setOwnStatus(
   shop: Shop,

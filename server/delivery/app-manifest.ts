@@ -1,8 +1,6 @@
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 
-const BAND = '#02464d'
-
 /** `GET /delivery.webmanifest`: makes the agent's app installable, under the shop's own name. */
 export function appManifestRoute(app: ShopApp, shop: Shop): void {
   app.get('/delivery.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
@@ -14,12 +12,12 @@ export function appManifestRoute(app: ShopApp, shop: Shop): void {
       description: 'The app of the delivery agents',
       lang: 'en-IN',
       start_url: '/delivery',
-      // Signing in happens at the shop's root, in the same window.
+      // The sign-in page is outside /delivery and must stay in the same window.
       scope: '/',
       display: 'standalone',
       orientation: 'portrait',
       background_color: '#ffffff',
-      theme_color: BAND,
+      theme_color: '#02464d',
       icons: [
         { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -17,8 +17,8 @@ import type { Shop } from '#server/shop.ts'
 import { type LockedAgent, lockAgent, lockAgentShared } from './agent-queries.ts'
 
 /**
- * Gives a pending or confirmed order to an agent. Of several administrators at once one wins.
- * @throws Problem 404, 400 for no agent, 409 `already_assigned`, `invalid_transition`, `cash_limit`.
+ * Assigns a pending or confirmed order to an agent. Of several administrators at once the first wins.
+ * @throws Problem 404, 400 for no agent, 409 `already_assigned`, `invalid_transition`, `cash_limit`
  */
 export async function assignOrder(
   shop: Shop,
@@ -37,8 +37,8 @@ export async function assignOrder(
 }
 
 /**
- * Gives an order to another agent, with the cash to be collected; to the same one it is nothing. Goods that are already
- * outside stay with the agent who has them until the other one has picked them up there.
+ * Assigns an order to another agent, with the cash to be collected; the same agent changes nothing. Goods that were
+ * picked up stay with the agent who has them until the other agent fetches them there.
  */
 export async function reassignOrder(
   shop: Shop,
@@ -66,7 +66,7 @@ async function handOver(
   agentId: string,
 ): Promise<void> {
   const agent = await lockAgent(queries, agentId, order.agentId)
-  if (order.paymentMethod === 'cod') await requireCashRoom(queries, shop, agent, order)
+  if (order.paymentMethod === 'cod') await requireCashLimit(queries, shop, agent, order)
   await transitionOrder(queries, order, {
     to: 'assigned',
     by: 'admin',
@@ -86,7 +86,6 @@ async function handOver(
   })
 }
 
-/** Who has to fetch the parcel from whom. */
 async function handOverNote(queries: Queries, order: OrderRow, agent: LockedAgent): Promise<string> {
   if (order.goodsAgentId === agent.id) return `Assigned to ${agent.name}, who has the goods`
   const [holder] = await queries.sql<{
@@ -95,15 +94,15 @@ async function handOverNote(queries: Queries, order: OrderRow, agent: LockedAgen
   return `Handed over to ${agent.name}, who fetches the goods from ${holder?.name ?? 'another agent'}`
 }
 
-/** An order that is taken away does not count against its agent's completion. */
+/** Takes the order out of its agent's count, so that it does not lower the completion rate. */
 export async function takeFromAgent(queries: Queries, order: OrderRow): Promise<void> {
   await queries.sql`
     update agents set total_assigned = greatest(total_assigned - 1, completed_orders)
       where person_id = ${order.agentId}`
 }
 
-/** What an agent has in hand and is about to collect stays within the limit. */
-async function requireCashRoom(
+/** Checks that what the agent has in hand and will collect stays within the limit. */
+async function requireCashLimit(
   queries: Queries,
   shop: Shop,
   agent: LockedAgent,

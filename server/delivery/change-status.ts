@@ -1,6 +1,6 @@
 import type { ActorRole, OrderStatus } from '#contract/order-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { claimIdempotencyKey, releaseIdempotencyKey } from '#server/checkout/idempotency.ts'
+import { isRepeated, releaseIdempotencyKey } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -18,21 +18,21 @@ import type { Shop } from '#server/shop.ts'
 import { publishCash } from './cash/cash-handover.ts'
 import { type EarlierPickUp, publishEarlierPickUp, recordEarlierPickUp } from './earlier-pick-up.ts'
 import { ORDER_STEPS, type OrderStep } from './order-steps.ts'
-import { requireOwn, takenAway } from './taken-away.ts'
+import { requireOwn, takenAwayProblem } from './taken-away.ts'
 
 export interface StatusChange {
   to: OrderStatus
-  /** The only status from which it is asked for; any that the table of steps knows where absent. */
+  /** The only status that may be left; absent: any that `ORDER_STEPS` has. */
   from?: OrderStatus
-  /** When the agent did it, as the phone says. */
+  /** When the agent did it, by the phone's clock. */
   happenedAt?: string
   deliveryCode?: string
   note?: string
-  /** A step that is sent again under its key is nothing, even where the order has moved on since. */
+  /** A repeat under the same key changes nothing, even if the order has moved on since. */
   idempotencyKey?: string
 }
 
-/** What became of a step: taken, refused, or nothing at all. */
+/** A step that was done has an order, a refused one a problem, and one that changed nothing has neither. */
 interface Outcome {
   order?: OrderRow
   problem?: Problem
@@ -40,10 +40,9 @@ interface Outcome {
 }
 
 /**
- * Sets a status as the specification's calls do, along the table of steps. Asking again for the status that an
- * order has is nothing.
+ * Sets a status along `ORDER_STEPS`. The status that an order has already changes nothing.
  * @throws Problem 400 for `assigned` without an agent, 404, 409 `no_longer_yours`, `invalid_transition`,
- * `wrong_delivery_code`, `delivery_code_locked`, `idempotency_mismatch`.
+ * `wrong_delivery_code`, `delivery_code_locked`, `idempotency_mismatch`
  */
 export async function changeStatus(
   shop: Shop,
@@ -64,7 +63,7 @@ export async function changeStatus(
     changeLocked(queries, shop, person, orderId, change),
   )
   if (outcome.earlier) publishEarlierPickUp(shop, outcome.earlier)
-  // What the refusal tells is committed; only then is the step refused.
+  // Thrown only now, because what a refusal wrote (such as a counted try) had to be committed.
   if (outcome.problem) throw outcome.problem
   if (!outcome.order) return
   publishOrder(shop, outcome.order)
@@ -84,33 +83,32 @@ async function changeLocked(
   if (person.role !== 'admin') {
     const earlier = await recordEarlierPickUp(queries, order, person, change)
     if (earlier) {
-      const refusal = await takenAway(queries, earlier.order, person)
-      return { ...(await refuse(queries, person, change, refusal)), earlier }
+      const problem = await takenAwayProblem(queries, earlier.order, person)
+      return { ...(await refuse(queries, person, change, problem)), earlier }
     }
     await requireOwn(queries, order, person)
   }
   if (order.status === change.to) return {}
   const by = person.role === 'admin' ? 'admin' : 'assigned_agent'
   const step = ORDER_STEPS[`${order.status} > ${change.to} by ${by}`]
-  const isRequested = change.from === undefined || change.from === order.status
-  if (!step || !isRequested) throw invalidTransition(order.status, change.to)
-  const refusal = await step.guard?.(queries, order, change.deliveryCode)
-  if (refusal) return refuse(queries, person, change, refusal)
+  const isFromRight = change.from === undefined || change.from === order.status
+  if (!step || !isFromRight) throw invalidTransition(order.status, change.to)
+  const problem = await step.guard?.(queries, order, change.deliveryCode)
+  if (problem) return refuse(queries, person, change, problem)
   await writeStep(queries, order, person, by, change, step)
   await step.effect?.(queries, shop, order)
   return { order }
 }
 
-/** Claims the key of this step; a refusal that throws gives it back with the transaction. */
+/** Claims the key of this step; a thrown refusal releases it with the transaction. */
 async function claimChange(queries: Queries, orderId: string, person: SignedIn, change: StatusChange) {
   const { idempotencyKey: key, ...step } = change
-  if (key === undefined || !isId(orderId)) return false
-  const request = ['PUT /api/orders/status', orderId, step]
-  const claim = { personId: person.id, key, request, result: { id: orderId } }
-  return (await claimIdempotencyKey(queries, claim)) !== undefined
+  return (
+    isId(orderId) && isRepeated(queries, person.id, key, ['PUT /api/orders/status', orderId, step], orderId)
+  )
 }
 
-/** A refusal that leaves something behind is committed; its key can be used again. */
+/** Refuses a step whose transaction is committed all the same; its key can be used again. */
 async function refuse(
   queries: Queries,
   person: SignedIn,
@@ -146,7 +144,7 @@ async function writeStep(
   })
 }
 
-/** The phone's time counts where it is possible: not in the future, not before the step before. */
+/** The phone's time, unless it lies in the future or before the last step. */
 export async function stepTimestamp(
   queries: Queries,
   order: OrderRow,

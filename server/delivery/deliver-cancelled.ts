@@ -10,10 +10,10 @@ import { publishCash } from './cash/cash-handover.ts'
 import { closeDelivery } from './order-steps.ts'
 
 /**
- * An order that was cancelled while its goods were outside was delivered all the same: the delivery counts for whoever
- * had the goods, with the cash of the door. Its units were never for sale again, and its coupon is used after all; what was
- * paid online went back with the cancellation and stays there.
- * @throws Problem 404, 409 `conflict` where no goods are outside.
+ * Records that an order was delivered although it was cancelled while an agent had its goods. The delivery and its cash
+ * count for that agent, and the coupon counts as used again. Its units had not come back into the stock, so that stays;
+ * an online payment was refunded with the cancellation and stays refunded.
+ * @throws Problem 404, 409 `conflict` where no agent has the goods
  */
 export async function deliverCancelled(
   shop: Shop,

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 export const MAX_CODE_TRIES = 5
 
-/** A shop that uses codes gives each parcel its own on the way to the door. */
+/** In a shop that uses codes each parcel gets one when it leaves for the door. */
 export async function giveDeliveryCode(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
   const { usesDeliveryCode } = await readSettings(queries, shop.config)
   const code = usesDeliveryCode ? String(randomInt(10_000)).padStart(4, '0') : null
@@ -19,8 +19,8 @@ export async function giveDeliveryCode(queries: Queries, shop: Shop, order: Orde
 }
 
 /**
- * Compares the code that the agent was told at the door. A wrong one is counted, so the caller commits before
- * it throws the returned refusal; none at all is no guess.
+ * Checks the code that the customer told the agent. A wrong one is counted, so the caller must commit before it throws
+ * the returned problem. No code at all does not count as a try.
  */
 export async function checkDeliveryCode(
   queries: Queries,
@@ -45,15 +45,15 @@ export async function checkDeliveryCode(
   })
 }
 
-function isSameCode(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given.padEnd(right.length)), Buffer.from(right)]
+function isSameCode(entered: string, right: string): boolean {
+  const [a, b] = [Buffer.from(entered.padEnd(right.length)), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /**
- * An administrator lets an order be delivered without its code, for a customer who has lost it or an agent
- * who has used up the tries. The reason is kept; without a code it is nothing.
- * @throws Problem 404, 409 `conflict` where no agent stands at the door.
+ * Lets an order be delivered without its code, for a customer who has lost it or an agent who has used up the tries. The
+ * reason goes into the audit log; an order without a code does not change.
+ * @throws Problem 404, 409 `conflict` for an order that is not out for delivery
  */
 export async function overrideDeliveryCode(
   shop: Shop,

@@ -4,7 +4,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import type { TestPerson, TestShop } from '#tests/testing/shop.ts'
 
-/** A shop with people who hand parcels on, in the words of the trade. */
+/** The calls of a delivery, for tests. */
 export function dispatchOf(shop: TestShop, admin: TestPerson) {
   const assign = (id: string, agentId: string) =>
     shop.call('PUT', `/api/analytics/admin/orders/${id}/assign`, { as: admin, body: { agentId } })
@@ -22,7 +22,6 @@ export function dispatchOf(shop: TestShop, admin: TestPerson) {
         body: { reason: 'Customer not at home', ...body },
         key,
       }),
-    /** The goods of an order are back in the shop. */
     receive: (id: string, as = admin, key?: string) =>
       shop.call('POST', `/api/orders/${id}/goods-received`, { as, key }),
     cancel: (id: string, as = admin) =>
@@ -41,7 +40,7 @@ export function dispatchOf(shop: TestShop, admin: TestPerson) {
       const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])
       return { customer, product, id: placed.body.data.id }
     },
-    /** Assigned to the agent and brought so far. */
+    /** Assigns the order to the agent, who takes it through these statuses. */
     async bring(id: string, agent: TestPerson, ...statuses: string[]) {
       await assign(id, agent.id)
       for (const status of statuses) await step(id, status, agent)
@@ -51,14 +50,14 @@ export function dispatchOf(shop: TestShop, admin: TestPerson) {
 
 const atDoors = new WeakMap<TestShop, Promise<string>>()
 
-/** The one product of all orders at a door, each of which has its own price. */
+/** The one product of all orders that `insertOrderAtDoor` makes. */
 function productAtDoor(shop: TestShop): Promise<string> {
   const known = atDoors.get(shop) ?? insertProduct(shop.database, { stock: null }).then(({ id }) => id)
   atDoors.set(shop, known)
   return known
 }
 
-/** An order at its door, written straight into the database: for tests that need very many. */
+/** An order out for delivery, inserted straight into the database: for tests that need very many. */
 export async function insertOrderAtDoor(
   shop: TestShop,
   agent: TestPerson,
@@ -82,7 +81,7 @@ export async function insertOrderAtDoor(
   return id
 }
 
-/** What the agent has in hand, twice: as counted along, and as the sum of the ledger. */
+/** The agent's cash in hand, as stored and as the sum of the ledger. */
 export async function cashOf(shop: TestShop, agent: TestPerson): Promise<{ inHand: number; ledger: number }> {
   const [row] = await shop.database.sql<{ inHand: number; ledger: number }>`
     select cash_in_hand_paise as in_hand,

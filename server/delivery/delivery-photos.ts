@@ -15,13 +15,13 @@ const MAX_PER_ORDER = 6
 const EDGE_PX = 1280
 const MAX_PIXELS = 50_000_000
 
-/** Apart from the catalogue's pictures, which everybody may see. */
+/** Another prefix than the catalogue's pictures have, because those are public. */
 const pictureKey = (photoId: string) => `proof/${photoId}`
 
 /**
- * Keeps a photo from the door. It is encoded again, so nothing but the picture remains of the file: no place,
- * no camera, no hidden content. Sent again under its key it is the same photo.
- * @throws Problem 404, 409 `no_longer_yours`, `conflict` for too many, 400 for what is no picture.
+ * Stores a photo from the door. It is encoded again, so that nothing else in the file survives: no place, no camera, no
+ * hidden content. A repeat under the same key answers with the first photo.
+ * @throws Problem 404, 409 `no_longer_yours`, `conflict` for too many, 400 for what is no picture
  */
 export async function storePhoto(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function storePhoto(
   file: Buffer,
   idempotencyKey: string | undefined,
 ): Promise<{ id: string }> {
-  const webp = await renderAgain(file)
+  const webp = await encodeAgain(file)
   return transaction(shop.database, async (queries) => {
     const id = newId()
     if (idempotencyKey !== undefined) {
@@ -54,10 +54,10 @@ export async function storePhoto(
   })
 }
 
-async function renderAgain(file: Buffer): Promise<Buffer> {
+async function encodeAgain(file: Buffer): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
-    // The drawing library would read more kinds, and some of them, like SVG, are programs.
+    // The image library would read more kinds, and some, such as SVG, can contain programs.
     if (!beginsLikePicture(file)) throw new Error('Begins like no picture')
     return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
@@ -77,7 +77,7 @@ async function requireFewPhotos(queries: Queries, orderId: string): Promise<void
   throw new Problem(409, 'conflict', `An order has at most ${MAX_PER_ORDER} photos`)
 }
 
-/** A photo for administrators and for the agent who took it. @throws Problem 404 for everybody else. */
+/** For administrators and the agent who took the photo. @throws Problem 404 for everybody else */
 export async function requirePhoto(
   queries: Queries,
   person: SignedIn,

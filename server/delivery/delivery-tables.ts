@@ -22,7 +22,7 @@ export const failedAttempts = pgTable(
   (table) => [index('failed_attempts_order').on(table.orderId)],
 )
 
-/** Proof from the door; the picture itself lies with the shop's others under a key of its own. */
+/** Photos from the door; the pictures themselves are in the table `pictures`. */
 export const deliveryPhotos = pgTable(
   'delivery_photos',
   {
@@ -58,7 +58,7 @@ export const cashHandovers = pgTable(
   ],
 )
 
-/** The cash ledger: collected is positive, handed over negative; nothing is ever changed. */
+/** The cash ledger: collected is positive, handed over negative; rows never change. */
 export const cashEntries = pgTable(
   'cash_entries',
   {

@@ -18,7 +18,7 @@ import { doorRoutes, photoRoutes } from './door-routes.ts'
 
 const OrderPath = z.object({ id: z.string() })
 
-/** The deliveries: who makes them, what happens on the way, the cash, and the agents' app. */
+/** Deliveries: dispatch, the agents' calls, cash, and the manifest of the agents' app. */
 export async function delivery(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   app.register(dispatch, { prefix: '/api', shop })
   app.register(agentWork, { prefix: '/api', shop })

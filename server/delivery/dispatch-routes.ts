@@ -20,7 +20,7 @@ import { receiveGoods } from './receive-goods.ts'
 const ADMIN = { config: { access: ['admin'] } } as const
 const OrderPath = z.object({ id: z.string() })
 
-/** The administrator's calls: who delivers what, and what comes of a delivery. */
+/** Administrators' calls: assignment, lists, and the outcome of deliveries. */
 export async function dispatch(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'dispatch')
   assignmentRoutes(app, shop)
@@ -103,7 +103,7 @@ function overviewRoutes(app: ShopApp, shop: Shop): void {
   )
 }
 
-/** Codes that nobody has, goods that come back, and the record of a delivery. */
+/** Lost delivery codes, goods that come back, and the record of a delivery. */
 function outcomeRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
 

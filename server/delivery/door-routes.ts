@@ -13,7 +13,7 @@ import { readTakenAway } from './taken-away.ts'
 
 const OrderPath = z.object({ id: z.string() })
 
-/** The agent's calls at the door besides the plain steps: failures, and goods that were taken away. */
+/** The agent's calls besides the status: failed attempts, and orders that were taken away. */
 export function doorRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/orders/:id/failed-attempt',
@@ -42,7 +42,7 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
   )
 }
 
-/** Photos of what was handed over. */
+/** Photos from the door. */
 export function photoRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/orders/:id/photos/:photoId',
@@ -57,7 +57,7 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
     },
   )
 
-  // Only these calls take files.
+  // A plugin of its own, so that only this call accepts files.
   app.register(async (uploads: ShopApp) => {
     await uploads.register(multipart, {
       limits: { files: 1, fields: 0, fileSize: MAX_PHOTO_BYTES },

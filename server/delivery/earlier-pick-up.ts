@@ -10,15 +10,15 @@ import { publishOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { isOwn, requireOnceOwn } from './taken-away.ts'
 
-/** An order as it stands once its earlier pick-up is known. */
+/** The order after its earlier pick-up was recorded, and the stock that changed. */
 export interface EarlierPickUp {
   order: OrderRow
   stock: StockChange[]
 }
 
 /**
- * A phone without network tells late that it picked up an order which was cancelled or taken away meanwhile. That
- * changes no status, but the goods are outside, and those of a cancelled order are no longer for sale.
+ * A phone without network may report late that it picked up an order which was cancelled or taken away meanwhile. The
+ * status stays, but the agent has the goods, and those of a cancelled order leave the stock again.
  * @throws Problem 404 for an agent who never had the order
  */
 export async function recordEarlierPickUp(
@@ -44,7 +44,7 @@ export async function recordEarlierPickUp(
   return { order: { ...order, goodsOutAt: at, goodsAgentId: agent.id }, stock }
 }
 
-/** Goods that came back after they were picked up are not outside any more. */
+/** False also where the goods came back to the shop after this pick-up. */
 async function wasBeforeTheLastStep(queries: Queries, order: OrderRow, at: Date): Promise<boolean> {
   if (Number.isNaN(at.getTime()) || (order.goodsReceivedAt && at <= order.goodsReceivedAt)) return false
   const [last] = await queries.sql<{ at: Date }>`

@@ -3,7 +3,7 @@ import type { FailedAttemptBody } from '#contract/delivery-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/order-status.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { claimIdempotencyKey } from '#server/checkout/idempotency.ts'
+import { isRepeated } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -18,10 +18,9 @@ import { requireOwn } from './taken-away.ts'
 export type FailedAttempt = z.infer<typeof FailedAttemptBody>
 
 /**
- * The agent could not hand the parcel over: the order goes back into the queue without an agent, with one
- * attempt more. It still counts as assigned to this agent, who has tried. Sent again under its key it is
- * nothing.
- * @throws Problem 404, 409 `no_longer_yours`, `invalid_transition`, 400 for a photo of another order.
+ * The agent could not deliver the parcel: the order goes back into the queue without an agent, with one attempt more. It
+ * still counts as assigned to this agent, who has tried. A repeat under the same key changes nothing.
+ * @throws Problem 404, 409 `no_longer_yours`, `invalid_transition`, 400 for a photo of another order
  */
 export async function failDelivery(
   shop: Shop,
@@ -31,32 +30,20 @@ export async function failDelivery(
   idempotencyKey: string | undefined,
 ): Promise<{ id: string; attempts: number }> {
   const outcome = await transaction(shop.database, async (queries) => {
-    const isRepeat = await claimAttempt(queries, orderId, agent, attempt, idempotencyKey)
+    const request = ['POST /api/orders/failed-attempt', orderId, attempt]
+    const isRepeat = isId(orderId) && (await isRepeated(queries, agent.id, idempotencyKey, request, orderId))
     const order = await lockOrder(queries, orderId)
     if (isRepeat) return { attempts: order.attempts }
     await requireOwn(queries, order, agent)
     await requireOwnPhoto(queries, order, attempt.photoKey)
-    await bookAttempt(queries, order, agent, attempt)
+    await recordAttempt(queries, order, agent, attempt)
     return { order, attempts: order.attempts + 1 }
   })
   if (outcome.order) publishOrder(shop, outcome.order)
   return { id: orderId, attempts: outcome.attempts }
 }
 
-async function claimAttempt(
-  queries: Queries,
-  orderId: string,
-  agent: SignedIn,
-  attempt: FailedAttempt,
-  key: string | undefined,
-): Promise<boolean> {
-  if (key === undefined || !isId(orderId)) return false
-  const request = ['POST /api/orders/failed-attempt', orderId, attempt]
-  const claim = { personId: agent.id, key, request, result: { id: orderId } }
-  return (await claimIdempotencyKey(queries, claim)) !== undefined
-}
-
-async function bookAttempt(
+async function recordAttempt(
   queries: Queries,
   order: OrderRow,
   agent: SignedIn,
@@ -76,9 +63,10 @@ async function bookAttempt(
   await queries.sql`
     insert into failed_attempts (id, order_id, agent_id, reason, note, photo_key, at)
     values (${newId()}, ${order.id}, ${agent.id}, ${reason}, ${note ?? null}, ${photoKey ?? null}, ${at})`
+  const afterAttempts = order.attempts + 1 >= MAX_ATTEMPTS ? ` after ${MAX_ATTEMPTS} attempts` : ''
   await recordActivity(queries, {
     type: 'alert',
-    message: `${order.number} could not be delivered${hasUsedUp(order) ? ` after ${MAX_ATTEMPTS} attempts` : ''}: ${reason}`,
+    message: `${order.number} could not be delivered${afterAttempts}: ${reason}`,
     orderId: order.id,
   })
   await recordAudit(queries, agent, {
@@ -88,10 +76,6 @@ async function bookAttempt(
     before: { status: order.status, attempts: order.attempts },
     after: { status: 'confirmed', attempts: order.attempts + 1, reason },
   })
-}
-
-function hasUsedUp(order: OrderRow): boolean {
-  return order.attempts + 1 >= MAX_ATTEMPTS
 }
 
 async function requireOwnPhoto(queries: Queries, order: OrderRow, photoKey: string | undefined) {

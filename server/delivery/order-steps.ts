@@ -8,17 +8,17 @@ import { takeFromAgent } from './assign-order.ts'
 import { checkDeliveryCode, giveDeliveryCode } from './delivery-code.ts'
 
 export interface OrderStep {
-  /** Why the step is refused; what it wrote until then is committed all the same. */
+  /** @returns why the step is refused, if it is; what the guard wrote is committed all the same */
   guard?(queries: Queries, order: OrderRow, deliveryCode?: string): Promise<Problem | undefined>
   /** What else changes with the status, in the same transaction. */
   effect?(queries: Queries, shop: Shop, order: OrderRow): Promise<void>
-  /** Takes the order from its agent, with these words in history and audit. */
+  /** Takes the order from its agent, with this note in the history and this action in the audit log. */
   takenFromAgent?: { note: string; action: string }
 }
 
 type OrderStepKey = `${OrderStatus} > ${OrderStatus} by ${ActorRole}`
 
-/** The transitions of the contract that a status alone can ask for; assigning, cancelling and the like have their own calls. */
+/** The transitions of the contract that need only a status. Others, such as assigning and cancelling, have their own calls. */
 export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
   'pending > confirmed by admin': {},
   'assigned > confirmed by admin': {
@@ -32,7 +32,7 @@ export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
   'out_for_delivery > delivered by assigned_agent': { guard: checkDeliveryCode, effect: closeDelivery },
 }
 
-/** A courier can only be given what lies in the shop. */
+/** A courier can only be given goods that are in the shop. */
 async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<Problem | undefined> {
   if (order.goodsOutAt === null) return undefined
   return new Problem(409, 'conflict', 'The goods are still with an agent. Receive them in the shop first.', {

@@ -11,10 +11,10 @@ import { returnOrderedStock } from '#server/orders/ordered-stock.ts'
 import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Where the goods of an order are, as far as they have to come back. */
+/** Whether the goods of an order have to come back, and whether they did. */
 export type GoodsState = 'not_returning' | 'awaited' | 'received'
 
-/** Goods that are outside have to come back, unless they are on their way to the customer. */
+/** Goods that an agent has must come back, unless they are on their way to the customer. */
 export function goodsStateOf(order: Pick<OrderRow, 'status' | 'goodsOutAt' | 'goodsReceivedAt'>): GoodsState {
   if (order.goodsReceivedAt !== null) return 'received'
   const isOnTheWay = ['picked_up', 'out_for_delivery', 'shipped'].includes(order.status)
@@ -22,9 +22,9 @@ export function goodsStateOf(order: Pick<OrderRow, 'status' | 'goodsOutAt' | 'go
 }
 
 /**
- * The goods of an order that was not delivered are back in the shop. Those of a cancelled order can be sold again,
- * once; those of any other wait for its next attempt.
- * @throws Problem 404, 409 `conflict` where no goods are on their way back.
+ * Records that the goods of an undelivered order are back in the shop. Those of a cancelled order go back into the stock,
+ * once; those of any other order wait for the next attempt.
+ * @throws Problem 404, 409 `conflict` where no goods are to come back
  */
 export async function receiveGoods(
   shop: Shop,

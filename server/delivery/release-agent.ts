@@ -6,8 +6,8 @@ import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import { takeFromAgent } from './assign-order.ts'
 
 /**
- * Before an agent leaves: what is only assigned goes back into the queue.
- * @throws Problem 409 `agent_carries_goods` naming the orders whose goods the agent has, delivered or not.
+ * To be called before an agent leaves: orders that are only assigned go back into the queue.
+ * @throws Problem 409 `agent_carries_goods` with the orders whose goods the agent has
  */
 export async function releaseAgent(queries: Queries, agentId: string, by: SignedIn): Promise<void> {
   const open = await queries.sql<{ id: string; number: string; carriesGoods: boolean }>`
@@ -19,7 +19,7 @@ export async function releaseAgent(queries: Queries, agentId: string, by: Signed
       data: { orders: carried },
     })
   }
-  // All of them before the agent's own row, as everywhere.
+  // Every transaction locks orders before the agent's row.
   const orders: OrderRow[] = []
   for (const { id } of open) orders.push(await lockOrder(queries, id))
   for (const order of orders) {

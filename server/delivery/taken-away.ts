@@ -8,7 +8,7 @@ import type { OrderRow } from '#server/orders/order-tables.ts'
 
 type Whereabouts = Pick<OrderRow, 'id' | 'status' | 'agentId' | 'goodsAgentId'>
 
-/** An order that this agent has to bring; delivered it stays the agent's own. */
+/** Whether this agent has to deliver the order, or has delivered it. */
 export function isOwn(order: Whereabouts, agent: SignedIn): boolean {
   return order.agentId === agent.id && order.status !== 'cancelled'
 }
@@ -21,12 +21,8 @@ export async function requireOnceOwn(queries: Queries, order: Whereabouts, agent
   if (!wasOwn) throw notFound('This order')
 }
 
-/** What has become of an order that is no longer this agent's, and what the agent has to do. */
-export async function whatBecameOf(
-  queries: Queries,
-  order: Whereabouts,
-  agent: SignedIn,
-): Promise<TakenAway> {
+/** What became of an order that is no longer this agent's, and what the agent has to do. */
+async function describeTakenAway(queries: Queries, order: Whereabouts, agent: SignedIn): Promise<TakenAway> {
   const next = await nextAgentOf(queries, order, agent)
   const hasGoods = order.goodsAgentId === agent.id
   const reason = reasonOf(order, next)
@@ -61,17 +57,17 @@ export async function readTakenAway(queries: Queries, agent: SignedIn, orderId: 
   if (!order) throw notFound('This order')
   await requireOnceOwn(queries, order, agent)
   if (isOwn(order, agent)) throw new Problem(409, 'conflict', 'This order is yours')
-  return whatBecameOf(queries, order, agent)
+  return describeTakenAway(queries, order, agent)
 }
 
-/** Tells an agent why the order is no longer theirs; for everybody else there is no such order. */
+/** @throws Problem 409 `no_longer_yours` for an agent who once had the order, 404 for anybody else */
 export async function requireOwn(queries: Queries, order: OrderRow, agent: SignedIn): Promise<void> {
-  if (!isOwn(order, agent)) throw await takenAway(queries, order, agent)
+  if (!isOwn(order, agent)) throw await takenAwayProblem(queries, order, agent)
 }
 
 /** @throws Problem 404 for an agent who never had the order */
-export async function takenAway(queries: Queries, order: OrderRow, agent: SignedIn): Promise<Problem> {
+export async function takenAwayProblem(queries: Queries, order: OrderRow, agent: SignedIn): Promise<Problem> {
   await requireOnceOwn(queries, order, agent)
-  const { reason, whatToDo } = await whatBecameOf(queries, order, agent)
+  const { reason, whatToDo } = await describeTakenAway(queries, order, agent)
   return new Problem(409, 'no_longer_yours', `${reason} ${whatToDo}`, { data: { status: order.status } })
 }

@@ -124,7 +124,7 @@ function replicaIn(
   settings: Record<string, string | number | boolean>,
 ) {
   const user = databaseUser(dataFolder)
-  const superuser = superuserConnection(folder.socket, 'postgres')
+  const superuser = superuserConnection(folder.socket)
   let postmaster: ReturnType<typeof startPostmaster> | undefined
   return {
     query: (text: string) => query(superuser, text),

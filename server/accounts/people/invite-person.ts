@@ -13,8 +13,8 @@ import { addPerson } from '../register-person.ts'
 import { issueResetLink } from '../reset-link.ts'
 
 /**
- * Has a link to a first password sent; somebody who has one already gets the link to a new one. Where the
- * shop sends no mail the administrator gets the link to hand it on (spec/api, "Demo").
+ * Sends a link to set a first password, or a new one for somebody who has one. Where the shop sends no email, the
+ * administrator gets the link to pass it on.
  */
 async function invite(
   { config, jobs }: Pick<Shop, 'config' | 'jobs'>,
@@ -30,17 +30,17 @@ async function invite(
 }
 
 /**
- * Adds somebody with the given password, or with an invitation to choose one.
- * @throws Problem 409 `email_taken`; 503 when too many hashes wait.
+ * Adds somebody with a password, or with an invitation to choose one.
+ * @throws Problem 409 `email_taken`; 503 when too many hashes wait
  */
 export async function createPerson(
   shop: Shop,
   by: SignedIn,
-  { password, ...given }: z.infer<typeof CreatePersonBody>,
+  { password, ...person }: z.infer<typeof CreatePersonBody>,
 ): Promise<{ row: PersonRow; invitation: Invitation | null }> {
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return transaction(shop.database, async (queries) => {
-    const row = await addPerson(queries, { ...given, passwordHash }, by)
+    const row = await addPerson(queries, { ...person, passwordHash }, by)
     return { row, invitation: passwordHash === null ? await invite(shop, queries, row) : null }
   })
 }

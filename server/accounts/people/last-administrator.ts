@@ -2,8 +2,8 @@ import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
- * Before anybody's rights are taken away: locks the administrators, so that two who remove each other at the
- * same moment do so one after the other. To be called before a single person is locked.
+ * To be called before anybody loses rights and before any person is locked. It locks all administrators, so that of two
+ * who remove each other at the same time one has to wait, and stays.
  */
 export async function lockAdministrators(queries: Queries): Promise<string[]> {
   const rows = await queries.sql<{ id: string }>`

@@ -13,9 +13,9 @@ import { presentPerson } from '../present-person.ts'
 const CAPPED_TOTAL = 10_000
 
 type Query = z.infer<typeof PeopleQuery>
-type Record = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null; isInvited: boolean }
+type ListedPerson = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null; isInvited: boolean }
 
-/** One page of people, the newest first, removed ones included; customers with their totals. */
+/** One page of people, removed ones included, the newest first; customers with their totals. */
 export async function listPeople(
   queries: Queries,
   needs: AccountDependencies,
@@ -38,23 +38,23 @@ export async function listPeople(
   }
 }
 
-async function totalsOf(queries: Queries, needs: AccountDependencies, shown: Record[]) {
+async function totalsOf(queries: Queries, needs: AccountDependencies, shown: ListedPerson[]) {
   const customers = shown.filter(({ role }) => role === 'customer').map(({ id }) => id)
   const totals = await needs.customerTotals?.(queries, customers)
-  return ({ id, role }: Record) => {
+  return ({ id, role }: ListedPerson) => {
     if (!totals || role !== 'customer') return {}
     const { orders, totalSpentPaise } = totals.get(id) ?? { orders: 0, totalSpentPaise: 0 }
     return { orders, totalSpent: rupeesFromPaise(totalSpentPaise) }
   }
 }
 
-function pageOfRecords(queries: Queries, query: Query): Promise<Record[]> {
+function pageOfRecords(queries: Queries, query: Query): Promise<ListedPerson[]> {
   const where = conditions(query)
   if (query.cursor !== undefined) {
     const [createdAt, id] = decodeCursor(query.cursor, 2)
     where.push(fragment`(p.created_at, p.id) < (${createdAt}::timestamptz, ${id}::uuid)`)
   }
-  return queries.unprepared<Record>`
+  return queries.unprepared<ListedPerson>`
     select p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo, p.created_at, p.deactivated_at,
            a.status as agent_status, p.password_hash is null as is_invited
       from people p left join agents a on a.person_id = p.id
@@ -80,7 +80,7 @@ function conditions({ role, search }: Query): Fragment[] {
   return where
 }
 
-/** One or two letters stand inside of nearly every text, where no index knows them: they count where a word starts. */
+/** One or two letters, for which no index of trigrams helps, are only looked for at the start of a word. */
 function searchPatterns(search: string): string[] {
   const anywhere = likePattern(search)
   if (hasTrigram(search) || !/^[\p{L}\p{N}]/u.test(search)) return [anywhere]

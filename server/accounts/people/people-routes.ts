@@ -24,7 +24,7 @@ const ADMIN = { config: { access: ['admin'] } } as const
 const PersonPath = z.object({ id: z.string() })
 const onePerson = { params: PersonPath, response: { 200: success(Person) } }
 
-/** The administrator's calls about people. */
+/** Administrators' calls about people. */
 export async function people(
   app: ShopApp,
   { shop, needs }: { shop: Shop; needs: AccountDependencies },

@@ -11,26 +11,26 @@ export interface AdministratorInput {
   password: string
 }
 
-/** What was given cannot be used; the message is for the person at the keyboard. */
+/** The input is invalid; the message is for the person at the keyboard. */
 export class InputError extends Error {}
 
 /**
- * Name and email from `--name` and `--email` or asked for; the password asked for without showing it, or the
- * first line of what is piped in. It is never an argument: arguments can be read by everybody on the machine.
+ * Name and email come from `--name` and `--email` or a prompt, the password from a hidden prompt or the first line of
+ * piped input. It is never an argument, because everybody on the machine can read arguments.
  * @throws InputError
  */
 export async function promptForAdministrator(args: readonly string[]): Promise<AdministratorInput> {
-  const given = readArguments(args)
+  const { name, email } = readArguments(args)
   if (!process.stdin.isTTY) {
     return {
-      name: checked(PersonName, given.name ?? '', '--name'),
-      email: checked(Email, given.email ?? '', '--email'),
+      name: checked(PersonName, name ?? '', '--name'),
+      email: checked(Email, email ?? '', '--email'),
       password: checked(NewPassword, (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '', 'Password'),
     }
   }
   return {
-    name: await asked(PersonName, () => promptLine('Name: ', process.stdout), given.name),
-    email: await asked(Email, () => promptLine('Email: ', process.stdout), given.email),
+    name: await promptUntilValid(PersonName, () => promptLine('Name: ', process.stdout), name),
+    email: await promptUntilValid(Email, () => promptLine('Email: ', process.stdout), email),
     password: await promptForPassword(),
   }
 }
@@ -50,19 +50,19 @@ function readArguments(args: readonly string[]): { name?: string; email?: string
 function checked(schema: z.ZodMiniType<string>, value: string, name?: string): string {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  const fault = result.error.issues[0]?.message ?? 'This cannot be used'
-  throw new InputError(name === undefined ? fault : `${name}: ${fault}`)
+  const message = result.error.issues[0]?.message ?? 'This cannot be used'
+  throw new InputError(name === undefined ? message : `${name}: ${message}`)
 }
 
-/** Asks until the answer can be used. */
-async function asked(
+/** @param argument tried before the first prompt */
+async function promptUntilValid(
   schema: z.ZodMiniType<string>,
-  ask: () => Promise<string>,
-  given?: string,
+  prompt: () => Promise<string>,
+  argument?: string,
 ): Promise<string> {
-  for (let answer = given; ; answer = undefined) {
+  for (let answer = argument; ; answer = undefined) {
     try {
-      return checked(schema, answer ?? (await ask()))
+      return checked(schema, answer ?? (await prompt()))
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       process.stdout.write(`${error.message}\n`)
@@ -72,7 +72,7 @@ async function asked(
 
 async function promptForPassword(): Promise<string> {
   for (;;) {
-    const password = await asked(NewPassword, () => promptHidden('Password: '))
+    const password = await promptUntilValid(NewPassword, () => promptHidden('Password: '))
     if ((await promptHidden('Password again: ')) === password) return password
     process.stdout.write('Passwords do not match\n')
   }

@@ -11,8 +11,7 @@ import { closeSessionsOf } from '../session.ts'
 import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
 
 /**
- * Takes somebody out of the shop: no way in any more, past orders stay. Again for somebody who is out already
- * it has no effect.
+ * Deactivates somebody, who can no longer sign in; past orders stay. Somebody who was removed already does not change.
  * @throws Problem 404, 409 `last_administrator` or `agent_carries_goods`
  */
 export async function removePerson(
@@ -45,7 +44,7 @@ export async function removePerson(
   return removed
 }
 
-/** Lets somebody in again who was taken out. @throws Problem 404 */
+/** Lets a removed person sign in again. @throws Problem 404 */
 export async function reactivatePerson(
   { database, events }: Shop,
   by: SignedIn,

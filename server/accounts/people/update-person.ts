@@ -21,8 +21,8 @@ type Body = z.infer<typeof UpdatePersonBody>
 type Changes = Omit<Body, 'seen'>
 
 /**
- * What an administrator changes of somebody, or an agent of its own availability.
- * @throws Problem 404 unknown, 403 for an agent's change of others, 400 for one of other fields or a
+ * Changes a person for an administrator, or an agent's own availability.
+ * @throws Problem 404, 403 for an agent who changes others, 400 for an agent who changes other fields or for a
  * contradiction, 409 `last_administrator`, `agent_carries_goods` or `changed_meanwhile`
  */
 export async function updatePerson(

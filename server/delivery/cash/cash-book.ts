@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireAgentState } from '../agent-queries.ts'
 
-const ENTRIES_SHOWN = 50
+const MAX_ENTRIES = 50
 
 interface EntryRecord {
   id: string
@@ -19,7 +19,7 @@ interface EntryRecord {
   at: Date
 }
 
-/** What an agent carries and how it came about, latest first. @throws Problem 404 for nobody's. */
+/** An agent's cash in hand and the latest entries. @throws Problem 404 */
 export async function readCashBook(shop: Shop, agentId: string): Promise<CashBook> {
   const { database } = shop
   const [state, entries, pending, settings] = await Promise.all([
@@ -40,7 +40,7 @@ function latestEntries(queries: Queries, agentId: string): Promise<EntryRecord[]
   return queries.sql<EntryRecord>`
     select e.id, e.kind, e.amount_paise, e.order_id, o.number as order_number, e.note, e.at
       from cash_entries e left join orders o on o.id = e.order_id
-     where e.agent_id = ${agentId} order by e.at desc, e.id desc limit ${literal(ENTRIES_SHOWN)}`
+     where e.agent_id = ${agentId} order by e.at desc, e.id desc limit ${literal(MAX_ENTRIES)}`
 }
 
 async function openHandoverOf(queries: Queries, agentId: string) {

@@ -1,7 +1,7 @@
 import type { ConfirmHandoverBody, HandoverBody, WriteOffBody } from '#contract/delivery-schemas.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { claimIdempotencyKey, isRepeated } from '#server/checkout/idempotency.ts'
+import { isRepeated } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
@@ -17,7 +17,7 @@ interface CashInHand {
   cashInHandPaise: number
 }
 
-/** The agent's cash, which nobody else moves until the transaction ends. @throws Problem 404 */
+/** Locks the agent's cash until the transaction ends. @throws Problem 404 */
 async function lockCash(queries: Queries, agentId: string): Promise<CashInHand> {
   const [agent] = isId(agentId)
     ? await queries.sql<CashInHand>`
@@ -29,9 +29,9 @@ async function lockCash(queries: Queries, agentId: string): Promise<CashInHand> 
 }
 
 /**
- * An agent says what it hands over to the shop; nothing moves until an administrator has counted it. One at
- * a time. Sent again under its key it is nothing.
- * @throws Problem 400 for more than is in hand, 409 `conflict` while another waits.
+ * An agent declares what it hands over to the shop; no cash is booked until an administrator has counted it. Only one
+ * hand-over waits at a time. A repeat under the same key changes nothing.
+ * @throws Problem 400 for more than is in hand, 409 `conflict` while another waits
  */
 export async function declareHandover(
   shop: Shop,
@@ -42,11 +42,8 @@ export async function declareHandover(
   const declaredPaise = paiseFromRupees(body.declared)
   await transaction(shop.database, async (queries) => {
     const id = newId()
-    if (idempotencyKey !== undefined) {
-      const request = ['POST /api/agent/cash/handovers', body]
-      const claim = { personId: agent.id, key: idempotencyKey, request, result: { id } }
-      if (await claimIdempotencyKey(queries, claim)) return
-    }
+    const request = ['POST /api/agent/cash/handovers', body]
+    if (await isRepeated(queries, agent.id, idempotencyKey, request, id)) return
     const cash = await lockCash(queries, agent.id)
     if (declaredPaise > cash.cashInHandPaise) throw tooMuch('declared', cash)
     const added = await queries.sql`
@@ -65,7 +62,7 @@ export async function declareHandover(
   publishCashOf(shop, agent.id)
 }
 
-/** Takes a hand-over back that nobody has counted yet. @throws Problem 404 */
+/** Withdraws a hand-over that nobody has counted yet. @throws Problem 404 */
 export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
     const [before] = await queries.sql<{ declaredPaise: number }>`
@@ -83,10 +80,10 @@ export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: 
 }
 
 /**
- * An administrator has counted a hand-over: so much leaves the agent's hand. What is missing against the
- * declared amount stays with the agent, and a note says why. The same count again is nothing.
+ * An administrator has counted a hand-over: that amount leaves the agent's cash in hand. What is missing from the declared
+ * amount stays there, and a note says why. The same count again changes nothing.
  * @throws Problem 404, 400 for more than is in hand or a difference without a note, 409 `conflict` for
- * another count, `idempotency_mismatch`.
+ * another count, `idempotency_mismatch`
  */
 export async function confirmHandover(
   shop: Shop,
@@ -121,7 +118,7 @@ interface LockedHandover {
   cash: CashInHand
 }
 
-/** The agent's row first, as everywhere: no two calls wait for each other in a circle. */
+/** Every transaction locks the agent's row before a hand-over, so that none deadlocks. */
 async function lockHandover(queries: Queries, handoverId: string): Promise<LockedHandover> {
   const find = (lock: Fragment) => queries.sql<Omit<LockedHandover, 'cash'> & { agentId: string }>`
     select id, agent_id, declared_paise, counted_paise from cash_handovers where id = ${handoverId} ${lock}`
@@ -162,7 +159,7 @@ async function bookHandover(
   })
 }
 
-/** Every rupee moves with its entry: the entries' sum is always what is in hand. */
+/** Cash in hand and ledger change together: the entries always add up to the cash in hand. */
 async function moveCash(
   queries: Queries,
   cash: CashInHand,
@@ -176,9 +173,9 @@ async function moveCash(
 }
 
 /**
- * An administrator writes off cash that an agent has lost, so that it no longer counts as in hand. Sent again
- * under its key it is nothing.
- * @throws Problem 404, 400 for more than is in hand.
+ * An administrator writes off cash that an agent has lost, so that it no longer counts as in hand. A repeat under the same
+ * key changes nothing.
+ * @throws Problem 404, 400 for more than is in hand
  */
 export async function writeOffCash(
   shop: Shop,
@@ -190,11 +187,8 @@ export async function writeOffCash(
   const { amount, note } = body
   const paise = paiseFromRupees(amount)
   await transaction(shop.database, async (queries) => {
-    if (idempotencyKey !== undefined) {
-      const request = ['POST /api/analytics/admin/cash/write-offs', agentId, body]
-      const claim = { personId: admin.id, key: idempotencyKey, request, result: { id: agentId } }
-      if (await claimIdempotencyKey(queries, claim)) return
-    }
+    const request = ['POST /api/analytics/admin/cash/write-offs', agentId, body]
+    if (await isRepeated(queries, admin.id, idempotencyKey, request, agentId)) return
     const cash = await lockCash(queries, agentId)
     if (paise > cash.cashInHandPaise) throw tooMuch('amount', cash)
     await moveCash(queries, cash, { kind: 'difference', paise: -paise, note })
@@ -209,7 +203,7 @@ export async function writeOffCash(
   publishCashOf(shop, agentId)
 }
 
-/** Sets how much cash one agent may carry; null lets the shop's limit hold. @throws Problem 404 */
+/** Sets how much cash one agent may carry; null means the shop's limit. @throws Problem 404 */
 export async function setCashLimit(
   shop: Shop,
   admin: SignedIn,
@@ -243,7 +237,7 @@ function noteNeeded(): Problem {
   return new Problem(400, 'invalid_input', message, { fields: { note: message } })
 }
 
-/** Tells the agent who has collected cash, and the administrators. */
+/** Publishes the cash of a delivered order. */
 export function publishCash(shop: Shop, order: OrderRow): void {
   if (order.paymentMethod === 'cod' && order.agentId) publishCashOf(shop, order.agentId)
 }

@@ -7,9 +7,9 @@ import { literal } from '#server/database/sql.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-const HANDOVERS_SHOWN = 20
+const MAX_RECENT_HANDOVERS = 20
 
-/** All cash that is outside the shop, who carries it, and what waits to be counted. */
+/** All cash that agents carry, and the hand-overs. */
 export async function readCashOverview(shop: Shop): Promise<CashOverview> {
   const { database } = shop
   const [settings, openHandovers, recentHandovers, carried] = await Promise.all([
@@ -34,7 +34,7 @@ interface CarriedCash {
   limitPaise: number | null
 }
 
-/** Agents who work for the shop, and those who left with cash in hand; the most cash first. */
+/** Active agents, and those who left with cash in hand; the most cash first. */
 function listCarriedCash(queries: Queries): Promise<CarriedCash[]> {
   return queries.sql<CarriedCash>`
     select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise as limit_paise,
@@ -94,7 +94,7 @@ async function listConfirmedHandovers(queries: Queries): Promise<ConfirmedHandov
     select h.id, h.agent_id, p.name, h.declared_paise,
            h.counted_paise, h.note, h.confirmed_at, by.name as confirmed_by
       from cash_handovers h join people p on p.id = h.agent_id left join people by on by.id = h.confirmed_by
-     where h.confirmed_at is not null order by h.confirmed_at desc nulls last limit ${literal(HANDOVERS_SHOWN)}`
+     where h.confirmed_at is not null order by h.confirmed_at desc nulls last limit ${literal(MAX_RECENT_HANDOVERS)}`
   return rows.map((row) => ({
     ...bothIds(row.id),
     agent: { ...bothIds(row.agentId), name: row.name },

@@ -24,7 +24,7 @@ import { readCashOverview } from './cash-overview.ts'
 
 const IdPath = z.object({ id: z.string() })
 
-/** Cash on its way from the doors to the shop. */
+/** Cash that agents have collected. */
 export async function cash(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'cash')
   agentCashRoutes(app, shop)

@@ -10,7 +10,7 @@ import {
 import { AGENT_STATUSES } from './delivery.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
 
-/** Passwords that guessing tries first; refused although six characters long (decision "Password rule"). */
+/** Passwords that guessing tries first; they are refused although they are long enough. */
 const COMMON_PASSWORDS = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 password password1 passw0rd qwerty qwerty123 qwertyuiop ' +
@@ -22,7 +22,7 @@ const COMMON_PASSWORDS = new Set(
 /** Control characters other than line breaks and tabs. */
 const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u
 
-/** Without a control character other than line breaks: PostgreSQL stores no NUL, and people type no others. */
+/** Text without control characters: PostgreSQL stores no NUL, and nobody types the others. */
 export function plainText(maxLength: number) {
   return z.string().check(
     z.trim(),
@@ -49,7 +49,7 @@ export const PersonName = z.string('Name is required').check(
   z.refine((name) => !/\p{Cc}/u.test(name), 'Contains characters that cannot be stored'),
 )
 
-/** Kept as typed: only the check for "required" looks at the trimmed value. */
+/** Not trimmed, except to find out whether it is empty. */
 export const NewPassword = z.string('Password is required').check(
   z.refine((password) => password.trim() !== '', { error: 'Password is required', abort: true }),
   z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
@@ -60,7 +60,7 @@ export const NewPassword = z.string('Password is required').check(
   ),
 )
 
-/** What the browser was given at an earlier login. */
+/** The token that the browser got at an earlier login. */
 const DeviceToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const LoginBody = z.object({
@@ -99,7 +99,7 @@ export const PasswordResetConfirmBody = z.object({
     .check(z.minLength(1, 'Please confirm your password')),
 })
 
-/** Text, or an object with its parts: both are shown. */
+/** One text, or an object with its parts. */
 export const PersonAddress = z.union([
   plainText(500),
   z.object({ street: plainText(300), city: plainText(100), state: plainText(100), pincode: plainText(10) }),
@@ -144,7 +144,7 @@ export const RegisterAnswer = z.object({
   data: z.object({ user: Person }),
 })
 
-/** `PUT /api/profile`: role and everything else is ignored. */
+/** `PUT /api/profile`: other fields, such as the role, are ignored. */
 export const ProfileBody = z.object({
   name: z.optional(PersonName),
   email: z.optional(Email),
@@ -158,7 +158,7 @@ export const ProfileBody = z.object({
 })
 export type ProfileBody = z.infer<typeof ProfileBody>
 
-/** Where a parcel goes. Checked in the order required, phone, email, pincode. */
+/** Where a parcel goes. */
 export const DeliveryDetails = z.object({
   fullName: plainText(120).check(z.minLength(1, 'Please fill in all delivery details')),
   phone: z.string().check(z.trim(), z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
@@ -207,19 +207,19 @@ export const UpdatePersonBody = z.strictObject({
 })
 export const PeopleQuery = z.object({ ...PageQuery.shape, role: z.optional(z.enum(ROLES)) })
 
-/** A person in the administrator's lists; customers with what they have ordered (all but cancelled). */
+/** A person in the administrator's lists; `orders` and `totalSpent` of customers leave cancelled orders out. */
 export const PersonInList = z.object({
   ...Person.shape,
   orders: z.optional(z.int()),
   totalSpent: z.optional(z.number()),
-  /** Has a link to a first password and has not chosen one yet. */
+  /** Whether the person was invited and has not chosen a password yet. */
   isInvited: z.optional(z.boolean()),
 })
 export type PersonInList = z.infer<typeof PersonInList>
 export const PeoplePage = pageOf(PersonInList)
 export type PeoplePage = z.infer<typeof PeoplePage>
 
-/** A link to a first or new password: sent by mail, or handed out to be copied where the shop sends none. */
+/** A link to set a password: sent by email, or given to the administrator where the shop sends none. */
 export const Invitation = z.object({
   sentTo: z.nullable(z.string()),
   invitationLink: z.nullable(z.string()),

@@ -12,7 +12,7 @@ export const AuditEntry = z.object({
   subjectId: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** What people call the objects that the entry names by id; those that still exist. */
+  /** Names of objects whose ids the entry contains, as far as they still exist. */
   names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

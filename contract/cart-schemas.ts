@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_ADD_QUANTITY, MAX_PER_ORDER_TEXT } from './cart.ts'
 import { STOCK_STATES } from './catalogue.ts'
 
-/** Adds to what is in the cart; clamped at ten. Name, price and picture of the client are ignored. */
+/** Adds to the quantity in the cart, up to ten. Other fields, such as a price, are ignored. */
 export const AddToCartBody = z.object({
   productId: z
     .string('Invalid product')
@@ -39,7 +39,7 @@ export const CartLine = z.object({
   left: z.nullable(z.int()),
   /** False when hidden or deleted since it was added. */
   isAvailable: z.boolean(),
-  /** Price when it was added, given only when it differs from today's. */
+  /** The price when it was added; null unless it differs from today's. */
   priceWhenAdded: z.nullable(z.number()),
 })
 export type CartLine = z.infer<typeof CartLine>

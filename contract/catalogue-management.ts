@@ -8,8 +8,8 @@ export const ProductChanges = z.partial(z.strictObject(productFields))
 export type ProductChanges = z.infer<typeof ProductChanges>
 
 /**
- * A stock as somebody saw it when the product was last changed at `updatedAt`. A stock that is set against it moves by the
- * difference alone, so that what was sold meanwhile stays sold.
+ * The stock that somebody saw, and when the product had been changed last (`updatedAt`). A new stock that comes with it
+ * changes the stock by the difference, so that sales meanwhile still count.
  */
 export const SeenStock = z.strictObject({ stock: productFields.stock, updatedAt: z.iso.datetime() })
 export type SeenStock = z.infer<typeof SeenStock>
@@ -45,7 +45,7 @@ export type AdminProductPage = z.infer<typeof AdminProductPage>
 
 export const MAX_BULK_PRODUCTS = 500
 /**
- * The same change of many products. `pricePercent` raises or lowers each price by so many percent; `seen` holds the stock
+ * The same change for many products. `pricePercent` raises or lowers each price by that many percent; `seen` has the stock
  * of each product as it was shown.
  */
 export const BulkProductsBody = z.strictObject({
@@ -89,7 +89,7 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>
 export const BulkProductsAnswer = z.object({ changed: z.int(), outcomes: z.array(BulkOutcome) })
 export type BulkProductsAnswer = z.infer<typeof BulkProductsAnswer>
 
-/** `GET /api/products/export`: the price list, or with the stock and what it was at the export. */
+/** `GET /api/products/export`: the price list, or a table with the stock too. */
 export const ProductExportQuery = z.object({ stock: z.optional(z.enum(['true', 'false'])) })
 
 /** Largest CSV file of an import, in bytes. */
@@ -97,28 +97,28 @@ export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 10_000
 export const ImportProductsBody = z.strictObject({
   csv: z.string().check(z.minLength(1, 'The file is empty')),
-  /** False looks only and changes nothing. */
+  /** False only says what the import would do. */
   commit: z.boolean(),
 })
 
 export const ImportFault = z.object({
-  /** Line of the table, the heading being 1. */
+  /** Row of the table; the heading is row 1. */
   row: z.int(),
   column: z.nullable(z.string()),
   message: z.string(),
-  /** Of the product that the row means, as far as it is known. */
+  /** The name of the row's product, as far as it is known. */
   name: z.nullable(z.string()),
 })
 export type ImportFault = z.infer<typeof ImportFault>
 export const ImportedRow = z.object({
   row: z.int(),
   action: z.enum(['create', 'change', 'none']),
-  /** Null where the product is new and gets its id when it is made. */
+  /** Null for a new product that has no id yet. */
   productId: z.nullable(z.string()),
   name: z.string(),
   /** Names of the columns that change. */
   columns: z.array(z.string()),
-  /** What they hold before and after; nothing of a new product. */
+  /** Their cells before and after; empty for a new product. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 })
 export type ImportedRow = z.infer<typeof ImportedRow>

@@ -21,7 +21,7 @@ export const ProductCard = z.object({
   subcategory: z.string(),
   price: z.number(),
   listPrice: z.nullable(z.number()),
-  /** Address of the first picture at 320 px. */
+  /** URL of the first picture at 320 px. */
   image: z.nullable(z.string()),
   /** Picture keys; `/pictures/{key}-{160|320|480|960}.webp`. */
   pictures: z.array(z.string()),
@@ -30,7 +30,7 @@ export const ProductCard = z.object({
   /** Number of reviews. */
   reviews: z.int(),
   stockState: z.enum(STOCK_STATES),
-  /** Units left, given only when `few_left`. */
+  /** Units left; null unless `few_left`. */
   left: z.nullable(z.int()),
   isSample: z.boolean(),
 })
@@ -88,7 +88,7 @@ export const AdminProduct = z.object({
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
-/** What administrators write of a product. */
+/** The fields of a product that administrators set. */
 export const productFields = {
   name: plainText(120).check(z.minLength(2, 'Name must be at least 2 characters')),
   description: plainText(2000),

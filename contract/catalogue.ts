@@ -11,7 +11,7 @@ export const PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'rating'] as co
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const DEFAULT_SORT: ProductSort = 'name'
 
-/** Integer of a price box: "999.9" counts as 999, empty or no number as the given default, negative as 0. */
+/** Whole rupees of a price field: "999.9" counts as 999, a negative number as 0, no number as `whenEmpty`. */
 export function parsePriceFilter(text: string, whenEmpty: number): number {
   const rupees = Number.parseInt(text, 10)
   return Number.isNaN(rupees) ? whenEmpty : Math.max(0, rupees)
@@ -26,21 +26,21 @@ export function stockStateOf(stock: number | null): StockState {
   return stock > 0 ? 'few_left' : 'sold_out'
 }
 
-/** Edges in pixels of the sizes in which each picture is kept. */
+/** Edges, in pixels, of the sizes in which each picture is stored. */
 export const PICTURE_SIZES = [160, 320, 480, 960] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-/** Address of one size of a picture; a key is a path such as "sample/laptop-4/hero". */
+/** URL of one size of a picture; a key is a path such as "sample/laptop-4/hero". */
 export function pictureUrl(key: string, size: PictureSize): string {
   return `/pictures/${encodeURI(key)}-${size}.webp`
 }
 
-/** All sizes of a picture as `<img srcset>` names them. */
+/** All sizes of a picture, as a `srcset`. */
 export function pictureSources(key: string): string {
   return PICTURE_SIZES.map((size) => `${pictureUrl(key, size)} ${size}w`).join(', ')
 }
 
-/** Widths on screen, as `<img sizes>` and `<link imagesizes>` name them, of the pictures that a page opens with. */
+/** Widths on screen, for `<img sizes>` and `<link imagesizes>`, of the pictures that a page opens with. */
 export const SHOWN_WIDTHS = {
   productPage: '(width >= 80rem) 630px, (width >= 64rem) 50vw, 100vw',
   productCard: '(width >= 80rem) 235px, (width >= 64rem) 30vw, (width >= 48rem) 32vw, 47vw',

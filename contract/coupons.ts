@@ -3,7 +3,7 @@ import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 
 export const COUPON_KINDS = ['percent', 'amount'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
-/** What a code is good for right now; `inactive` is switched off by hand. */
+/** Whether a code can be used now; an `inactive` one was switched off by hand. */
 export const COUPON_STATES = ['active', 'scheduled', 'expired', 'used_up', 'inactive'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
@@ -20,12 +20,9 @@ const Percent = z
 const Limit = z
   .int('Enter a whole number')
   .check(z.gte(1, 'At least 1'), z.lte(MAX_USES, 'At most 10,00,000'))
-const Moment = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
+const Timestamp = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
 
-/**
- * `POST /api/coupons`, and the whole coupon for `PUT /api/coupons/{code}`, where the code must be the one of
- * the path; `seen` are the terms that the form showed. Amounts are rupees; null or absent means without a limit.
- */
+/** Amounts are rupees; null or absent means no limit. */
 const Terms = z.strictObject({
   kind: z.enum(COUPON_KINDS),
   /** Needed by `percent`. */
@@ -33,13 +30,17 @@ const Terms = z.strictObject({
   /** Needed by `amount`. */
   amount: z.optional(z.nullable(Rupees.check(z.gt(0, 'Enter an amount above ₹0')))),
   minimum: z._default(Rupees, 0),
-  startsAt: z.optional(z.nullable(Moment)),
-  endsAt: z.optional(z.nullable(Moment)),
+  startsAt: z.optional(z.nullable(Timestamp)),
+  endsAt: z.optional(z.nullable(Timestamp)),
   totalLimit: z.optional(z.nullable(Limit)),
   perCustomerLimit: z.optional(z.nullable(Limit)),
   isActive: z._default(z.boolean(), true),
 })
 
+/**
+ * `POST /api/coupons`, and the whole coupon for `PUT /api/coupons/{code}`, where `code` must be the one in the path.
+ * `seen` has the terms that the form showed.
+ */
 export const SaveCouponBody = z
   .strictObject({ code: CouponCode, ...Terms.shape, seen: z.optional(Terms) })
   .check(
@@ -70,7 +71,7 @@ export const Coupon = z.object({
   endsAt: z.nullable(z.string()),
   totalLimit: z.nullable(z.int()),
   perCustomerLimit: z.nullable(z.int()),
-  /** Orders that use it now; a cancelled order gives its use back. */
+  /** Orders that use it, without cancelled ones. */
   usedCount: z.int(),
   isActive: z.boolean(),
   state: z.enum(COUPON_STATES),
@@ -80,7 +81,7 @@ export type Coupon = z.infer<typeof Coupon>
 
 export const CouponPage = pageOf(Coupon)
 export type CouponPage = z.infer<typeof CouponPage>
-/** The latest first; `search` looks into the codes. */
+/** The latest first; `search` looks for codes. */
 export const CouponQuery = PageQuery
 export type CouponQuery = z.infer<typeof CouponQuery>
 

@@ -68,7 +68,7 @@ export const AgentStats = z.object({
   cashInHand: z.number(),
   cashLimit: z.number(),
   assignedOrders: z.array(Order),
-  /** Goods that the agent still has of orders that are not on the list any more. */
+  /** Orders that are not the agent's any more but whose goods the agent still has. */
   toBringBack: z.array(Order),
   recentOrders: z.array(Order),
 })

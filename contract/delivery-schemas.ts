@@ -12,7 +12,7 @@ export const Agent = z.object({
   phone: z.nullable(z.string()),
   status: z.enum(AGENT_STATUSES),
   isOnline: z.boolean(),
-  /** Delivered, ever assigned, and the rounded percentage of both. */
+  /** Delivered and assigned orders, and the rounded percentage. */
   completedOrders: z.int(),
   totalAssigned: z.int(),
   completionRate: z.int(),
@@ -37,16 +37,16 @@ export const FailedAttemptBody = z.object({
   reason: z.enum(FAILED_ATTEMPT_REASONS),
   note: z.optional(plainText(500)),
   happenedAt: z.optional(z.string().check(z.maxLength(40))),
-  /** Id of a photo of this order that was sent before. */
+  /** The id of an uploaded photo of this order. */
   photoKey: z.optional(z.string().check(z.maxLength(80))),
 })
-/** What is left of an order after an attempt that failed. */
+/** `id` is the order's; `attempts` includes this one. */
 export const FailedAttemptAnswer = z.object({ ...ids, attempts: z.int() })
 
 const Reason = plainText(300).check(z.minLength(1, 'Enter a reason'))
 export const CodeOverrideBody = z.strictObject({ reason: Reason })
 export const DeliveredAfterAllBody = z.strictObject({ reason: Reason })
-/** For an agent: why an order is not on the list any more, and what to do about it. */
+/** Tells an agent why an order is no longer theirs, and what to do. */
 export const TakenAway = z.object({ reason: z.string(), whatToDo: z.string() })
 export type TakenAway = z.infer<typeof TakenAway>
 export const PhotoAnswer = z.object({ ...ids })
@@ -64,9 +64,9 @@ export const DeliveryRecord = z.object({
     }),
   ),
   photos: z.array(z.object({ ...ids, agent: z.string(), at: z.string() })),
-  /** Whether the customer's code is needed now, and how many wrong ones are left; null without a code. */
+  /** Wrong codes that are still allowed; null where no code is needed now. */
   codeTriesLeft: z.nullable(z.int()),
-  /** Goods of an order that was picked up and not delivered. */
+  /** Whether goods that were picked up and not delivered came back. */
   goods: z.enum(['not_returning', 'awaited', 'received']),
 })
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>
@@ -93,10 +93,10 @@ export const HandoverBody = z.object({ declared: Amount, note: z.optional(plainT
 export type HandoverBody = z.infer<typeof HandoverBody>
 export const ConfirmHandoverBody = z.strictObject({ counted: Rupees, note: z.optional(plainText(300)) })
 export type ConfirmHandoverBody = z.infer<typeof ConfirmHandoverBody>
-/** Cash that is lost for good: it leaves the agent's hand without reaching the shop. */
+/** For lost cash: it no longer counts as in the agent's hand, and not as received by the shop. */
 export const WriteOffBody = z.strictObject({ amount: Amount, note: Reason })
 export type WriteOffBody = z.infer<typeof WriteOffBody>
-/** null: the shop's own limit holds. */
+/** null: the shop's limit. */
 export const CashLimitBody = z.strictObject({ limit: z.nullable(Rupees) })
 
 const AgentName = z.object({ ...ids, name: z.string() })
@@ -125,7 +125,7 @@ export const AgentCash = z.object({
   ...ids,
   name: z.string(),
   cashInHand: z.number(),
-  /** What is still to be collected on the orders that the agent has now. */
+  /** The cash of the agent's open orders. */
   toCollect: z.number(),
   limit: z.number(),
   hasOwnLimit: z.boolean(),

@@ -6,9 +6,9 @@ export function agentStatusOf(value: unknown): AgentStatus {
   return AGENT_STATUSES.find((status) => status === value) ?? 'offline'
 }
 
-/** Rupees earned per delivered order. */
+/** ₹50 for each delivered order. */
 export const EARNING_PER_DELIVERY_PAISE = 5000
-/** Starting value of an agent's rating until ratings exist. */
+/** An agent's rating as long as nobody rates agents. */
 export const DEFAULT_AGENT_RATING = 4.5
 
 export const FAILED_ATTEMPT_REASONS = [

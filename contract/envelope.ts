@@ -5,7 +5,7 @@ export function success<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data, message: z.optional(z.string()) })
 }
 
-/** One page of a list; `total` is exact unless `totalIsCapped`. */
+/** One page of a list; there may be more than `total` if `totalIsCapped`. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
@@ -25,28 +25,28 @@ export interface Page<Item> {
 export const DEFAULT_PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100
 
-/** Query of every list. */
+/** The query of every list. */
 export const PageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE)), DEFAULT_PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(1000))),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
-/** Every entity carries both names of its id, with the same value. */
+/** Every entity has its id under both names. */
 export const ids = { _id: z.string(), id: z.string() }
 
 export function bothIds(id: string) {
   return { _id: id, id }
 }
 
-/** Amount in rupees on the wire: not negative, at most two decimals. */
+/** An amount in the API: not negative, with at most two decimals. */
 export const Rupees = z.number().check(
   z.gte(0),
   z.lte(1_000_000_000),
   z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, 'At most two decimals'),
 )
 
-/** Stable, machine-readable reasons of a refusal. The browser tells failures apart by these alone. */
+/** Stable, machine-readable reasons of a problem; the browser never depends on messages. */
 export const PROBLEM_CODES = [
   'invalid_input',
   'malformed_request',
@@ -91,7 +91,7 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** A failed answer: `error` equals `message`; `fields` names the faulty inputs; `data` carries what helps to go on. */
+/** A problem. `error` equals `message`; `fields` has an error for each wrong field; `data` helps the caller to go on. */
 export const ProblemBody = z.object({
   success: z.literal(false),
   code: z.enum(PROBLEM_CODES),
@@ -102,7 +102,7 @@ export const ProblemBody = z.object({
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 
-/** A field that somebody else has set since a form showed it; nobody where goods were sold. */
+/** A field that changed since a form showed it. `by` and `at` are null where sales changed it. */
 export const FieldChange = z.object({
   field: z.string(),
   by: z.nullable(z.string()),
@@ -111,11 +111,11 @@ export const FieldChange = z.object({
 export type FieldChange = z.infer<typeof FieldChange>
 
 /**
- * `data` of a 409 `changed_meanwhile`. A call that changes something may say in `seen` what its form showed: fields
- * that both have changed are named here, and nothing is saved. Sent again with the present values as `seen` it is.
+ * `data` of a 409 `changed_meanwhile`. A call may say in `seen` what its form showed. If somebody else has changed the same
+ * fields since, they are named here and nothing is saved; the call with the present values as `seen` will save.
  */
 export const ChangedMeanwhile = z.object({
-  /** The object as it is now, as its own call answers it. */
+  /** The object as it is now, in the shape that its own call gives. */
   current: z.unknown(),
   changed: z.array(FieldChange),
 })

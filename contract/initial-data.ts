@@ -1,7 +1,7 @@
 import type { Category, Product, ProductPage } from './catalogue-schemas.ts'
 import type { ShopInfo } from './settings.ts'
 
-/** The shop's public data that a page brings along: server and browser render it from the same. */
+/** The public data that a page is rendered from, on the server and then in the browser. */
 export interface InitialData {
   shop: ShopInfo
   categories?: readonly Category[]
@@ -10,19 +10,19 @@ export interface InitialData {
   product?: Product
 }
 
-/** What a page may bring along besides the shop. */
+/** What a page may need besides the shop. */
 export type InitialDataName = Exclude<keyof InitialData, 'shop'>
 
-/** For whom a page is rendered; others do not see it. */
+/** Whom a page is rendered for; for other visitors the browser renders it anew. */
 export type RenderedFor = 'customer' | 'nobody'
 
 /** What the server knows of a page: written by the build from the table of pages (`web/start/pages.ts`). */
 export interface BuiltPage {
-  /** As a pattern: `/products/:productId`. */
+  /** A pattern such as `/products/:productId`. */
   path: string
   /** URL paths of the modules that the page needs. */
   modules: readonly string[]
-  /** Absent where the page finds its title itself, as a product's. */
+  /** Absent where the title depends on the data, such as a product's. */
   title?: string
   /** Absent for pages that the server does not render. */
   render?: { for: RenderedFor; data: readonly InitialDataName[] }
@@ -30,6 +30,6 @@ export interface BuiltPage {
 
 export interface BuiltPages {
   pages: readonly BuiltPage[]
-  /** The modules that every page starts with. */
+  /** URL paths of the modules that every page needs. */
   startModules: readonly string[]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ids } from './envelope.ts'
 
-/** A mail of the demo shop, which sends none: readable by everybody who can open the demo. */
+/** An email that a demo shop did not send: everybody who can open the demo can read it. */
 export const DemoMail = z.object({
   ...ids,
   to: z.string(),
@@ -11,9 +11,9 @@ export const DemoMail = z.object({
 })
 export type DemoMail = z.infer<typeof DemoMail>
 
-/** Letters that the mail server has not taken yet. */
+/** Emails that the mail server has not accepted yet. */
 export const WaitingEmails = z.object({
-  /** Without a mail server a real shop sends no emails. */
+  /** False: the shop sends no emails. A demo counts as if it did. */
   hasMailServer: z.boolean(),
   total: z.int(),
   items: z.array(

@@ -13,13 +13,13 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹${rupees}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** Rupees (wire) of an amount in paise. */
+/** Rupees, as the API has them. */
 export function rupeesFromPaise(paise: number): number {
   return paise / 100
 }
 
 /**
- * Paise of an amount in rupees as it came over the wire.
+ * Paise of an amount in rupees from the API.
  * @throws RangeError when the amount is not a finite, non-negative number with at most two decimals.
  */
 export function paiseFromRupees(rupees: number): number {
@@ -63,14 +63,14 @@ export function payablePaise(pricePaise: number): number {
   return pricePaise + shareOfPaise(pricePaise, TAX_BASIS_POINTS)
 }
 
-/** Rounded discount of a list price in percent: list 1200, price 1000 gives 17. */
+/** How many percent the price lies below the list price, rounded: 17 for a price of 1000 and a list price of 1200. */
 export function discountPercent(listPricePaise: number, pricePaise: number): number {
   return Math.round(((listPricePaise - pricePaise) / listPricePaise) * 100)
 }
 
 /**
- * A whole, non-negative number in Indian grouping: 1234567 reads "12,34,567". By hand, because a page's first
- * `Intl.NumberFormat` loads tables that keep a slow phone busy for a fifth of a second.
+ * A whole, non-negative number in Indian grouping: 1234567 reads "12,34,567". Done without `Intl.NumberFormat`, whose first
+ * use on a page keeps a slow phone busy for a fifth of a second.
  */
 export function groupedDigits(value: number): string {
   const digits = String(value)

@@ -1,8 +1,8 @@
-/** The stream tells what changed, never the change itself; the page asks again. */
+/** The stream says what changed, never the change itself; the page fetches it again. */
 export const SHOP_EVENTS = ['orders', 'cart', 'wishlist', 'catalogue', 'agents', 'cash', 'session'] as const
 export type ShopEventTopic = (typeof SHOP_EVENTS)[number]
 export interface ShopEvent {
   topic: ShopEventTopic
-  /** The changed object, where one is meant. */
+  /** The changed object, if it is only one. */
   id?: string
 }

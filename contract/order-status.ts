@@ -21,7 +21,7 @@ export interface Transition {
   by: ActorRole
 }
 
-/** Every step there is; nothing else exists (spec/api, "Status transitions"). */
+/** Every allowed change of a status. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending', to: 'confirmed', by: 'admin' },
   { from: 'pending', to: 'assigned', by: 'admin' },
@@ -64,7 +64,7 @@ export function statusLabel(status: string): string {
   return status.replaceAll('_', ' ').toUpperCase()
 }
 
-/** Pending = pending + confirmed; in transit = everything between shop and door. */
+/** What figures count as pending and as in transit. */
 export const PENDING_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed']
 export const IN_TRANSIT_STATUSES: readonly OrderStatus[] = [
   'assigned',
@@ -72,13 +72,13 @@ export const IN_TRANSIT_STATUSES: readonly OrderStatus[] = [
   'shipped',
   'out_for_delivery',
 ]
-/** What an agent carries or is about to fetch. */
+/** Orders that an agent carries or is about to fetch. */
 export const AGENT_OPEN_STATUSES: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery']
 export const FINAL_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled']
-/** Offered for assignment. */
+/** Orders that can be assigned. */
 export const ASSIGNABLE_STATUSES: readonly OrderStatus[] = ['pending', 'confirmed']
 
-/** The agent's one next step at each status, with the question it asks. */
+/** The agent's only next step at each status, and the texts that ask for it. */
 export const AGENT_STEPS = {
   assigned: { to: 'picked_up', question: 'Mark this order as picked up?', action: 'Mark picked up' },
   picked_up: {
@@ -89,7 +89,7 @@ export const AGENT_STEPS = {
   out_for_delivery: { to: 'delivered', question: 'Mark this order as delivered?', action: 'Mark delivered' },
 } as const
 
-/** A failed delivery goes back to the queue; after so many only an administrator assigns again. */
+/** From this many failed attempts on administrators are warned. */
 export const MAX_ATTEMPTS = 3
 
 export const TIMELINE_STEPS = ['Ordered', 'Processing', 'Shipped', 'Delivered'] as const
@@ -106,14 +106,14 @@ const TIMELINE: Record<OrderStatus, readonly [StepState, StepState, StepState, S
   cancelled: ['done', 'todo', 'todo', 'todo'],
 }
 
-/** The customer's timeline of a status. */
+/** The customer's timeline. */
 export function timelineOf(
   status: OrderStatus,
 ): { step: (typeof TIMELINE_STEPS)[number]; state: StepState }[] {
   return TIMELINE_STEPS.map((step, at) => ({ step, state: TIMELINE[status][at] ?? 'todo' }))
 }
 
-/** The filters as each role's list names them; some names stand for several statuses. */
+/** The filters of each role's list; some stand for several statuses. */
 export const STATUS_FILTERS: Record<Role, readonly ('all' | OrderStatus)[]> = {
   customer: ['all', 'pending', 'assigned', 'picked_up', 'shipped', 'delivered'],
   admin: ['all', 'pending', 'confirmed', 'assigned', 'picked_up', 'out_for_delivery', 'delivered'],
@@ -130,7 +130,7 @@ export function statusesOfFilter(role: Role, filter: OrderStatus): OrderStatus[]
 
 export const URGENT_AFTER_MS = 60 * 60 * 1000
 
-/** Priority high, or open for more than one hour. */
+/** Whether an open order has high priority or is more than an hour old. */
 export function isUrgent(
   order: { status: OrderStatus; priority: string; createdAt: string },
   now = Date.now(),
@@ -139,7 +139,7 @@ export function isUrgent(
   return order.priority === 'high' || now - Date.parse(order.createdAt) > URGENT_AFTER_MS
 }
 
-/** Whether the shop has to do something: an order that waits for its agent too long, or one of high priority that is open. */
+/** Whether an urgent order needs an administrator: it has no agent yet, or it has high priority. */
 export function isUrgentToAssign(order: Parameters<typeof isUrgent>[0], now = Date.now()): boolean {
   const isWaiting = ASSIGNABLE_STATUSES.includes(order.status)
   return isUrgent(order, now) && (isWaiting || order.priority === 'high')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DeliveryDetails, plainText } from './accounts-schemas.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER } from './cart.ts'
-import { Amounts } from './cart-schemas.ts'
+import { Amounts, AppliedCoupon } from './cart-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { ORDER_SORTS, ORDER_TIMES, ORDER_TYPES, PAYMENT_METHODS, PRIORITIES } from './orders.ts'
@@ -12,14 +12,13 @@ const OrderedItem = z.object({
   price: z.optional(Rupees),
 })
 
-/** As payment gateways write their ids: anything else cannot be one and is never asked for. */
+/** The characters that payment gateways use; the gateway is never asked about anything else. */
 export const GatewayId = z
   .string()
   .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is not a payment ID'))
 
 /**
- * `POST /api/orders`. Names, prices and pictures of the client are not trusted; amounts that differ from the
- * server's are answered with 409 `price_changed`.
+ * `POST /api/orders`. The server computes all amounts itself; other amounts in the body get 409 `price_changed`.
  */
 export const PlaceOrderBody = z.object({
   items: z
@@ -66,7 +65,7 @@ export const Order = z.object({
   ...Amounts.shape,
   coupon: z.nullable(z.string()),
   paymentMethod: z.enum(PAYMENT_METHODS),
-  /** due: cash at the door; collected; paid online; refund_pending, refunded. */
+  /** `due`: cash at the door, which is then `collected`. */
   paymentState: z.enum(['due', 'collected', 'paid', 'refund_pending', 'partly_refunded', 'refunded', 'none']),
   orderType: z.enum(ORDER_TYPES),
   priority: z.enum(PRIORITIES),
@@ -92,9 +91,9 @@ export const Order = z.object({
   deliveredAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
-  /** Shown to the customer alone, from out_for_delivery on, where the shop uses delivery codes. */
+  /** Only for the customer, from out_for_delivery on, if the shop uses delivery codes. */
   deliveryCode: z.optional(z.string()),
-  /** For staff: goods that left the shop and are neither delivered nor back; without an agent a courier has them. */
+  /** For staff: goods that left the shop and are neither delivered nor back. Without an agent a courier has them. */
   goodsOut: z.optional(
     z.nullable(
       z.object({ since: z.string(), agent: z.nullable(z.object({ _id: z.string(), name: z.string() })) }),
@@ -124,7 +123,7 @@ export const OrderQuery = z.object({
 })
 export type OrderQuery = z.infer<typeof OrderQuery>
 
-/** With `key`, the own order that this Idempotency-Key has made, and nothing else. */
+/** With `key` the list has only the customer's order that was placed under this Idempotency-Key. */
 export const OrderListQuery = z.object({
   ...OrderQuery.shape,
   key: z.optional(z.string().check(z.maxLength(100))),
@@ -132,7 +131,7 @@ export const OrderListQuery = z.object({
 
 export const StatusBody = z.object({
   status: z.enum(ORDER_STATUSES),
-  /** When the step was taken on the phone; accepted within bounds, otherwise the server's time counts. */
+  /** The phone's time of the step; an impossible one is replaced by the server's. */
   happenedAt: z.optional(z.string().check(z.maxLength(40))),
   deliveryCode: z.optional(z.string().check(z.maxLength(10))),
   reason: z.optional(plainText(300)),
@@ -162,11 +161,9 @@ export const Checkout = z.object({
   ),
   itemCount: z.int(),
   amounts: Amounts,
-  /** How much this person can order in cash now; more has to be paid online. */
+  /** For how much this person can order in cash now; more has to be paid online. */
   cashLeft: z.number(),
-  coupon: z.nullable(
-    z.object({ code: z.string(), label: z.string(), isValid: z.boolean(), reason: z.nullable(z.string()) }),
-  ),
+  coupon: z.nullable(AppliedCoupon),
 })
 export type Checkout = z.infer<typeof Checkout>
 
@@ -177,7 +174,7 @@ export const PriceBody = z.object({
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
 })
 
-/** How many products went into the cart, and the names of those that are not sold now or found no room. */
+/** How many products went into the cart, which are not sold now (`skipped`), and which did not fit (`leftOut`). */
 export const REORDER_ANSWER = z.object({
   added: z.int(),
   skipped: z.array(z.string()),

@@ -7,17 +7,17 @@ export const PRIORITIES = ['normal', 'high'] as const
 export const ORDER_TIMES = ['all', 'today', 'week', 'month'] as const
 export const ORDER_SORTS = ['newest', 'oldest'] as const
 
-/** How many "recent" orders are. */
+/** How many orders dashboards show as recent. */
 export const RECENT_COUNT = 5
 /** Calendar days from the order to the expected delivery. */
 export const DELIVERY_DAYS = 6
 
-/** "#1A2B3C4D": the last eight characters, uppercase (admin, agent, checkout success). */
+/** The last eight characters in upper case, for administrators, agents and the end of checkout. */
 export function shortOrderId(id: string): string {
   return id.slice(-8).toUpperCase()
 }
 
-/** The last six, on the customer's dashboard. */
+/** The last six characters, for the customer's dashboard. */
 export function customerOrderId(id: string): string {
   return id.slice(-6).toUpperCase()
 }

@@ -4,7 +4,7 @@ import { Amounts } from './cart-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { GatewayId, PlaceOrderBody } from './orders-schemas.ts'
 
-/** Stock of a started payment is held for so long. */
+/** How long the stock of a started payment is held. */
 export const HOLD_MINUTES = 15
 
 /** How checkout may be paid; `mode` decides label and card hint. */
@@ -17,7 +17,7 @@ export const PaymentOptions = z.object({
 })
 export type PaymentOptions = z.infer<typeof PaymentOptions>
 
-/** Like an order, without payment details: the checkout is stored before the window opens. */
+/** An order without its payment. The checkout is stored before the gateway's window opens. */
 export const CreateIntentBody = z.object({
   items: PlaceOrderBody.shape.items,
   deliveryDetails: PlaceOrderBody.shape.deliveryDetails,
@@ -34,7 +34,7 @@ export const PaymentIntent = z.object({
   paymentIntentId: z.string(),
   gatewayOrderId: z.string(),
   key: z.string(),
-  /** Script or window of the gateway that is configured. */
+  /** The gateway's script. */
   checkoutUrl: z.string(),
   mode: z.enum(['local', 'test', 'live']),
   amount: z.int(),
@@ -78,7 +78,7 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** A payment of our ledger, as administrators see it. Amounts are rupees. */
+/** A payment as administrators see it. Amounts are rupees. */
 export const PaymentRecord = z.object({
   ...ids,
   gatewayPaymentId: z.string(),
@@ -86,7 +86,7 @@ export const PaymentRecord = z.object({
   status: z.enum(['authorized', 'captured', 'failed']),
   amount: z.number(),
   currency: z.string(),
-  /** Refunded or promised as refund. */
+  /** Refunded, or reserved for a refund. */
   refunded: z.number(),
   method: z.nullable(z.string()),
   customer: z.object({ ...ids, name: z.string(), email: z.string() }),
@@ -114,7 +114,7 @@ const LedgerSide = z.object({
   currency: z.string(),
   refunded: z.number(),
 })
-/** One payment as the gateway's books and ours have it; null where that book has none. */
+/** One payment as the shop (`ours`) and the gateway have recorded it; null where one of them does not know it. */
 export const ReconciledPayment = z.object({
   gatewayPaymentId: z.string(),
   gatewayOrderId: z.nullable(z.string()),
@@ -122,7 +122,7 @@ export const ReconciledPayment = z.object({
   createdAt: z.string(),
   ours: z.nullable(LedgerSide),
   gateway: z.nullable(LedgerSide),
-  /** In words; null where both books agree. */
+  /** A sentence; null where both records agree. */
   difference: z.nullable(z.string()),
 })
 export type ReconciledPayment = z.infer<typeof ReconciledPayment>
@@ -138,7 +138,7 @@ export const Reconciliation = z.object({
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-/** What a person has to look at. */
+/** What an administrator has to look at. */
 export const PaymentIssue = z.object({
   ...ids,
   kind: z.string(),

@@ -12,7 +12,7 @@ export const MAX_REPORT_ROWS = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 const Day = z.iso.date('Enter a date')
 
-/** Days of a range, both ends included. */
+/** The number of days, both ends included. */
 export function daysInRange(range: { from: string; to: string }): number {
   return Math.round((Date.parse(range.to) - Date.parse(range.from)) / DAY_MS) + 1
 }
@@ -47,7 +47,7 @@ export const ReportColumn = z.object({
 })
 export type ReportColumn = z.infer<typeof ReportColumn>
 
-/** By the columns' keys; null where there is nothing to tell. */
+/** Values by the columns' keys; null where there is none. */
 export const ReportRow = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))
 export type ReportRow = z.infer<typeof ReportRow>
 

@@ -23,7 +23,7 @@ export const ReviewBody = z.object({
 })
 export type ReviewBody = z.infer<typeof ReviewBody>
 
-/** Reviews of a product with its summary; `mine` is null where the reader may write one, absent where not. */
+/** Reviews of a product with their summary; `mine` is the reader's own review. */
 export const ReviewPage = z.object({
   ...pageOf(Review).shape,
   average: z.nullable(z.number()),

@@ -17,7 +17,7 @@ export const ShopInfo = z.object({
   address: z.string(),
   /** A picture's key. */
   logo: z.nullable(z.string()),
-  /** As "#02666e"; null leaves the shop in its usual colours. */
+  /** Such as "#02666e"; null: the default colours. */
   brandColour: z.nullable(z.string()),
   isDemo: z.boolean(),
   payment: PaymentOptions,
@@ -40,7 +40,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** With its area code or the country's: ten to thirteen digits. */
+/** Ten to thirteen digits, with the area code or the country's. */
 export const SUPPORT_PHONE_PATTERN = /^\+?(?:[ ()-]*\d){10,13}$/
 
 const settingsFields = {
@@ -75,7 +75,7 @@ const settingsFields = {
   cashLimitPerOrder: z.optional(Rupees.check(z.lte(MAX_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash'))),
   cashLimitPerAgent: z.optional(Rupees),
 }
-/** What was shown may be what the shop would not take today. */
+/** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({
   ...settingsFields,
   seen: z.optional(z.partial(Settings)),
@@ -83,10 +83,10 @@ export const SettingsBody = z.strictObject({
 export type SettingsBody = z.infer<typeof SettingsBody>
 
 const WHITE = '#ffffff'
-/** Of text, by WCAG 2.2 AA. */
+/** For text, by WCAG 2.2 AA. */
 const MIN_CONTRAST = 4.5
 
-/** Whether white text can be read on a colour as "#02666e": the shop's buttons carry it. */
+/** Whether white text, as on the shop's buttons, can be read on a colour such as "#02666e". */
 export function carriesWhiteText(colour: string): boolean {
   return contrast(colour, WHITE) >= MIN_CONTRAST
 }

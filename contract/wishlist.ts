@@ -15,7 +15,7 @@ export const WishlistItem = z.object({
   listPrice: z.nullable(z.number()),
   image: z.nullable(z.string()),
   pictures: z.array(z.string()),
-  /** 0 where nobody has rated it yet; shown as "No ratings yet". */
+  /** 0 as long as nobody has rated it. */
   rating: z.number(),
   category: z.string(),
   description: z.string(),

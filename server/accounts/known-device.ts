@@ -5,12 +5,7 @@ import { newToken, tokenHash } from './session.ts'
 const MAX_DEVICES = 20
 
 /** Whether the person with this email has signed in from the browser that has this token. */
-export async function isKnownDevice(
-  queries: Queries,
-  email: string,
-  device: string | undefined,
-): Promise<boolean> {
-  if (device === undefined) return false
+export async function isKnownDevice(queries: Queries, email: string, device: string): Promise<boolean> {
   const rows = await queries.sql`
     select 1 from known_devices d join people p on p.id = d.person_id
      where p.email = ${email} and d.token_hash = ${tokenHash(device)}`

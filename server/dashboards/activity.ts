@@ -4,8 +4,8 @@ import { type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 
-const SHOWN = 20
-const SHOWN_WAITING = 3
+const MAX_SHOWN = 20
+const MAX_WAITING = 3
 
 interface Step {
   orderId: string
@@ -30,21 +30,21 @@ interface LateEmails {
   at: Date | null
 }
 
-/** Recent activity, derived from what really happened: steps of orders, and orders that wait too long. */
+/** Recent activity: steps of orders, orders that wait too long, late emails, and stored activities. */
 export async function listRecentActivity(queries: Queries): Promise<Activity[]> {
-  const [steps, waiting, statusChanges, [letters]] = await Promise.all([
+  const [steps, waiting, activities, [lateEmails]] = await Promise.all([
     queries.sql<Step>`
       select h.order_id, h.sequence, o.number, h.from_status, h.to_status,
              h.stored_at as at, h.by_name, h.note, o.customer_name
         from order_history h join orders o on o.id = h.order_id
-       order by h.stored_at desc limit ${literal(SHOWN)}`,
+       order by h.stored_at desc limit ${literal(MAX_SHOWN)}`,
     queries.sql<Waiting>`
       select id as order_id, number, placed_at from orders
        where status in ('pending', 'confirmed') and placed_at < now() - interval '1 hour'
-       order by placed_at desc limit ${literal(SHOWN_WAITING)}`,
+       order by placed_at desc limit ${literal(MAX_WAITING)}`,
     queries.sql<{ id: string; type: Activity['type']; message: string; at: Date }>`
-      select id, type, message, at from activities order by at desc limit ${literal(SHOWN)}`,
-    // The first tries of an email follow within minutes, and most succeed.
+      select id, type, message, at from activities order by at desc limit ${literal(MAX_SHOWN)}`,
+    // Only after ten minutes: by then most emails that failed at first have been sent.
     queries.sql<LateEmails>`
       select count(*)::int as count, max(tried_at) as at from mails
        where sent_at is null and last_error is not null and created_at > now() - interval '14 days'
@@ -53,8 +53,8 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
   return [
     ...steps.map(ofStep),
     ...waiting.map(ofWaiting),
-    ...(letters?.at ? [ofLateEmails(letters.count, letters.at)] : []),
-    ...statusChanges.map(({ id, type, message, at }) => ({
+    ...(lateEmails?.at ? [ofLateEmails(lateEmails.count, lateEmails.at)] : []),
+    ...activities.map(({ id, type, message, at }) => ({
       ...bothIds(id),
       type,
       message,
@@ -63,7 +63,7 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
     })),
   ]
     .sort((a, b) => (a.time < b.time ? 1 : -1))
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
 }
 
 function ofStep(step: Step): Activity {
@@ -85,11 +85,11 @@ function sentenceOf(step: Step): string {
 }
 
 function ofLateEmails(count: number, at: Date): Activity {
-  const letters = count === 1 ? '1 email could not be sent yet' : `${count} emails could not be sent yet`
+  const emails = count === 1 ? '1 email' : `${count} emails`
   return {
     ...bothIds('letters-waiting'),
     type: 'alert',
-    message: `${letters}. Settings shows why.`,
+    message: `${emails} could not be sent yet. Settings shows why.`,
     time: at.toISOString(),
     orderId: null,
   }

@@ -11,7 +11,7 @@ import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { listRecentActivity } from './activity.ts'
 
-/** Everything on the administrator's dashboard. */
+/** The figures of the administrator's dashboard. */
 export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStats> {
   const { database } = shop
   const { cashLimitPerAgent } = await readSettings(database, shop.config)

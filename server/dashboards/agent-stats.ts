@@ -11,7 +11,7 @@ import { ordersWhere } from '#server/orders/order-queries.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** An agent's figures from real deliveries; open orders in the order in which they wait. */
+/** The figures and orders of an agent's dashboard. */
 export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStats> {
   const { database } = shop
   const [state, days, assignedOrders, toBringBack, recentOrders, settings] = await Promise.all([

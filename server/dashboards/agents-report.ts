@@ -9,23 +9,23 @@ interface AgentFigures {
   email: string
   assigned: number
   delivered: number
-  /** From assignment to door, of all delivered orders together. */
+  /** The sum over all delivered orders, from assignment to delivery. */
   deliveryMs: number
 }
 
 /**
- * What became of the orders that each agent was given. An assignment that was taken away again does not
- * count; one that failed at the door does.
+ * What became of each agent's assigned orders. Assignments that were taken away again do not count; failed deliveries
+ * do.
  */
 export async function agentsReport(reads: Reads, range: Range): Promise<ReportTable> {
   const found = await reads.sql<AgentFigures>`
-    with ${reportDays(range)}, given as (
+    with ${reportDays(range)}, assignments as (
       select agent_id, assigned, delivered, delivery_ms from daily_assignments where ${IS_AGGREGATED}
       union all
       select agent_id, assigned, delivered, delivery_ms from (${assignmentsOf(fragment`live_days`)}) live)
     select p.name as agent, p.email, sum(assigned)::bigint as assigned, sum(delivered)::bigint as delivered,
            sum(delivery_ms)::bigint as delivery_ms
-      from given join people p on p.id = given.agent_id
+      from assignments join people p on p.id = assignments.agent_id
      group by p.id order by delivered desc, assigned desc, p.name, p.id`
   return {
     note: 'Orders assigned in these days; those taken away again are left out.',

@@ -5,24 +5,24 @@ import type { Shop } from '#server/shop.ts'
 import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
-/** So that a run ends long before the job queue would give it up; the next one goes on. */
-const MAX_DAYS_OF_RUN = 100
+/** A run must end long before the job queue gives it up; the next one goes on. */
+const MAX_DAYS_PER_RUN = 100
 
-/** Keeps the sums of the days that are over. */
+/** Aggregates the orders of past days. */
 export function aggregateDaysJob({ database, jobs }: Shop): void {
-  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => aggregateDays(database, MAX_DAYS_OF_RUN))
+  jobs.every('reports.sum-days', EVERY_FIVE_MINUTES, () => aggregateDays(database, MAX_DAYS_PER_RUN))
 }
 
-/** Sums each day that has none or whose orders changed since, the latest first. */
+/** Aggregates each day that was not aggregated yet or whose orders changed since, the latest first. */
 export async function aggregateDays(database: Database, limit = Number.POSITIVE_INFINITY): Promise<void> {
-  const days = await listDaysToSum(database)
+  const days = await listDaysToAggregate(database)
   for (const day of days.slice(0, limit)) {
-    await transaction(database, (queries) => sumDay(queries, day))
+    await transaction(database, (queries) => aggregateDay(queries, day))
   }
 }
 
-async function listDaysToSum(queries: Queries): Promise<string[]> {
-  // What was written before midnight has been committed an hour later.
+async function listDaysToAggregate(queries: Queries): Promise<string[]> {
+  // An hour after midnight, because orders of the day may be committed after midnight.
   const rows = await queries.sql<{ day: string }>`
     with last as (select shop_day(now() - interval '1 hour') - 1 as day)
     select every.day::date as day
@@ -34,10 +34,10 @@ async function listDaysToSum(queries: Queries): Promise<string[]> {
 }
 
 /**
- * Two servers that sum the same day wait for each other at its row. The marks go before the orders are read: a
- * change that commits in between leaves a mark behind, and the day is summed again.
+ * Two servers that aggregate the same day wait for each other at its row. The marks in `changed_days` are deleted before
+ * the orders are read: a change that commits in between leaves a new mark, and the day is aggregated again.
  */
-async function sumDay(queries: Queries, day: string): Promise<void> {
+async function aggregateDay(queries: Queries, day: string): Promise<void> {
   await queries.sql`
     insert into summed_days (day) values (${day}) on conflict (day) do update set summed_at = now()`
   await deleteSums(queries, day)

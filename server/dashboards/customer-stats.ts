@@ -22,13 +22,13 @@ interface Figures {
   cartItems: number
 }
 
-/** A customer's figures: spent counts all orders but cancelled ones. */
+/** A customer's figures; `totalSpent` leaves cancelled orders out. */
 export async function customerStats(queries: Queries, customer: SignedIn): Promise<CustomerStats> {
   const [figures, recentOrders] = await Promise.all([
     readFigures(queries, customer.id),
     latestOrders(queries, customer, RECENT_COUNT),
   ])
-  const spending = figures.totalOrders - figures.cancelledOrders
+  const countedOrders = figures.totalOrders - figures.cancelledOrders
   return {
     totalOrders: figures.totalOrders,
     pendingOrders: figures.pendingOrders,
@@ -36,7 +36,8 @@ export async function customerStats(queries: Queries, customer: SignedIn): Promi
     deliveredOrders: figures.deliveredOrders,
     cancelledOrders: figures.cancelledOrders,
     totalSpent: rupeesFromPaise(figures.spentPaise),
-    averageOrderValue: spending === 0 ? 0 : rupeesFromPaise(Math.round(figures.spentPaise / spending)),
+    averageOrderValue:
+      countedOrders === 0 ? 0 : rupeesFromPaise(Math.round(figures.spentPaise / countedOrders)),
     wishlistItems: figures.wishlistItems,
     cartItems: figures.cartItems,
     ordersTrend: changeInPercent(figures.ordersNow, figures.ordersBefore),
@@ -45,7 +46,7 @@ export async function customerStats(queries: Queries, customer: SignedIn): Promi
   }
 }
 
-/** Change of a period against the one before; null where there was none. */
+/** The change from one period to the next; null where the first had nothing. */
 export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }

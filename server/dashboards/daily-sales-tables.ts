@@ -2,19 +2,19 @@ import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { PaymentMethod } from '#contract/orders.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 
-/** Units of a day may pass an int's range only in dreams; their sums are bigint anyway. */
+/** An int is enough for one day; sums over days are bigint. */
 const units = () => integer('units').notNull()
 const orderCount = () => integer('orders').notNull()
-/** Days of Asia/Kolkata on which the orders were placed. */
+/** The day on which the orders were placed, in Asia/Kolkata. */
 const day = () => date('day').notNull()
 
-/** Days whose sums are kept below. Other days, and those in `changed_days`, are summed from their orders. */
+/** The days whose sums are stored below. Other days, and those in `changed_days`, are counted from their orders. */
 export const aggregatedDays = pgTable('summed_days', {
   day: date('day').primaryKey(),
   summedAt: timestampColumn('summed_at').notNull().defaultNow(),
 })
 
-/** Appended by triggers when an order of a day that is over changes, so that no two changes wait for each other. */
+/** Triggers add a row when an order of a past day changes. Rows are never updated, so changes do not wait for each other. */
 export const changedDays = pgTable('changed_days', { day: day() })
 
 /** Orders that are not cancelled. */
@@ -56,13 +56,13 @@ export const dailyProductSales = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.productId] })],
 )
 
-/** Cancelled orders by reason in lower case, empty where none was given. */
+/** Cancelled orders by reason: in lower case, empty for none. */
 export const dailyCancellations = pgTable(
   'daily_cancellations',
   {
     day: day(),
     reason: text('reason').notNull(),
-    /** The reason as somebody wrote it. */
+    /** The reason as it was written. */
     name: text('name'),
     orders: orderCount(),
     totalPaise: paise('total_paise').notNull(),
@@ -70,7 +70,7 @@ export const dailyCancellations = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.reason] })],
 )
 
-/** What became of the assignments of a day; those that were taken away again are left out. */
+/** What became of the assignments of a day, without those that were taken away again. */
 export const dailyAssignments = pgTable(
   'daily_assignments',
   {
@@ -79,7 +79,7 @@ export const dailyAssignments = pgTable(
     agentId: uuid('agent_id').notNull(),
     assigned: integer('assigned').notNull(),
     delivered: integer('delivered').notNull(),
-    /** From assignment to door, of all delivered orders together. */
+    /** The sum over all delivered orders, from assignment to delivery. */
     deliveryMs: bigint('delivery_ms', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.agentId] })],

@@ -13,7 +13,7 @@ import { aggregateDaysJob } from './aggregate-days.ts'
 import { customerStats } from './customer-stats.ts'
 import { reportRoutes } from './report-routes.ts'
 
-/** Figures of each role; every address of the same figures answers from the same code. */
+/** The dashboards of the three roles, and the reports. */
 export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'dashboards')
   reportRoutes(app, shop)

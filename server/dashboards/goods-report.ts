@@ -15,7 +15,7 @@ import {
 
 const NOTE = 'Orders placed in these days, before discount and tax; cancelled orders are left out.'
 
-/** Units and sales by a column of the lines, from kept sums and the lines of the other days. */
+/** Units and sales by a column of the lines, from the stored sums and the lines of the other days. */
 const soldBy = (column: Fragment, sums: Fragment) => fragment`sold as (
   select ${column}, sum(units) as units, sum(sales_paise) as sales
     from (select ${column}, units, sales_paise from ${sums} where ${IS_AGGREGATED}
@@ -30,7 +30,7 @@ type Figures = {
   sales: number
 }
 
-/** What was sold of each category, the most first. */
+/** What was sold of each category, the best first. */
 export async function categoryReport(reads: Reads, range: Range): Promise<ReportTable> {
   const rows = await reads.sql<Figures & { category: string }>`
     with ${reportDays(range)}, ${soldBy(fragment`category_id`, fragment`daily_category_sales`)}
@@ -39,7 +39,7 @@ export async function categoryReport(reads: Reads, range: Range): Promise<Report
   return withShares(rows, [text('category', 'Category'), ...FIGURES])
 }
 
-/** The hundred products that brought in the most; all others share the last row. */
+/** The hundred products with the most sales; all others share the last row. */
 export async function productReport(reads: Reads, range: Range): Promise<ReportTable> {
   type Sold = Figures & {
     product: string

@@ -19,7 +19,7 @@ interface Group {
   total: number
 }
 
-/** How the orders are paid: cash at the door or online. */
+/** Orders by payment method. */
 export async function paymentReport(reads: Reads, range: Range): Promise<ReportTable> {
   const groups = await reads.sql<Group>`
     with ${reportDays(range)}, paid as (
@@ -35,7 +35,7 @@ export async function paymentReport(reads: Reads, range: Range): Promise<ReportT
   }
 }
 
-/** Why orders were cancelled, whatever the letters' case; rare reasons share the last row. */
+/** Cancelled orders by reason, in any case; rare reasons share the last row. */
 export async function cancelledReport(reads: Reads, range: Range): Promise<ReportTable> {
   const found = await reads.sql<Group & { allOrders: number; allTotal: number }>`
     with ${reportDays(range)}, cancelled as (
@@ -55,7 +55,7 @@ export async function cancelledReport(reads: Reads, range: Range): Promise<Repor
   return { note: 'Orders placed in these days and cancelled since.', ...sharesOf(groups, 'Reason') }
 }
 
-/** Groups with their part of all orders. */
+/** The groups, each with its share of all orders. */
 function sharesOf(groups: readonly Group[], label: string): Omit<ReportTable, 'note'> {
   const orders = sumOf(groups, 'orders')
   return {

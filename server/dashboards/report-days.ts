@@ -1,15 +1,15 @@
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { Range } from './report-table.ts'
 
-/** Column `moment` lies within a day of Asia/Kolkata; `day` is a date. */
-export function isOfDay(moment: Fragment, day: Fragment): Fragment {
-  return fragment`${moment} >= (${day})::timestamp at time zone 'Asia/Kolkata'
-      and ${moment} < (${day} + 1)::timestamp at time zone 'Asia/Kolkata'`
+/** Condition that a timestamp lies on a day (a date) of Asia/Kolkata. */
+export function isOfDay(timestamp: Fragment, day: Fragment): Fragment {
+  return fragment`${timestamp} >= (${day})::timestamp at time zone 'Asia/Kolkata'
+      and ${timestamp} < (${day} + 1)::timestamp at time zone 'Asia/Kolkata'`
 }
 
 /**
- * The days of a range in two parts, seen in one moment: `summed.days`, whose sums are kept, and the others, with
- * their orders in `live_orders`. Together they are every order of these days once.
+ * Splits the days of a range within one statement: `summed.days` have stored sums, and `live_days` have not; their orders
+ * are in `live_orders`. So every order of the range counts exactly once.
  */
 export const reportDays = ({ from, to }: Range) => fragment`
   summed as materialized (
@@ -24,21 +24,22 @@ export const reportDays = ({ from, to }: Range) => fragment`
       select live_days.day, o.* from orders o
        where ${isOfDay(fragment`o.placed_at`, fragment`live_days.day`)} offset 0) placed)`
 
-/** Rows of a table of sums that count. */
+/** Condition on a table of sums: the row's day is not counted from its orders instead. */
 export const IS_AGGREGATED = fragment`day = any((select days from summed)::date[])`
 
-/** The lines of live orders that are not cancelled. "offset 0" keeps to the index: live days are few. */
+/** The lines of live orders that are not cancelled. "offset 0" makes PostgreSQL use the index, as live days are few. */
 export const LIVE_LINES = fragment`live_orders o cross join lateral (
     select line.* from order_lines line where line.order_id = o.id offset 0) l
   where o.status <> 'cancelled'`
 
-/** A reason as it was written, null where there is none; and in the form in which reasons are the same. */
+/** A reason as it was written; null for none. */
 export const CANCEL_REASON_NAME = fragment`nullif(btrim(cancel_reason), '')`
+/** The form by which reasons are grouped. */
 export const CANCEL_REASON = fragment`coalesce(lower(${CANCEL_REASON_NAME}), '')`
 
 /**
- * What became of the assignments of days (a table with a column `day`), by day and agent. An assignment that was
- * taken away again is none; one that failed at the door is.
+ * Statement that counts the assignments of `days` (a table with a column `day`) by day and agent. Assignments that were
+ * taken away again do not count; failed deliveries do.
  */
 export function assignmentsOf(days: Fragment): Fragment {
   return fragment`

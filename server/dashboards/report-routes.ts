@@ -5,7 +5,7 @@ import { ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readReport, reportAsCsv } from './reports.ts'
 
-/** What administrators count by the orders, on screen and as a file. */
+/** Reports, as JSON or CSV. */
 export function reportRoutes(app: ShopApp, { replicas }: Shop): void {
   app.get(
     '/reports',

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportQuery, ReportRow } from '#contract/reports.ts'
 
-/** A report as it was counted; money is in paise. */
+/** A report before it is presented; money is in paise. */
 export interface ReportTable {
   /** Which orders are counted. */
   note: string
@@ -21,7 +21,7 @@ export function sumOf<Key extends string>(rows: readonly Record<Key, number>[], 
   return rows.reduce((sum, row) => sum + row[key], 0)
 }
 
-/** A part of the whole in percent with one decimal; null where there is no whole. */
+/** A part in percent of the whole, with one decimal; null where the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 }

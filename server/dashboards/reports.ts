@@ -17,7 +17,7 @@ const REPORTS: Record<ReportKind, (reads: Reads, query: ReportQuery) => Promise<
   cancelled: cancelledReport,
 }
 
-/** One report, counted from the orders as they are now; money in rupees. */
+/** One report; money is in rupees. */
 export async function readReport(reads: Reads, query: ReportQuery): Promise<Report> {
   const { note, columns, rows, totals } = await REPORTS[query.kind](reads, query)
   const present = (row: ReportRow) => inRupees(columns, row)
@@ -40,7 +40,7 @@ function inRupees(columns: readonly ReportColumn[], row: ReportRow): ReportRow {
   return Object.fromEntries(cells)
 }
 
-/** The same as a table of RFC 4180: labels first, the totals last. */
+/** The report as CSV: labels first, totals last. */
 export function reportAsCsv({ columns, rows, totals }: Report): string {
   const [first] = columns
   const lastRow = first ? { ...totals, [first.key]: 'Total' } : totals

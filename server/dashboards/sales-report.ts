@@ -8,7 +8,7 @@ const SUMS = ['orders', 'items', 'subtotal', 'discount', 'tax', 'total'] as cons
 
 type SalesRow = { period: string } & Record<(typeof SUMS)[number], number>
 
-/** Sales by day, week (from Monday) or month of the order; periods without orders are rows too. */
+/** Sales by day, week (from Monday) or month; periods without orders have rows too. */
 export async function salesReport(reads: Reads, query: ReportQuery): Promise<ReportTable> {
   const { period } = query
   const rows = await reads.sql<SalesRow>`

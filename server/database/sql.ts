@@ -15,7 +15,7 @@ export class Fragment {
 
   /** @throws always, because a plain template string would lose the values */
   toString(): never {
-    throw new Error('A fragment belongs inside sql`...` or fragment`...`')
+    throw new Error('A part of a statement is only of use inside sql`...` or fragment`...`')
   }
 }
 

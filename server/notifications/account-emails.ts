@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { EmailContent } from './email.ts'
 
-const ROLE_WORDS: Record<Role, string> = {
+const ROLE_LABELS: Record<Role, string> = {
   customer: 'a customer',
   admin: 'an administrator',
   delivery_agent: 'a delivery agent',
@@ -24,7 +24,7 @@ export function invitationEmail(name: string, role: Role, shopName: string, link
     subject: `Your account at ${shopName}`,
     paragraphs: [
       `Hello ${name},`,
-      `You have been added to ${shopName} as ${ROLE_WORDS[role]}. Choose a password to get started. The link works once, for seven days.`,
+      `You have been added to ${shopName} as ${ROLE_LABELS[role]}. Choose a password to get started. The link works once, for seven days.`,
     ],
     button: { label: 'Choose a password', url: link },
   }
@@ -42,7 +42,7 @@ export function emailChangedEmail(name: string, newEmail: string): EmailContent 
   }
 }
 
-/** "a***@example.com": enough to recognise, not enough to learn. */
+/** "a***@example.com": the owner recognises it, nobody else learns it. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1***')
 }

@@ -7,7 +7,7 @@ import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { escapeHtml } from './email.ts'
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 const PAGE_STYLE =
   'font-family:system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1rem;line-height:1.5;overflow-wrap:anywhere'
 
@@ -17,7 +17,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** The mails that a demo shop would have sent. These addresses exist in a demo alone. */
+/** The emails that a demo shop would have sent. These routes exist only in a demo. */
 export async function demoMails(app: ShopApp, { shop: { database, config } }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'demo')
 
@@ -49,7 +49,7 @@ async function listMails(queries: Queries): Promise<DemoMail[]> {
     Omit<DemoMail, 'id' | '_id' | 'createdAt'> & { id: string; createdAt: Date }
   >`
     select id, to_address as "to", subject, text, created_at from mails
-     where sent_at is not null order by created_at desc limit ${literal(SHOWN)}`
+     where sent_at is not null order by created_at desc limit ${literal(MAX_SHOWN)}`
   return rows.map(({ id, createdAt, ...mail }) => ({
     ...bothIds(id),
     ...mail,
@@ -57,17 +57,17 @@ async function listMails(queries: Queries): Promise<DemoMail[]> {
   }))
 }
 
-/** A page without script, as the shop's content policy wants it. */
+/** A page without scripts, which the shop's content security policy would refuse. */
 function mailsPage(mails: readonly DemoMail[], publicUrl: string): string {
   const items = mails.map(
     (mail) =>
       `<article style="border-top:1px solid #ccc;padding:1rem 0"><h2 style="margin:0;font-size:1.1rem">${escapeHtml(mail.subject)}</h2><p style="margin:0 0 .5rem;opacity:.75">To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${dayAndTime.format(new Date(mail.createdAt))}</time></p><p style="white-space:pre-wrap;margin:0">${withLinks(mail.text, publicUrl)}</p></article>`,
   )
   const list = items.length > 0 ? items.join('') : '<p>No mails yet.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Demo mails</title></head><body style="${PAGE_STYLE}"><h1>Demo mails</h1><p>The demo shop sends no mail. These are the latest ${SHOWN} that it would have sent.</p>${list}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Demo mails</title></head><body style="${PAGE_STYLE}"><h1>Demo mails</h1><p>The demo shop sends no mail. These are the latest ${MAX_SHOWN} that it would have sent.</p>${list}</body></html>`
 }
 
-/** Links to this shop can be followed; what people typed elsewhere stays text. */
+/** Makes links only of URLs of this shop: people may have typed others. */
 function withLinks(text: string, publicUrl: string): string {
   return text
     .split(/(\s+)/)

@@ -1,28 +1,27 @@
-/** What a mail says, before it is set as text and as HTML. */
+/** The content of an email, from which its text and its HTML are made. */
 export interface EmailContent {
   subject: string
   paragraphs: readonly string[]
-  /** Name and value pairs, as the lines of an order. */
+  /** Names and values, such as the lines of an order. */
   rows?: readonly (readonly [string, string])[]
-  /** The last row stands out. */
+  /** The last row, in bold. */
   total?: readonly [string, string]
   button?: { label: string; url: string }
   closing?: readonly string[]
 }
 
-/** Who signs it. */
+/** The shop, as it signs its emails. */
 export interface Sender {
   shopName: string
   supportEmail: string | null
   supportPhone: string | null
-  /** In one line; empty where none is set. */
+  /** One line; empty where none is set. */
   address: string
-  /** Where mail programs find the logo. */
   logoUrl: string | null
   brandColour: string | null
 }
 
-/** The email for readers without HTML. */
+/** The email for mail programs without HTML. */
 export function emailText(email: EmailContent, sender: Sender): string {
   const rows = [...(email.rows ?? []), ...(email.total ? [email.total] : [])]
   const blocks = [
@@ -37,16 +36,16 @@ export function emailText(email: EmailContent, sender: Sender): string {
 
 const TEXT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933'
 const CARD = 'max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:24px'
-const USUAL_COLOUR = '#02666e'
+const DEFAULT_COLOUR = '#02666e'
 const BUTTON =
   'display:inline-block;color:#ffffff;text-decoration:none;font-weight:bold;border-radius:8px;padding:12px 20px'
 const ROW = 'padding:6px 0;border-bottom:1px solid #e4e7eb;vertical-align:top'
 
-/** The email as HTML that phones and old mail programs show alike: one column, inline styles, no picture but the logo. */
+/** HTML that phones and old mail programs show alike: one column, inline styles, no picture but the logo. */
 export function emailHtml(email: EmailContent, sender: Sender): string {
   const rows = (email.rows ?? []).map((row) => htmlRow(row, ROW))
   const total = email.total ? [htmlRow(email.total, `${ROW};border-bottom:0;font-weight:bold`)] : []
-  const colour = escapeHtml(sender.brandColour ?? USUAL_COLOUR)
+  const colour = escapeHtml(sender.brandColour ?? DEFAULT_COLOUR)
   const body = [
     sender.logoUrl === null ? '' : logo(sender.logoUrl, sender.shopName),
     `<p style="margin:0 0 16px;font-size:20px;font-weight:bold">${escapeHtml(email.subject)}</p>`,

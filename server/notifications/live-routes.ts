@@ -5,7 +5,7 @@ import { LiveStreams } from './live-streams.ts'
 
 const OPENED_PER_MINUTE = 60
 
-/** `GET /api/events`: a stream of what has changed, for everybody who is signed in. */
+/** `GET /api/events`: a stream of what has changed, for everybody who has signed in. */
 export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void {
   const streams = new LiveStreams(database, events, log)
   app.addHook('preClose', async () => streams.close())
@@ -13,7 +13,7 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
   app.get(
     '/events',
     {
-      // Counted apart, so that opening a stream takes nothing from the calls of the page.
+      // A limit of its own, so that streams do not count towards the limit of the other calls.
       config: { access: 'signed-in', rateLimit: { max: OPENED_PER_MINUTE, timeWindow: '1 minute' } },
       schema: {
         description:
@@ -30,9 +30,8 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Nothing follows on this connection: it closes with the stream.
         connection: 'close',
-        // Proxies that gather answers would hold these back.
+        // Otherwise nginx would buffer the stream.
         'x-accel-buffering': 'no',
       })
       reply.raw.write(': open\n\n')

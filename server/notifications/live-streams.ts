@@ -8,7 +8,7 @@ import type { AddressedEvent, Events } from '#server/events/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** What one stream is open for; `role` is the one of today. */
+/** `role` is the person's present role. */
 interface Stream {
   personId: string
   sessionHash: Buffer
@@ -17,51 +17,51 @@ interface Stream {
   response: ServerResponse
 }
 
-/** Proxies and phones drop what is silent for longer. */
+/** Proxies and phones drop connections that are silent for longer. */
 const HEARTBEAT_MS = 20_000
-/** What is published within so many milliseconds reaches a reader in one write. */
-const GATHER_MS = 50
+/** Events within this time are written together. */
+const BATCH_MS = 50
 const MAX_PER_SESSION = 6
-/** Some devices with some tabs each, however often the person signs in. */
+/** A few devices with a few tabs each. */
 const MAX_PER_PERSON = 12
-/** A mobile carrier's address is shared by many customers. */
+/** Many customers share the IP address of a mobile carrier. */
 const MAX_CUSTOMERS_PER_NETWORK = 1_000
 const MAX_STREAMS = 5_000
-/** Kept for administrators and agents, whatever customers open. */
+/** Streams that customers can never use up. */
 const RESERVED_FOR_STAFF = 500
-/** A reader that lets so much pile up has gone or is far too slow; it may come back and ask again. */
+/** A reader that leaves more unread is gone or far too slow: it is cut off and may open a new stream. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
-/** After a break nobody knows what was missed: everything on screen is asked for again. */
+/** Makes the browser fetch everything again, because nobody knows what it missed. */
 const MISSED = SHOP_EVENTS.map((topic) => `event: missed\ndata: ${JSON.stringify({ topic })}\n\n`).join('')
 
-/** The open live streams of this server: what is published anywhere is passed on to whom it concerns. */
+/** The live streams of this server. They get the events of all servers that concern their person. */
 export class LiveStreams {
   readonly #queries: Queries
   readonly #log: FastifyBaseLogger
   readonly #streams = new Set<Stream>()
-  readonly #waiting: AddressedEvent[] = []
+  readonly #batch: AddressedEvent[] = []
   readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
   readonly #stopListening: () => void
-  #gathering: NodeJS.Timeout | undefined
+  #batchTimer: NodeJS.Timeout | undefined
   #isClosed = false
 
   constructor(queries: Queries, events: Events, log: FastifyBaseLogger) {
     this.#queries = queries
     this.#log = log
     this.#stopListening = events.listen(
-      (event) => this.#take(event),
+      (event) => this.#receive(event),
       () => {
         for (const stream of this.#streams) this.#write(stream, MISSED)
       },
     )
   }
 
-  /** The response stays open until the reader goes or the session ends. @throws Problem 503 where there are too many */
+  /** The response stays open until the reader leaves or the session ends. @throws Problem 503 for too many streams */
   open(person: SignedIn, network: string, response: ServerResponse): void {
     const own = [...this.#streams].filter(({ personId }) => personId === person.id)
     const ofSession = own.filter(({ sessionHash }) => sessionHash.equals(person.sessionHash))
-    // The oldest is most likely the one whose phone has changed its network.
+    // The oldest stream most likely belongs to a connection that the phone has left.
     if (ofSession.length >= MAX_PER_SESSION) this.#end(ofSession[0])
     else if (own.length >= MAX_PER_PERSON) this.#end(own[0])
     if (this.#isClosed || !this.#hasPlace(person.role, network)) {
@@ -77,11 +77,11 @@ export class LiveStreams {
     return this.#streams.size
   }
 
-  /** Ends every stream and takes no more. */
+  /** Ends every stream and refuses new ones. */
   close(): void {
     this.#isClosed = true
     clearInterval(this.#heartbeat)
-    clearTimeout(this.#gathering)
+    clearTimeout(this.#batchTimer)
     this.#stopListening()
     for (const stream of this.#streams) this.#end(stream)
   }
@@ -93,18 +93,18 @@ export class LiveStreams {
     return ofCustomers.filter((stream) => stream.network === network).length < MAX_CUSTOMERS_PER_NETWORK
   }
 
-  #take(event: AddressedEvent): void {
-    this.#waiting.push(event)
+  #receive(event: AddressedEvent): void {
+    this.#batch.push(event)
     if (event.topic === 'session') {
       const { people = [] } = event
       this.#check([...this.#streams].filter(({ personId }) => people.includes(personId)))
     }
-    this.#gathering ??= setTimeout(() => this.#passOn(), GATHER_MS)
+    this.#batchTimer ??= setTimeout(() => this.#sendBatch(), BATCH_MS)
   }
 
-  #passOn(): void {
-    this.#gathering = undefined
-    const published = this.#waiting.splice(0).map((event) => ({ event, text: messageOf(event) }))
+  #sendBatch(): void {
+    this.#batchTimer = undefined
+    const published = this.#batch.splice(0).map((event) => ({ event, text: messageOf(event) }))
     for (const stream of this.#streams) {
       const texts = published.filter(({ event }) => concerns(event, stream)).map(({ text }) => text)
       this.#write(stream, [...new Set(texts)].join(''))
@@ -116,14 +116,14 @@ export class LiveStreams {
     for (const stream of this.#streams) this.#write(stream, ': still here\n\n')
   }
 
-  /** Without the database nobody can be said to be logged out; the next heartbeat asks again. */
+  /** If the database is away, the streams stay open and the next heartbeat checks again. */
   #check(streams: readonly Stream[]): void {
     this.#endRevoked(streams).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'Sessions could not be checked'),
     )
   }
 
-  /** Ends those of these streams whose session has ended; one statement for all of them. */
+  /** Ends the streams whose session has ended, with one statement for all of them. */
   async #endRevoked(streams: readonly Stream[]): Promise<void> {
     const hashes = new Map(streams.map(({ sessionHash }) => [sessionHash.toString('hex'), sessionHash]))
     if (hashes.size === 0) return
@@ -151,7 +151,7 @@ export class LiveStreams {
   }
 }
 
-/** Whom it concerns is never passed on. */
+/** Leaves out whom the event concerns. */
 function messageOf({ topic, id }: AddressedEvent): string {
   return `data: ${JSON.stringify({ topic, id })}\n\n`
 }

@@ -12,16 +12,16 @@ import { paymentReturnedEmail, type ReturnedPayment } from './payment-emails.ts'
 interface OrderMailData {
   orderId: string
   kind: OrderEmailKind
-  /** Of this refund; absent, everything that was refunded so far. */
+  /** The amount of this refund; absent: everything that was refunded so far. */
   amountPaise?: number
 }
 
-/** The jobs that write mails. Their data is ids alone: what a mail says is read when it is sent. */
+/** The jobs that send emails. Their data has mostly ids: the rest is read when an email is sent. */
 export function mailJobs(shop: Shop): { close(): void } {
   const { database, config, jobs } = shop
   const mailer = openMailer(shop)
 
-  /** Tokens are made when the mail leaves, so that no job and no backup holds one. */
+  // Tokens are made when the email is sent, so that no job and no backup contains one.
   jobs.work<{ personId: string }>('mail.password-reset', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
     if (!person) return
@@ -92,7 +92,7 @@ export function mailJobs(shop: Shop): { close(): void } {
   return mailer
 }
 
-/** A payment that could not become an order, with why and how much goes back. */
+/** A payment that could not become an order, with the reason and the amount of the refund. */
 async function returnedPayment(queries: Queries, paymentId: string): Promise<ReturnedPayment | undefined> {
   const [returned] = await queries.sql<ReturnedPayment>`
     select person.name, person.email, p.gateway_payment_id, p.currency, r.reason,
@@ -103,7 +103,7 @@ async function returnedPayment(queries: Queries, paymentId: string): Promise<Ret
   return returned
 }
 
-/** The customer's present email, whatever the order was placed with. */
+/** The customer's present email, which may differ from the order's. */
 async function presentEmail(queries: Queries, personId: string | null): Promise<string | undefined> {
   const [person] = await queries.sql<{ email: string }>`
     select email from people where id = ${personId} and deactivated_at is null`

@@ -7,34 +7,34 @@ import type { Shop } from '#server/shop.ts'
 import { type EmailContent, emailHtml, emailText, type Sender } from './email.ts'
 
 export interface Mail {
-  /** One mail per cause, however often its job runs. */
+  /** One email per cause, however often its job runs. */
   cause: string
   to: string
-  /** Written only when the mail has not left yet. */
+  /** Called only if the email was not sent yet. */
   write(sender: Sender): Promise<EmailContent>
-  /** Its link opens an account: kept nowhere but in a demo, which sends nothing. */
+  /** Its link opens an account, so it is not stored, except in a demo without a mail server. */
   isSecret: boolean
 }
 
 export interface Mailer {
-  /** Sends the mail unless it has left already. @throws when the mail server refuses; the job tries again. */
+  /** Sends the email unless it was sent already. @throws when the mail server refuses it; the job tries again */
   post(mail: Mail): Promise<void>
   close(): void
 }
 
 const MAX_ERROR_LENGTH = 300
-/** A mail server that is away would cost each email a time-out, and hold up the jobs behind them. */
+/** Otherwise each email would wait for the time-out of a mail server that is away, and delay other jobs. */
 export const AWAY_PAUSE_MS = 1_000
 const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH'])
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * Sends mails and keeps what was sent. Without a mail server a demo shop keeps them to be read, and every other
- * shop keeps them as unsent.
+ * Sends emails and stores them. Without a mail server a demo shop stores them to be read, and any other shop stores them
+ * as unsent.
  */
 export function openMailer({ config, database, log }: Shop): Mailer {
   const transport = config.mail && createTransport({ url: config.mail.smtpUrl, ...SMTP_TIMEOUTS })
-  const unlessAway = watchingMailServer()
+  const unlessAway = mailServerBreaker()
   const storesSecrets = config.isDemo && !transport
 
   async function begin(cause: string, to: string): Promise<string | undefined> {
@@ -47,14 +47,14 @@ export function openMailer({ config, database, log }: Shop): Mailer {
 
   async function record(id: string, mail: Mail, email: EmailContent, sender: Sender): Promise<void> {
     const button = email.button && { ...email.button, url: '(link not kept)' }
-    const kept = mail.isSecret && !storesSecrets ? { ...email, button } : email
+    const stored = mail.isSecret && !storesSecrets ? { ...email, button } : email
     await database.sql`
       update mails
-        set subject = ${kept.subject}, text = ${emailText(kept, sender)}, html = ${emailHtml(kept, sender)}
+        set subject = ${stored.subject}, text = ${emailText(stored, sender)}, html = ${emailHtml(stored, sender)}
         where id = ${id}`
   }
 
-  /** Why the email waits, for the administrator. */
+  /** Stores why the email waits, for administrators. */
   async function recordError(id: string, error: unknown): Promise<never> {
     const text = error instanceof Error ? error.message : String(error)
     await database.sql`
@@ -99,8 +99,8 @@ export function openMailer({ config, database, log }: Shop): Mailer {
   }
 }
 
-/** Calls the mail server unless it was away a moment ago: then it fails at once as it did then. */
-function watchingMailServer(): <Result>(call: () => Promise<Result>) => Promise<Result> {
+/** A circuit breaker: for a moment after the mail server was away, calls fail at once with the same error. */
+function mailServerBreaker(): <Result>(call: () => Promise<Result>) => Promise<Result> {
   let lastFailure: { error: unknown; until: number } | undefined
   return async (call) => {
     if (lastFailure && Date.now() < lastFailure.until) throw lastFailure.error
@@ -116,7 +116,7 @@ function watchingMailServer(): <Result>(call: () => Promise<Result>) => Promise<
   }
 }
 
-/** The same for every try, so that receivers recognise a mail that they have already. */
+/** The same for every try, so that receivers recognise an email that they have already. */
 function messageId(id: string, from: string): string {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return `<${id}@${domain}>`

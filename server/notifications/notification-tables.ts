@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '#server/database/columns.ts'
 
-/** Recent activity for administrators, written with the change that it tells of. */
+/** Recent activity for administrators, written in the transaction of the change that it describes. */
 export const activities = pgTable(
   'activities',
   {
@@ -15,12 +15,12 @@ export const activities = pgTable(
   (table) => [index('activities_recent').on(table.at.desc().nullsFirst())],
 )
 
-/** Mails that were written; the id is the Message-ID, so a retry is the same mail. */
+/** Emails. The Message-ID is made of the id, so that a retry is the same email. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
-    /** One mail per cause, however often its job runs. */
+    /** One email per cause, however often its job runs. */
     cause: text('cause').notNull().unique(),
     to: text('to_address').notNull(),
     subject: text('subject').notNull(),
@@ -28,7 +28,7 @@ export const mails = pgTable(
     html: text('html'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     sentAt: timestampColumn('sent_at'),
-    /** What the mail server said last; null where it was not asked yet. */
+    /** The mail server's last error; null before the first one. */
     lastError: text('last_error'),
     triedAt: timestampColumn('tried_at'),
     detail: jsonb('detail').$type<Record<string, string>>(),

@@ -7,7 +7,7 @@ import { liveRoutes } from './live-routes.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { waitingEmailRoutes } from './waiting-emails.ts'
 
-/** How news reaches people: live updates on open pages, and mails. */
+/** Live updates on open pages, and emails. */
 export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'notifications')
   cleanUpNightly(shop, 'notifications', [

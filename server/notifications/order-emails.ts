@@ -8,9 +8,9 @@ export type OrderEmailKind = (typeof ORDER_EMAILS)[number]
 
 export interface EmailedOrder {
   order: OrderRecord
-  /** What went back or goes back to the payer. */
+  /** What was or is being refunded. */
   refundedPaise: number
-  /** Where the customer sees the order. */
+  /** The page with the customer's orders. */
   link: string
 }
 
@@ -21,15 +21,15 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-export function orderEmail(kind: OrderEmailKind, told: EmailedOrder): EmailContent {
-  const { order, link } = told
+export function orderEmail(kind: OrderEmailKind, emailed: EmailedOrder): EmailContent {
+  const { order, link } = emailed
   const button = { label: 'See your order', url: link }
   const hello = `Hello ${order.customerName},`
   if (kind === 'placed') {
     return {
       subject: `We have your order ${order.number}`,
       paragraphs: [hello, 'Thank you for your order.', paymentSentence(order)],
-      rows: lineRows(told),
+      rows: lineRows(emailed),
       total: ['Total', formatPaise(order.totalPaise)],
       button,
       closing: [
@@ -42,7 +42,7 @@ export function orderEmail(kind: OrderEmailKind, told: EmailedOrder): EmailConte
     return {
       subject: `Your order ${order.number} has been delivered`,
       paragraphs: [hello, 'Your order has been delivered. We hope you like it.'],
-      rows: lineRows(told),
+      rows: lineRows(emailed),
       total: [order.paymentMethod === 'cod' ? 'Paid in cash' : 'Paid', formatPaise(order.totalPaise)],
       button,
     }
@@ -51,8 +51,8 @@ export function orderEmail(kind: OrderEmailKind, told: EmailedOrder): EmailConte
     const reason = order.cancelReason ? [`Reason: ${order.cancelReason}`] : []
     return {
       subject: `Your order ${order.number} has been cancelled`,
-      paragraphs: [hello, 'Your order has been cancelled.', ...reason, refundSentence(told)],
-      rows: lineRows(told),
+      paragraphs: [hello, 'Your order has been cancelled.', ...reason, refundSentence(emailed)],
+      rows: lineRows(emailed),
       total: ['Total', formatPaise(order.totalPaise)],
       button,
     }
@@ -61,7 +61,7 @@ export function orderEmail(kind: OrderEmailKind, told: EmailedOrder): EmailConte
     subject: `Refund for your order ${order.number}`,
     paragraphs: [
       hello,
-      `We have sent ${formatPaise(told.refundedPaise)} back to the account you paid from. Banks usually show it within 5 to 7 working days.`,
+      `We have sent ${formatPaise(emailed.refundedPaise)} back to the account you paid from. Banks usually show it within 5 to 7 working days.`,
     ],
     button,
   }

@@ -11,7 +11,6 @@ export interface ReturnedPayment {
   reason: string
 }
 
-/** Says that a payment goes back, before anybody has to ask. */
 export function paymentReturnedEmail(payment: ReturnedPayment, link: string): EmailContent {
   const amount =
     payment.currency === 'INR'

@@ -3,24 +3,24 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 export interface ReceivedMail {
   from: string
   to: string
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   raw: string
 }
 
 export interface TestMailServer {
   url: string
   received: ReceivedMail[]
-  /** Mails that came whole and were answered with a temporary failure. */
+  /** Emails that were received whole and answered with a temporary failure. */
   refused: ReceivedMail[]
-  /** Answers the next so many mails with a temporary failure. */
+  /** Answers the next `count` emails with a temporary failure. */
   failNext(count: number): void
-  /** Nobody answers at its address until it comes up again. */
+  /** Connections are refused until `comeUp`. */
   goDown(): Promise<void>
   comeUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** A mail server that takes every mail, as far as SMTP is needed for that. */
+/** A mail server that accepts every email and knows as much SMTP as that needs. */
 export async function startTestMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
   const refused: ReceivedMail[] = []

@@ -10,11 +10,11 @@ import { ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { maskEmail } from './account-emails.ts'
 
-const SHOWN = 50
-/** The queue deletes an email some days after it was given up. */
+const MAX_SHOWN = 50
+/** Older emails are left out: the queue has deleted their jobs, so they cannot be tried again. */
 const WAITING = fragment`sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
 
-/** Administrators see which emails the mail server has not taken, and why, and have them tried again. */
+/** Shows administrators which emails the mail server has not accepted, and why, and lets them try again. */
 export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
   const admin = { access: ['admin'] } as const
 
@@ -58,7 +58,7 @@ async function listWaiting(queries: Queries): Promise<Omit<WaitingEmails, 'hasMa
   const rows = await queries.sql<WaitingRow>`
     select id, to_address as "to", subject, created_at as since, tried_at as last_tried_at,
            last_error, (count(*) over ())::int as total
-      from mails where ${WAITING} order by created_at limit ${literal(SHOWN)}`
+      from mails where ${WAITING} order by created_at limit ${literal(MAX_SHOWN)}`
   const items = rows.map(({ id, to, subject, since, lastTriedAt, lastError }) => ({
     ...bothIds(id),
     to: maskEmail(to),

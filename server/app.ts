@@ -62,9 +62,9 @@ export interface AppDependencies {
   events: Events
   jobs: Jobs
   log: FastifyBaseLogger
-  /** Folder of the built web app; absent where only the API is wanted. */
+  /** Folder of the built web app; absent: only the API is served. */
   webFolder?: string
-  /** Requests a minute of one token or address; another number only in tests. */
+  /** Requests a minute of one session or network; only tests set another number. */
   requestsPerMinute?: number
 }
 
@@ -81,7 +81,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: handleMalformedUrl,
     requestIdHeader: false,
-    // refuse-while-closing.ts says it in the API's own words.
+    // `refuseWhileClosing` answers with a problem of the API instead.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
   }).withTypeProvider<ZodTypeProvider>()
@@ -90,7 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   app.setErrorHandler(handleProblem)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // What the API says is for the one who asked; what may be cached says so itself.
+    // The default for the API; routes whose answers may be cached override it.
     if (isApiCall(request)) reply.header('cache-control', 'no-store')
     done()
   })
@@ -119,7 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   return app
 }
 
-/** A number means so many proxies in front of the shop. */
+/** A number is how many proxies stand in front of the shop. */
 function trustedProxies(trustProxy: Config['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }

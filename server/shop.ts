@@ -12,18 +12,18 @@ import type { Replicas } from '#server/database/replicas/replicas.ts'
 import type { Events } from '#server/events/events.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
-/** What every room of the shop stands on. */
+/** What every domain of the shop works with. */
 export interface Shop {
   config: Config
   database: Database
-  /** For reads that cost much per question (docs/decisions/0014). */
+  /** For expensive reads (docs/decisions/0014). */
   replicas: Replicas
   events: Events
   jobs: Jobs
   log: FastifyBaseLogger
 }
 
-/** Fastify with inputs and outputs checked by the contract's schemas. */
+/** Fastify whose inputs and outputs are validated by the contract's schemas. */
 export type ShopApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -7,7 +7,7 @@ interface Mentioning {
   after: unknown
 }
 
-/** What people call the things that entries mention, by id; what has gone for good has no name any more. */
+/** Names of the objects that entries mention, by id; deleted objects have none. */
 export async function namesIn(
   reads: Reads,
   entries: readonly Mentioning[],
@@ -26,7 +26,7 @@ export async function namesIn(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The changed object, and every object that a field names by its id. */
+/** The ids of the changed object and of those in fields such as `agentId`. */
 export function mentionedIn({ subjectId, before, after }: Mentioning): string[] {
   const named = [before, after].flatMap((fields) =>
     typeof fields === 'object' && fields !== null ? Object.entries(fields) : [],

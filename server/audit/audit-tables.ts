@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '#server/database/columns.ts'
 
-/** What the log's search looks through. */
+/** The text that the log's search looks at. */
 const AUDIT_SEARCH_TEXT = `(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
 
-/** Every change made by an administrator or agent: who, when, what, before and after. */
+/** Every change by an administrator or agent. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

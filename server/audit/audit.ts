@@ -4,7 +4,7 @@ import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { listAudit } from './list-audit.ts'
 
-/** Who changed what, for administrators. */
+/** The activity log, for administrators. */
 export async function audit(app: ShopApp, { shop: { database, replicas } }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'audit')
 
@@ -15,7 +15,7 @@ export async function audit(app: ShopApp, { shop: { database, replicas } }: { sh
       schema: { querystring: AuditQuery, response: { 200: success(AuditPage) } },
     },
     async (request) => {
-      // Who opens the log wants to see the change just made; who searches it looks further back.
+      // Whoever opens the log wants to see the latest change; a search, which is expensive, may be read from a replica.
       const reads = request.query.search ? await replicas.reader() : database
       return ok(await listAudit(reads, request.query))
     },

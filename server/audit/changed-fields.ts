@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** The fields that differ, before and after: what an audit entry tells of a changed object. */
+/** The fields that differ, for an audit entry; undefined if none does. */
 export function changedFields<Fields extends object>(
   before: Fields,
   after: Fields,

@@ -3,15 +3,16 @@ import type { ChangedMeanwhile, FieldChange } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** A changed object, as the audit log names it. */
+/** A changed object, by its type and id in the audit log. */
 export interface Subject {
   subjectType: string
   subjectId: string
 }
 
 /**
- * Brings together what a form showed, what it wants, and what is there now. A field that the form left as it was stays as
- * it is now; one that both have set differently is named in `disputed`, and keeps its present value.
+ * Merges the present values with those that a form showed (`seen`) and those that it sends (`requested`). A field that the
+ * form left unchanged keeps its present value; one that both have changed differently is listed in `disputed` and keeps its
+ * present value too.
  */
 export function mergeChanges<Fields extends object>(
   now: Fields,
@@ -29,25 +30,25 @@ export function mergeChanges<Fields extends object>(
   return { merged, disputed }
 }
 
-/** The values with those that are given; absent ones stay. */
-export function withDefined<Fields extends object>(values: Fields, given: Partial<Fields>): Fields {
-  const defined = Object.entries(given).filter(([, value]) => value !== undefined)
+/** The values with the changes that are not undefined. */
+export function withDefined<Fields extends object>(values: Fields, changes: Partial<Fields>): Fields {
+  const defined = Object.entries(changes).filter(([, value]) => value !== undefined)
   return { ...values, ...Object.fromEntries(defined) }
 }
 
-/** Nothing is saved: who changed what, and how the object is now. */
+/** The problem of a save that was refused because somebody else has changed the same fields. */
 export function changedMeanwhile(current: unknown, changed: FieldChange[], message?: string): Problem {
   const who = changed.find(({ by }) => by !== null)?.by ?? 'Somebody else'
   const data: ChangedMeanwhile = { current, changed }
   return new Problem(409, 'changed_meanwhile', message ?? `${who} has changed this meanwhile`, { data })
 }
 
-/** Who gave each of these fields its present value, as far as the log knows. */
+/** Who changed each of these fields last, according to the audit log. */
 export async function nameChanges<Name extends string>(
   queries: Queries,
   { subjectType, subjectId }: Subject,
   fields: readonly Name[],
-  wireName: (name: Name) => string = (name) => name,
+  apiNameOf: (name: Name) => string = (name) => name,
 ): Promise<FieldChange[]> {
   const changes = await queries.sql<{ field: string; by: string; at: Date }>`
     select distinct on (field) field, person_name as "by", at
@@ -56,6 +57,6 @@ export async function nameChanges<Name extends string>(
      order by field, at desc`
   return fields.map((name) => {
     const change = changes.find(({ field }) => field === name)
-    return { field: wireName(name), by: change?.by ?? null, at: change?.at.toISOString() ?? null }
+    return { field: apiNameOf(name), by: change?.by ?? null, at: change?.at.toISOString() ?? null }
   })
 }

@@ -7,17 +7,17 @@ import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '
 import { mentionedIn, namesIn } from './audit-names.ts'
 
 const CAPPED_TOTAL = 10_000
-/** What no index can find is searched among so many of the latest entries. */
+/** A search that no index supports looks only at this many of the latest entries. */
 const LATEST_SEARCHED = 5_000
 
-/** People know an order by its number. */
+/** Finds the entries of an order by its number, as entries have only its id. */
 const isOfOrder = (number: string) => fragment`
   subject_type = 'order' and subject_id = (select id::text from orders where number = ${number})`
 
-/** As the index `audit_entries_search` has it. */
+/** The same expression as in the index `audit_entries_search`. */
 const SEARCH_TEXT = fragment`(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
 
-interface Record {
+interface EntryRow {
   id: string
   at: Date
   personId: string | null
@@ -30,7 +30,7 @@ interface Record {
   after: unknown
 }
 
-/** One page of what was changed, the latest first. Entries are never changed or deleted. */
+/** One page of entries, the latest first. */
 export async function listAudit(reads: Reads, query: AuditQuery): Promise<Page<AuditEntry>> {
   const [records, total] = await Promise.all([pageOfRecords(reads, query), countEntries(reads, query)])
   const { items, nextCursor } = pageOfRows(records, query.limit, ({ at, id }) => [at.toISOString(), id])
@@ -38,13 +38,13 @@ export async function listAudit(reads: Reads, query: AuditQuery): Promise<Page<A
   return { items: items.map((record) => presentEntry(record, names)), ...total, nextCursor }
 }
 
-function pageOfRecords(reads: Reads, query: AuditQuery): Promise<Record[]> {
+function pageOfRecords(reads: Reads, query: AuditQuery): Promise<EntryRow[]> {
   const { entries, where } = conditions(query)
   if (query.cursor !== undefined) {
     const [at, id] = decodeCursor(query.cursor, 2)
     where.push(fragment`(at, id) < (${at}::timestamptz, ${id}::uuid)`)
   }
-  return reads.unprepared<Record>`
+  return reads.unprepared<EntryRow>`
     select id, at, person_id, person_name, role, action, subject_type, subject_id, before, after
       from ${entries} where ${joined(where, ' and ')}
      order by at desc, id desc limit ${query.limit + 1}`
@@ -78,7 +78,7 @@ function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
   return { entries: latest, isLatest: true, where: [isFound] }
 }
 
-function presentEntry(record: Record, names: ReadonlyMap<string, string>): AuditEntry {
+function presentEntry(record: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   const mentioned = mentionedIn(record).flatMap((id) => {
     const name = names.get(id)
     return name === undefined ? [] : [[id, name] as const]

@@ -3,8 +3,8 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 
 /**
- * Records what administrators should see and no other table holds: an agent who comes or goes. Steps
- * of orders are read from their history.
+ * Records what administrators should see in the recent activity and no other table has, such as an agent who comes or
+ * goes. Steps of orders are read from their history.
  */
 export async function recordActivity(
   queries: Queries,

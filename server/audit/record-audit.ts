@@ -6,9 +6,9 @@ import type { SignedIn } from '#server/http/access.ts'
 export type AuditAuthor = Pick<SignedIn, 'id' | 'name' | 'role'> | { system: string }
 
 export interface AuditEntry {
-  /** What was done, as "order.assigned". */
+  /** What was done, such as "order.assign". */
   action: string
-  /** Kind of the changed object: "order", "person", "product". */
+  /** The type of the changed object, such as "order". */
   subjectType: string
   subjectId: string
   /** The changed fields before and after. Never a password, token or code. */
@@ -17,8 +17,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes who changed what, through the transaction of the change itself, so that neither exists alone. Its moment is
- * that of the change, not when a transaction began that waited for another one.
+ * Writes who changed what, in the transaction of the change, so that neither exists without the other. The timestamp is
+ * the clock's, not the start of the transaction, which may have waited for another one.
  */
 export async function recordAudit(queries: Queries, by: AuditAuthor, entry: AuditEntry): Promise<void> {
   const author = 'system' in by ? { id: null, name: by.system, role: 'system' } : by

@@ -8,7 +8,7 @@ import { SchemaError } from '#server/database/migrate.ts'
 import { OwnPostgresError } from '#server/database/own-postgres/own-postgres-error.ts'
 import { openForCommand } from './open-for-command.ts'
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`: the shop's rows to a file, and from one. */
+/** `npm run backup -- FILE` and `npm run restore -- FILE`. */
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [task, file] = positionals
@@ -23,18 +23,18 @@ async function main(): Promise<void> {
     process.stdout.write(
       `${done} ${rows} rows of ${Object.keys(counts).length} tables (${counts.orders ?? 0} orders): ${file}\n`,
     )
-    if (task === 'restore') await tellViolations(connection)
+    if (task === 'restore') await printViolations(connection)
   } finally {
     await close()
   }
 }
 
-/** The rules read every row of a shop of any size. */
-const PATIENT = { connections: 1, statementTimeoutMs: 60 * 60 * 1000 }
+/** For the invariants, which read every row. */
+const LIMITS = { connections: 1, statementTimeoutMs: 60 * 60 * 1000 }
 
-/** What was wrong in the shop that was backed up is wrong in the restored one: it is printed, and the rows stay. */
-async function tellViolations(connection: pg.ClientConfig): Promise<void> {
-  const database = connect(connection, PATIENT)
+/** Prints violations, which the shop must have had at the backup. The restored rows stay. */
+async function printViolations(connection: pg.ClientConfig): Promise<void> {
+  const database = connect(connection, LIMITS)
   const violations = await findViolations(database).finally(() => database.close())
   if (violations.length === 0) {
     process.stdout.write('Every rule of server/database/invariants.sql holds.\n')

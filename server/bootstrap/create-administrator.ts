@@ -7,7 +7,7 @@ import { OwnPostgresError } from '#server/database/own-postgres/own-postgres-err
 import { Problem } from '#server/http/problem.ts'
 import { openForCommand } from './open-for-command.ts'
 
-/** `npm run admin:create`: adds an administrator, whether the shop is running or not. */
+/** `npm run admin:create`: adds an administrator, even while the shop is running. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const administrator = await promptForAdministrator(process.argv.slice(2))

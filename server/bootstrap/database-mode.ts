@@ -1,12 +1,12 @@
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 
-/** The database belongs to the other kind of shop; the message says how to begin. */
+/** A demo's database was opened by a real shop, or the reverse; the message says what to do. */
 export class DatabaseModeError extends Error {}
 
 /**
- * The demo's logins are known to everybody, and their users may have made others: what a demo left never
- * opens a real shop. A real shop's people are not opened to a demo that nobody asked for either.
+ * A real shop refuses a demo's database: everybody knows the demo's logins, and may have added others with them. A demo
+ * that nobody asked for refuses the database of a real shop, whose data it would show to everybody.
  * @throws DatabaseModeError
  */
 export async function requireDatabaseOfMode(queries: Queries, config: Config): Promise<void> {
@@ -14,10 +14,10 @@ export async function requireDatabaseOfMode(queries: Queries, config: Config): P
     select exists (select from people where is_demo) or exists (select from products where is_sample) as has_demo,
            exists (select from people) as has_people`
   if (!found) return
-  const another = config.databaseUrl ? 'DATABASE_URL to an empty database' : 'DATA_DIR to a new folder'
+  const otherDatabase = config.databaseUrl ? 'DATABASE_URL to an empty database' : 'DATA_DIR to a new folder'
   if (!config.isDemo && found.hasDemo) {
     throw new DatabaseModeError(
-      `This database holds the demo shop, whose logins everybody knows. A real shop begins empty: set ${another}. ` +
+      `This database holds the demo shop, whose logins everybody knows. A real shop begins empty: set ${otherDatabase}. ` +
         'To open the demo again, set DEMO=true.',
     )
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** The server, started again at every change, and Vite in front of it: open Vite's address. */
+/** Runs the server, restarted at every change, and Vite in front of it: open Vite's URL. */
 const PROJECT = join(import.meta.dirname, '../..')
 const commands: [string, string[]][] = [
   [process.execPath, ['--watch', 'server/main.ts', '--without-web']],

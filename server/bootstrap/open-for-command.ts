@@ -11,7 +11,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** For commands: the database of `DATABASE_URL`; the shop's own where it runs already, or started for the moment. */
+/** For commands: the database of `DATABASE_URL`, or the shop's own, which is started if it is not running. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
   const close = async () => undefined
   if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, close }

@@ -9,7 +9,7 @@ import { paymentMode } from '#server/settings/shop-info.ts'
 import { requireDatabaseOfMode } from './database-mode.ts'
 import { ensureWebBuild } from './web-build.ts'
 
-/** What every server process of the shop needs before it can serve. */
+/** What a server process needs before it can serve. */
 export interface PreparedShop {
   connection: pg.ClientConfig
   /** Folder of the built web app; absent where Vite serves it. */
@@ -20,8 +20,8 @@ export type Closing = (() => Promise<unknown>)[]
 export type Print = (sentence: string) => void
 
 /**
- * Builds the web app if its sources changed, starts the shop's own database unless there is another, migrates
- * it, and fills an empty demo shop. What has to be closed again is pushed to `closing`.
+ * Builds the web app if its sources changed, starts the shop's own database unless there is another, migrates it, and
+ * fills an empty demo shop. `closing` gets what has to be closed at the end.
  */
 export async function prepareShop(
   config: Config,
@@ -30,7 +30,7 @@ export async function prepareShop(
 ): Promise<PreparedShop> {
   const { print, closing } = options
   const webBuild = options.withoutWeb ? Promise.resolve(undefined) : ensureWebBuild({ log: { info: print } })
-  // Its failure is reported where it is awaited; the database starts meanwhile.
+  // A failure is handled where `webBuild` is awaited; meanwhile it must not count as unhandled.
   webBuild.catch(() => undefined)
   const connection = await openDatabaseServer(config, log, print, closing)
   await migrate(connection)

@@ -9,10 +9,10 @@ import { serve } from './serve.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 const RESTART_PAUSE_MS = 1_000
-/** Hands a worker what the first process has prepared. */
+/** The variable that passes the prepared shop to a worker. */
 const PREPARED = 'TOKRI_PREPARED'
 
-/** Runs the shop in this process, or in as many as `WEB_CONCURRENCY` says, until it is asked to stop. */
+/** Runs the shop in as many processes as `WEB_CONCURRENCY` says, until a signal stops it. */
 export async function runShop(config: Config, log: Logger, options: { withoutWeb: boolean }): Promise<void> {
   if (cluster.isWorker) return runWorker(config, log)
   const print: Print = (sentence) => process.stdout.write(`${sentence}\n`)
@@ -47,7 +47,7 @@ async function runWorker(config: Config, log: Logger): Promise<void> {
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, () => closeAll(closing))
 }
 
-/** Starts the workers and one more for each that dies; waits until all of them listen. */
+/** Starts the workers, replaces each that dies, and waits until all of them listen. */
 async function startWorkers(
   config: Config,
   log: Logger,

@@ -8,8 +8,8 @@ import { JobQueue } from '#server/jobs/jobs.ts'
 import type { Closing, PreparedShop } from './prepare.ts'
 
 /**
- * One server process: its pool, live updates, jobs and listener. What has to be closed again is pushed to
- * `closing`, so that closing in reverse stops listening first and lets the database go last.
+ * Starts one server process: its pool, live updates, jobs and listener. `closing` gets what has to be closed, in this
+ * order: closed in reverse, the listener goes first and the database last.
  */
 export async function serve(
   config: Config,

@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 
 const projectFolder = join(import.meta.dirname, '../..')
 
-/** All that a build depends on. */
+/** Everything that a build depends on. */
 const sources = ['web', 'contract', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 const MAX_OLDER_BUILDS = 2
@@ -25,9 +25,9 @@ export class WebBuildError extends Error {
 }
 
 /**
- * Returns the folder of the web app as its sources are now, and builds it if it does not stand there yet.
- * Each build has a folder named after its sources, `dist/web-<hash>`, that appears only when it is whole: a
- * server still running serves its own until it ends, and two that build at once do no harm.
+ * Returns the folder of the web app as its sources are now, and builds it if it is missing. Each build has its own folder,
+ * `dist/web-<hash of its sources>`, which appears only when it is whole: a running server keeps its build, and two servers
+ * may build at the same time.
  * @throws {WebBuildError}
  */
 export async function ensureWebBuild(options: {
@@ -69,7 +69,7 @@ function listFiles(project: string, path: string): string[] {
   return names.flatMap((name) => listFiles(project, `${path}/${name}`))
 }
 
-/** In a process of its own: the bundler's memory goes with it, and none of the shop's keys reach it. */
+/** In a process of its own, so that the bundler's memory is freed and it sees none of the shop's keys. */
 async function buildInto(folder: string, project: string): Promise<void> {
   const vite = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin', 'vite.js')
   const output = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
@@ -85,7 +85,7 @@ async function putInPlace(unfinished: string, build: string): Promise<void> {
     await rename(unfinished, build)
   } catch (error) {
     if (!existsSync(build)) throw error
-    await rm(unfinished, { recursive: true }) // another process built the same
+    await rm(unfinished, { recursive: true }) // another process has built the same
   }
 }
 

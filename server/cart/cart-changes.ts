@@ -5,7 +5,6 @@ import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
 
-/** The outcome of a change: the quantity now in the cart and what there is to say about it. */
 export interface CartChange {
   message: string
 }
@@ -15,8 +14,8 @@ interface SoldProduct {
 }
 
 /**
- * Adds to what is in the cart; clamped at ten and at the stock, in one statement, so that no addition is lost.
- * @throws Problem 404 for an unknown or hidden product, 409 `out_of_stock`, 409 `cart_full` past 100 lines.
+ * Adds to the quantity in the cart, up to ten and the stock, in one statement, so that no addition is lost.
+ * @throws Problem 404 for an unknown or hidden product, 409 `out_of_stock`, 409 `cart_full` beyond 100 lines
  */
 export async function addToCart(
   database: Database,
@@ -47,8 +46,8 @@ export async function addToCart(
 }
 
 /**
- * Sets the quantity of a line, clamped at ten and at the stock; zero or less removes it.
- * @throws Problem 404 where the line or the product is not there, 409 `out_of_stock`.
+ * Sets the quantity of a line, up to ten and the stock; zero or less removes it.
+ * @throws Problem 404 for a missing line or product, 409 `out_of_stock`
  */
 export async function setCartQuantity(
   database: Database,
@@ -67,7 +66,7 @@ export async function setCartQuantity(
   return { message: clampMessage(quantity, line.after, product) ?? 'Cart updated' }
 }
 
-/** Removing what is not there any more is no failure: it was removed in another window. */
+/** A line that is missing is no problem: it was removed in another window. */
 export async function removeFromCart(
   queries: Queries,
   personId: string,
@@ -86,8 +85,8 @@ export async function clearCart(database: Database, personId: string): Promise<C
 }
 
 /**
- * All that one person buys, holds or puts into the cart happens one after another: parallel additions cannot pass the
- * limit of lines, and every change of several lines takes this lock first.
+ * Makes all that one person buys, holds or puts into the cart wait for each other, so that parallel additions cannot pass
+ * the limit of lines. Every change of several lines takes this lock first.
  */
 export async function lockBuyer(queries: Queries, personId: string): Promise<void> {
   await queries.sql`select from people where id = ${personId} for no key update`
@@ -102,8 +101,8 @@ async function requireSellable(queries: Queries, personId: string, productId: st
   return product
 }
 
-/** Says why fewer went in than were wanted. */
-function clampMessage(requested: number, got: number, product: SoldProduct): string | undefined {
-  if (got >= requested) return undefined
-  return got < MAX_PER_ORDER && product.stock !== null ? `Only ${got} left` : MAX_PER_ORDER_TEXT
+/** Says why fewer were added than requested. */
+function clampMessage(requested: number, added: number, product: SoldProduct): string | undefined {
+  if (added >= requested) return undefined
+  return added < MAX_PER_ORDER && product.stock !== null ? `Only ${added} left` : MAX_PER_ORDER_TEXT
 }

@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { stockFor } from './own-holds.ts'
 
-/** A line of a cart with today's product. */
+/** A line of a cart with its product as it is now. */
 export interface CartLineRow {
   productId: string
   quantity: number
@@ -11,7 +11,7 @@ export interface CartLineRow {
   categoryId: string
   description: string
   pictures: string[]
-  /** Today's price before tax. */
+  /** The present price, before tax. */
   unitPricePaise: number
   stock: number | null
   /** False when hidden or deleted since it was added. */

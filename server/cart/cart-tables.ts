@@ -14,7 +14,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer('quantity').notNull(),
-    /** What the shopper saw when it was added, to say a changed price plainly. */
+    /** The price when it was added, to point out that it has changed. */
     seenPricePaise: paise('seen_price_paise').notNull(),
     addedAt: timestampColumn('added_at').notNull().defaultNow(),
   },

@@ -12,14 +12,14 @@ import { type CartPrice, presentCart } from './present-cart.ts'
 
 export interface CartOptions {
   shop: Shop
-  /** What the lines cost that can be bought, with the code that the customer has entered. */
+  /** Prices these lines, with the code that the customer has entered. */
   priceCart(queries: Queries, personId: string, lines: readonly CartLineRow[]): Promise<CartPrice>
 }
 
 const OwnParams = z.object({ userId: z.string() })
 const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.maxLength(80)) })
 
-/** A customer's own cart; nobody else may see or change it. */
+/** A customer's own cart, which nobody else may see or change. */
 export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Promise<void> {
   tagCalls(app, 'cart')
   const { database, events } = shop

@@ -1,12 +1,12 @@
 import { type Fragment, fragment } from '#server/database/sql.ts'
 
-/** Payments that a person has started and that hold stock: still this person's to buy. */
+/** A person's started payments that hold stock: the person may still buy it another way. */
 const holdsOf = (personId: string) => fragment`
   held.person_id = ${personId} and held.status = 'open' and held.holds_stock = 'held'`
 
 /**
- * The stock of a product as one person may buy it: with what that person's own started payment holds of it.
- * `product` is the name of its table in the statement.
+ * The stock that one person may buy, which includes what that person's own started payment holds. `product` is the table's
+ * name in the statement.
  */
 export function stockFor(product: Fragment, personId: string): Fragment {
   return fragment`${product}.stock + coalesce((

@@ -5,7 +5,7 @@ import { type OrderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import type { CartLineRow } from './cart-queries.ts'
 
-/** What a cart costs, and the code that takes something off it. */
+/** What a cart costs, and the code that was entered. */
 export interface CartPrice {
   amounts: OrderAmounts
   coupon: z.infer<typeof AppliedCoupon> | null

@@ -26,7 +26,7 @@ const commaList = z.string().transform((text) => text.split(',').map((part) => p
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
-/** What each variable may hold, and what is said when it holds something else. */
+/** Each variable with its schema, and the rule for its problem. */
 const variables = {
   PORT: [integer(0, 65535), 'must be a whole number from 0 to 65535'],
   HOST: [z.string().regex(/^[\w.:-]+$/), 'must be a host name or an address, such as 127.0.0.1'],
@@ -72,7 +72,7 @@ const variables = {
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 export type VariableName = keyof typeof variables
-/** The values of the variables that are given and right. */
+/** The values of the variables that are set and valid. */
 export type Variables = { [Name in VariableName]?: z.output<(typeof variables)[Name][0]> }
 
 /** An empty variable counts as absent. */
@@ -81,13 +81,13 @@ export function withoutEmpty(env: Environment): Environment {
   return Object.fromEntries(trimmed)
 }
 
-/** Checks each variable by itself; a problem never repeats the value, which may be a secret. */
-export function readVariables(given: Environment): { values: Variables; problems: string[] } {
+/** Checks each variable by itself. A problem never repeats the value, which may be a secret. */
+export function readVariables(env: Environment): { values: Variables; problems: string[] } {
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, [schema, rule]] of Object.entries(variables)) {
-    if (given[name] === undefined) continue
-    const result = schema.safeParse(given[name])
+    if (env[name] === undefined) continue
+    const result = schema.safeParse(env[name])
     if (result.success) values[name] = result.data
     else problems.push(`${name} ${rule}`)
   }

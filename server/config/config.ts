@@ -9,15 +9,15 @@ import {
   withoutEmpty,
 } from './config-variables.ts'
 
-/** Everything that the environment decides, checked once at start. */
+/** Everything that the environment decides; it is checked once, at the start. */
 export type Config = Readonly<{
   port: number
   host: string
-  /** Start of every link in a mail, without a slash at its end. */
+  /** The start of every link in an email, without a slash at its end. */
   publicUrl: string
   isProduction: boolean
   isDemo: boolean
-  /** Whether `DEMO` says so; otherwise the demo is only a default. */
+  /** Whether `DEMO` is set; otherwise `isDemo` is only a default. */
   isDemoStated: boolean
   /** Absent: the shop brings its own PostgreSQL, in `dataFolder`. */
   databaseUrl?: string
@@ -34,7 +34,7 @@ export type Config = Readonly<{
   trustProxy: false | number | string[]
 }>
 
-/** The environment cannot be used; `problems` has one sentence for each wrong variable, without secrets. */
+/** The environment is invalid; `problems` has one sentence for each wrong variable, without secrets. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -51,13 +51,13 @@ export class ConfigError extends Error {
  * @throws {ConfigError} with every problem at once
  */
 export function readConfig(env: Environment, folder: string = process.cwd()): Config {
-  const given = withoutEmpty(env)
-  const { values, problems } = readVariables(given)
+  const variables = withoutEmpty(env)
+  const { values, problems } = readVariables(variables)
   const host = values.HOST ?? '127.0.0.1'
   const port = values.PORT ?? 3000
-  const isProduction = given.NODE_ENV === 'production'
-  const isDemo = values.DEMO ?? (isLoopback(host) && !isProduction && !looksPublic(given, values))
-  problems.push(...problemsBetween(given, isDemo))
+  const isProduction = variables.NODE_ENV === 'production'
+  const isDemo = values.DEMO ?? (isLoopback(host) && !isProduction && !looksPublic(variables, values))
+  problems.push(...problemsBetween(variables, isDemo))
   if (problems.length > 0) throw new ConfigError(problems)
   return deepFreeze({
     port,
@@ -86,10 +86,11 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
   })
 }
 
-function problemsBetween(given: Environment, isDemo: boolean): string[] {
+/** Problems of variables that do not fit each other. */
+function problemsBetween(variables: Environment, isDemo: boolean): string[] {
   const problems: string[] = []
   const needs = (name: VariableName, other: VariableName, reason: string) => {
-    if (given[name] && !given[other]) problems.push(`${name} needs ${other}${reason}`)
+    if (variables[name] && !variables[other]) problems.push(`${name} needs ${other}${reason}`)
   }
   needs('DATABASE_REPLICA_URLS', 'DATABASE_URL', ': the database of its own has no replicas')
   needs('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', '')
@@ -98,7 +99,7 @@ function problemsBetween(given: Environment, isDemo: boolean): string[] {
   needs('SMTP_URL', 'MAIL_FROM', ': every mail has a sender')
   needs('SMTP_URL', 'PUBLIC_URL', ': mails carry links to the shop')
   needs('MAIL_FROM', 'SMTP_URL', ': no mail leaves without a mail server')
-  if (isDemo && given.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
+  if (isDemo && variables.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
     problems.push(
       'RAZORPAY_KEY_ID is a live key, and a demo shop takes no money: set DEMO=false or a test key',
     )
@@ -112,9 +113,9 @@ function razorpayOf(values: Variables): Config['razorpay'] {
   return { keyId, keySecret, webhookSecret, isLive: keyId.startsWith('rzp_live_') }
 }
 
-/** Whoever sets one of these has customers in mind, and the demo's logins are known to everybody. */
-function looksPublic(given: Environment, values: Variables): boolean {
-  if (given.DATABASE_URL || given.SMTP_URL || given.RAZORPAY_KEY_ID) return true
+/** Whoever sets one of these expects customers, so the demo, whose logins everybody knows, must not be the default. */
+function looksPublic(variables: Environment, values: Variables): boolean {
+  if (variables.DATABASE_URL || variables.SMTP_URL || variables.RAZORPAY_KEY_ID) return true
   if (values.TRUST_PROXY) return true
   return values.PUBLIC_URL !== undefined && !isLoopback(hostOf(values.PUBLIC_URL))
 }

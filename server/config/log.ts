@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** What never stands in a log, wherever it hides. */
+/** Fields that are never logged, at any depth up to two. */
 const SECRETS = [
   'authorization',
   'password',
@@ -23,7 +23,7 @@ export function openLog(level: Config['logLevel'], destination?: DestinationStre
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Without the query, in which people search for names and phones. */
+/** Without the query, which may contain names and phone numbers that people search for. */
 function describeRequest(request: { method?: string; url?: string; ip?: string }) {
   return { method: request.method, path: request.url?.split('?', 1)[0], from: request.ip }
 }
@@ -37,7 +37,7 @@ interface ErrorDescription {
   cause?: ErrorDescription
 }
 
-/** An error without the values that its statement carried: they are what people typed. */
+/** An error without the values of its statement, which people have typed. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
@@ -51,7 +51,7 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-/** PostgreSQL quotes what it cannot read. */
+/** PostgreSQL's messages quote an invalid value. */
 function withoutValues(message: string): string {
   return message.replace(/^(invalid input .*?): "[\s\S]*"$/, '$1')
 }

@@ -10,15 +10,16 @@ import { type SampleRandom, seedRandom } from './samples/sample-random.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const DAYS = 30
-/** Keeps what agents carry in cash within the limits of a shop. */
-const DEAREST_PAISE = 800_000
+/** Keeps the cash that agents carry within the shop's limit. */
+const MAX_PRICE_PAISE = 800_000
 
+/** The products and people that demo orders are made of. */
 export interface DemoCast {
-  shelf: readonly SampleProduct[]
+  products: readonly SampleProduct[]
   administrator: DemoPerson
   customers: readonly DemoPerson[]
   agents: readonly DemoPerson[]
-  /** Whether the local gateway took part of the payments. */
+  /** Whether some orders were paid online, through the local gateway. */
   paysOnline: boolean
 }
 
@@ -39,28 +40,28 @@ export interface DemoStep {
   at: Date
   by: DemoPerson
   role: 'customer' | 'admin' | 'delivery_agent'
-  /** The agent after the step. */
+  /** The order's agent after the step. */
   agent: DemoPerson | undefined
   note: string | null
-  /** Set where the parcel came back instead of being delivered. */
+  /** Why a delivery failed, if it did. */
   failedFor?: (typeof FAILED_ATTEMPT_REASONS)[number]
 }
 
-/** Where an order stands by its age in hours; younger ones are still on their way. */
+/** A status that is likely at this age. */
 function statusFor(random: SampleRandom, ageHours: number): OrderStatus {
-  const draw = random.fraction()
-  if (ageHours > 60) return draw < 0.9 ? 'delivered' : 'cancelled'
+  const chance = random.fraction()
+  if (ageHours > 60) return chance < 0.9 ? 'delivered' : 'cancelled'
   if (ageHours > 30)
-    return draw < 0.55 ? 'delivered' : random.pick(['shipped', 'out_for_delivery', 'picked_up'])
+    return chance < 0.55 ? 'delivered' : random.pick(['shipped', 'out_for_delivery', 'picked_up'])
   if (ageHours > 6)
     return random.pick(['assigned', 'assigned', 'picked_up', 'out_for_delivery', 'delivered', 'confirmed'])
   return random.pick(['pending', 'pending', 'confirmed', 'assigned'])
 }
 
-/** A step along an order's way; `failed` brings the parcel back into the queue. */
+/** A step on the path of an order; `failed` takes it back into the queue. */
 type Stage = OrderStatus | 'failed'
 
-/** The way to a status. */
+/** The steps to each status. */
 const PATHS: Record<OrderStatus, Stage[]> = {
   pending: [],
   confirmed: ['confirmed'],
@@ -79,15 +80,15 @@ const ONLINE_SHARE = 0.4
 const FAILED_SHARE = 0.08
 
 /** Orders of the last thirty days in every status, none with a step in the future. */
-export function drawDemoOrders(cast: DemoCast): DemoOrder[] {
+export function makeDemoOrders(cast: DemoCast): DemoOrder[] {
   const random = seedRandom(30)
   const now = Date.now()
-  return momentsOfOrders(random, now).map((placedAt) => drawOrder(random, cast, placedAt, now))
+  return timesOfOrders(random, now).map((placedAt) => makeOrder(random, cast, placedAt, now))
 }
 
-/** Four to nine orders on each day, by daylight; some of the last hours. */
-function momentsOfOrders(random: SampleRandom, now: number): Date[] {
-  const moments = [
+/** Four to nine orders a day, and some in the last hours. */
+function timesOfOrders(random: SampleRandom, now: number): Date[] {
+  const times = [
     now - 20 * 60_000,
     now - 45 * 60_000,
     now - 2 * HOUR_MS,
@@ -96,21 +97,21 @@ function momentsOfOrders(random: SampleRandom, now: number): Date[] {
   ]
   for (let day = DAYS; day >= 0; day--) {
     for (let left = random.whole(4, 9); left > 0; left--) {
-      moments.push(now - day * DAY_MS - random.whole(6, 20) * HOUR_MS - random.whole(0, 3_599) * 1000)
+      times.push(now - day * DAY_MS - random.whole(6, 20) * HOUR_MS - random.whole(0, 3_599) * 1000)
     }
   }
-  return moments.sort((a, b) => a - b).map((moment) => new Date(moment))
+  return times.sort((a, b) => a - b).map((time) => new Date(time))
 }
 
-function drawOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: number): DemoOrder {
+function makeOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: number): DemoOrder {
   const status = statusFor(random, (now - placedAt.getTime()) / HOUR_MS)
-  // The demo logins have the most to show.
+  // The demo logins come first in each list and get the most orders.
   const customer = random.fraction() < 0.12 ? first(cast.customers) : random.pick(cast.customers)
   const agent = random.fraction() < 0.3 ? first(cast.agents) : random.pick(cast.agents)
-  const lines = drawLines(random, cast.shelf)
-  // What is paid online is confirmed from the start.
+  const lines = makeLines(random, cast.products)
+  // An order that is paid online starts as confirmed.
   const isOnline = random.fraction() < ONLINE_SHARE && cast.paysOnline && status !== 'pending'
-  const path = drawPath(random, status).slice(isOnline && status !== 'cancelled' ? 1 : 0)
+  const path = pathTo(random, status).slice(isOnline && status !== 'cancelled' ? 1 : 0)
   const steps = stepsAlong(random, path, placedAt, now, { customer, agent, cast })
   return {
     id: idAt(placedAt.getTime()),
@@ -125,8 +126,8 @@ function drawOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: nu
   }
 }
 
-/** Some parcels come back once before they are delivered, or wait for their second attempt. */
-function drawPath(random: SampleRandom, status: OrderStatus): Stage[] {
+/** Some deliveries fail once before they succeed, or wait for the second attempt. */
+function pathTo(random: SampleRandom, status: OrderStatus): Stage[] {
   const path = PATHS[status]
   if (random.fraction() < FAILED_SHARE && status === 'delivered')
     return ['confirmed', ...FAILED_ATTEMPT, ...path.slice(1)]
@@ -134,10 +135,10 @@ function drawPath(random: SampleRandom, status: OrderStatus): Stage[] {
   return path
 }
 
-function drawLines(random: SampleRandom, shelf: readonly SampleProduct[]): DemoOrder['lines'] {
+function makeLines(random: SampleRandom, products: readonly SampleProduct[]): DemoOrder['lines'] {
   const chosen = new Map<string, SampleProduct>()
   for (let left = random.whole(1, 3); left > 0; left--) {
-    const product = random.pick(shelf.filter((one) => one.pricePaise < DEAREST_PAISE))
+    const product = random.pick(products.filter((one) => one.pricePaise < MAX_PRICE_PAISE))
     chosen.set(product.id, product)
   }
   return [...chosen.values()].map((product) => ({
@@ -154,7 +155,7 @@ function stepsAlong(
   now: number,
   who: { customer: DemoPerson; agent: DemoPerson; cast: DemoCast },
 ): DemoStep[] {
-  // Spread over what time there is, so that no step lies in the future.
+  // Spread over the time since the order, so that no step lies in the future.
   const share = Math.min((now - placedAt.getTime()) / (path.length + 1), 8 * HOUR_MS)
   const byAdmin = { by: who.cast.administrator, role: 'admin' } as const
   const byAgent = { by: who.agent, role: 'delivery_agent' } as const

@@ -9,10 +9,10 @@ import type { DemoPerson } from './samples/sample-people.ts'
 const LIMIT_PAISE = CASH_LIMIT_PER_AGENT_RUPEES * 100
 const MINUTE_MS = 60 * 1000
 
-/** Cash older than this was counted and handed over. */
+/** Older cash was handed over and counted. */
 const COUNTED_AFTER_MS = 20 * 60 * 60 * 1000
 
-/** Cash of the delivered orders: what is older was counted and handed over. */
+/** Books the cash of delivered orders and hand-overs of older cash. */
 export async function seedDemoCash(
   queries: Queries,
   demoOrders: readonly DemoOrder[],
@@ -35,7 +35,7 @@ export async function seedDemoCash(
     }))
     if (collected.length > 0)
       await queries.unprepared`insert into cash_entries ${rowsOf(cashEntries, collected)}`
-    const handovers = drawHandovers(collected, countedBefore)
+    const handovers = handoversFor(collected, countedBefore)
     for (const { paise, at } of handovers) await insertHandover(queries, agent, cast.administrator, paise, at)
     const handedOver = sum(handovers.map(({ paise }) => paise))
     await queries.sql`
@@ -50,8 +50,8 @@ interface Handover {
   at: Date
 }
 
-/** Agents give their cash away before the next door would lift it above the limit, and what is left the day after. */
-export function drawHandovers(
+/** An agent hands over before the next order would exceed the limit, and hands over what is left the day after. */
+export function handoversFor(
   collected: readonly { amountPaise: number; at: Date }[],
   countedBefore: number,
 ): Handover[] {

@@ -4,7 +4,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import type { DemoOrder, DemoStep } from './demo-orders.ts'
 
-/** What the demo's administrator and agents did along the way of its orders, as the activity log tells it. */
+/** Writes audit entries for the steps that the demo's administrator and agents took. */
 export async function seedDemoChanges(queries: Queries, demoOrders: readonly DemoOrder[]): Promise<void> {
   const changes = demoOrders.flatMap((order) =>
     order.steps

@@ -7,16 +7,16 @@ import { rowsOf } from '#server/database/table-parts.ts'
 import { failedAttempts } from '#server/delivery/delivery-tables.ts'
 import { activities } from '#server/notifications/notification-tables.ts'
 import { orderHistory, orderLines, orders } from '#server/orders/order-tables.ts'
-import { type DemoCast, type DemoOrder, type DemoStep, drawDemoOrders } from './demo-orders.ts'
+import { type DemoCast, type DemoOrder, type DemoStep, makeDemoOrders } from './demo-orders.ts'
 import { seedDemoCash } from './seed-cash.ts'
 import { seedDemoChanges } from './seed-changes.ts'
 import { seedDemoPayments } from './seed-payments.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Orders of the last thirty days in every status, with history, counters and cash that add up. */
+/** Inserts orders of the last thirty days in every status; history, counters and cash match them. */
 export async function seedDemoOrders(queries: Queries, cast: DemoCast): Promise<void> {
-  const demoOrders = drawDemoOrders(cast)
+  const demoOrders = makeDemoOrders(cast)
   await insertOrders(queries, demoOrders)
   await seedDemoCash(queries, demoOrders, cast)
   if (cast.paysOnline) await seedDemoPayments(queries, demoOrders, cast.administrator)
@@ -98,7 +98,7 @@ function orderValues(order: DemoOrder, number: string): typeof orders.$inferInse
   }
 }
 
-/** Where the goods of an order are that has left the shop and not arrived. */
+/** Where the goods are of an order that has left the shop and not arrived. */
 function goodsOf({ status, steps, agent }: DemoOrder) {
   if (!['picked_up', 'out_for_delivery', 'shipped'].includes(status)) return {}
   const left = steps.find((step) => step.to === 'picked_up' || step.to === 'shipped')
@@ -122,13 +122,13 @@ function historyValues(order: DemoOrder): (typeof orderHistory.$inferInsert)[] {
   }))
 }
 
-/** The steps, and before them the order's own beginning. */
+/** The steps of an order, its placing included. */
 function historyOf({ placedAt, customer, paymentMethod, steps }: DemoOrder): DemoStep[] {
   const to = paymentMethod === 'razorpay' ? 'confirmed' : 'pending'
   return [{ to, at: placedAt, by: customer, role: 'customer', agent: undefined, note: null }, ...steps]
 }
 
-/** What agents reported from doors that stayed shut; those of the last days are shown to administrators. */
+/** Inserts the failed deliveries, with alerts for administrators. */
 async function insertFailedAttempts(
   queries: Queries,
   demoOrders: readonly DemoOrder[],

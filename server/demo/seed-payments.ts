@@ -17,12 +17,12 @@ import type { DemoPerson } from './samples/sample-people.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** Of the delivered orders that were paid online, one in so many brought part of its money back. */
+/** One in so many delivered orders that were paid online was refunded in part. */
 const DAMAGED_EVERY = 6
-/** Of the cash orders, one in so many was first tried online. */
+/** For one in so many cash orders, an online payment was declined first. */
 const DECLINED_EVERY = 25
 
-/** The online payments of the demo's orders in the shop's books and, the same, in the local gateway's. */
+/** Inserts the online payments of the demo's orders, in the shop and in the local gateway alike. */
 export async function seedDemoPayments(
   queries: Queries,
   demoOrders: readonly DemoOrder[],
@@ -34,35 +34,35 @@ export async function seedDemoPayments(
   )
   const delivered = paid.filter((order) => order.status === 'delivered')
   const damaged = new Set(delivered.filter((_order, at) => at % DAMAGED_EVERY === 0))
-  const drawn = [
+  const made = [
     ...paid.map((order, at) => paidOnline(order, at, refundOf(order, damaged.has(order), administrator))),
     ...declined.map(declinedOnline),
   ]
   await queries.unprepared`insert into payment_intents ${rowsOf(
     paymentIntents,
-    drawn.map(({ intent }) => intent),
+    made.map(({ intent }) => intent),
   )}`
   await queries.unprepared`insert into gateway_orders ${rowsOf(
     gatewayOrders,
-    drawn.map(({ gatewayOrder }) => gatewayOrder),
+    made.map(({ gatewayOrder }) => gatewayOrder),
   )}`
   await queries.unprepared`insert into gateway_payments ${rowsOf(
     gatewayPayments,
-    drawn.map(({ gatewayPayment }) => gatewayPayment),
+    made.map(({ gatewayPayment }) => gatewayPayment),
   )}`
   await queries.unprepared`insert into payments ${rowsOf(
     payments,
-    drawn.map(({ payment }) => payment),
+    made.map(({ payment }) => payment),
   )}`
-  const given = drawn.flatMap(({ refund }) => refund ?? [])
-  if (given.length === 0) return
+  const refunded = made.flatMap(({ refund }) => refund ?? [])
+  if (refunded.length === 0) return
   await queries.unprepared`insert into refunds ${rowsOf(
     refunds,
-    given.map(({ ours }) => ours),
+    refunded.map(({ ours }) => ours),
   )}`
   await queries.unprepared`insert into gateway_refunds ${rowsOf(
     gatewayRefunds,
-    given.map(({ theirs }) => theirs),
+    refunded.map(({ theirs }) => theirs),
   )}`
 }
 
@@ -73,7 +73,7 @@ interface DemoRefund {
   requestedBy: string | null
 }
 
-/** All of a cancelled order's money; of a damaged item what one of it cost. */
+/** A cancelled order is refunded in full, a damaged item by the price of one. */
 function refundOf(order: DemoOrder, isDamaged: boolean, administrator: DemoPerson): DemoRefund | undefined {
   const last = order.steps.at(-1)
   if (!last) return undefined
@@ -100,29 +100,29 @@ const METHODS: Pick<GatewayPaymentRow, 'method' | 'instrument'>[] = [
   { method: 'upi', instrument: 'demo@upi' },
 ]
 
-function paidOnline(order: DemoOrder, at: number, given: DemoRefund | undefined) {
-  const books = booksOf(order, order.placedAt, at)
-  const refundedPaise = given?.amountPaise ?? 0
+function paidOnline(order: DemoOrder, at: number, refund: DemoRefund | undefined) {
+  const records = recordsOf(order, order.placedAt, at)
+  const refundedPaise = refund?.amountPaise ?? 0
   const payment = {
-    ...books.payment,
+    ...records.payment,
     orderId: order.id,
     status: 'captured' as const,
     refundedPaise,
     capturedAt: order.placedAt,
   }
-  const gatewayPayment = { ...books.gatewayPayment, status: 'captured' as const, refundedPaise }
+  const gatewayPayment = { ...records.gatewayPayment, status: 'captured' as const, refundedPaise }
   return {
-    intent: { ...books.intent, status: 'ordered' as const, holdsStock: 'ordered' as const },
-    gatewayOrder: { ...books.gatewayOrder, status: 'paid' as const },
+    intent: { ...records.intent, status: 'ordered' as const, holdsStock: 'ordered' as const },
+    gatewayOrder: { ...records.gatewayOrder, status: 'paid' as const },
     payment,
     gatewayPayment,
-    refund: given && refundRows(given, payment.id, gatewayPayment.id),
+    refund: refund && refundRows(refund, payment.id, gatewayPayment.id),
   }
 }
 
 /** A card that was declined before the order was placed for cash; its hold has ended. */
 function declinedOnline(order: DemoOrder) {
-  const books = booksOf(order, new Date(order.placedAt.getTime() - 4 * MINUTE_MS), 1)
+  const records = recordsOf(order, new Date(order.placedAt.getTime() - 4 * MINUTE_MS), 1)
   const failure = {
     code: 'BAD_REQUEST_ERROR',
     description: 'Your payment was declined by the bank. Try another card or method.',
@@ -131,18 +131,18 @@ function declinedOnline(order: DemoOrder) {
     reason: 'card_declined',
   }
   return {
-    intent: { ...books.intent, status: 'expired' as const, holdsStock: 'released' as const },
-    gatewayOrder: { ...books.gatewayOrder, status: 'attempted' as const },
-    payment: { ...books.payment, status: 'failed' as const },
-    gatewayPayment: { ...books.gatewayPayment, status: 'failed' as const, failure },
+    intent: { ...records.intent, status: 'expired' as const, holdsStock: 'released' as const },
+    gatewayOrder: { ...records.gatewayOrder, status: 'attempted' as const },
+    payment: { ...records.payment, status: 'failed' as const },
+    gatewayPayment: { ...records.gatewayPayment, status: 'failed' as const, failure },
     refund: undefined,
   }
 }
 
-/** A checkout and its payment as both books begin them. */
-function booksOf({ customer, lines, amounts }: DemoOrder, moment: Date, at: number) {
+/** What the shop and the gateway record of every payment, whatever became of it. */
+function recordsOf({ customer, lines, amounts }: DemoOrder, paid: Date, at: number) {
   // Gateways count whole seconds.
-  const paidAt = new Date(Math.floor(moment.getTime() / SECOND_MS) * SECOND_MS)
+  const paidAt = new Date(Math.floor(paid.getTime() / SECOND_MS) * SECOND_MS)
   const startedAt = new Date(paidAt.getTime() - MINUTE_MS)
   const { method, instrument } = METHODS[at % METHODS.length] ?? { method: 'upi', instrument: '' }
   const gatewayOrderId = `order_${randomText(14)}`
@@ -185,8 +185,8 @@ function booksOf({ customer, lines, amounts }: DemoOrder, moment: Date, at: numb
   }
 }
 
-function refundRows(given: DemoRefund, paymentId: string, gatewayPaymentId: string) {
-  const { amountPaise, reason, at, requestedBy } = given
+function refundRows(refund: DemoRefund, paymentId: string, gatewayPaymentId: string) {
+  const { amountPaise, reason, at, requestedBy } = refund
   const id = idAt(at.getTime())
   const gatewayRefundId = `rfnd_${randomText(14)}`
   const dates = { createdAt: at, updatedAt: at }

@@ -16,8 +16,8 @@ const SEED_LOCK = 7_201_115
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Fills an empty database with the demo shop, once, whole or not at all. A database that has people or
- * products of its own is left alone. Without the local gateway nothing in it was paid online.
+ * Fills an empty database with the demo shop, once, whole or not at all. A database with people or products is left
+ * alone. `paysOnline` is false without the local gateway.
  */
 export async function seedDemoShop(
   database: Database,
@@ -33,23 +33,23 @@ export async function seedDemoShop(
     await queries.sql`select pg_advisory_xact_lock(${SEED_LOCK})`
     const [again] = await queries.sql`select 1 from people limit 1`
     if (again) return
-    const shelf = sampleProducts()
-    await seedCatalogue(queries, shelf)
+    const products = sampleProducts()
+    await seedCatalogue(queries, products)
     await queries.unprepared`insert into coupons ${rowsOf(coupons, [{ code: 'SAVE10', kind: 'percent', percent: 10 }])}`
-    const staff = await seedPeople(queries, passwordHash)
-    await seedDemoOrders(queries, { shelf, ...staff, paysOnline })
+    const cast = await seedPeople(queries, passwordHash)
+    await seedDemoOrders(queries, { products, ...cast, paysOnline })
   })
   await database.rows('analyze')
 }
 
-async function seedCatalogue(queries: Queries, shelf: readonly SampleProduct[]): Promise<void> {
+async function seedCatalogue(queries: Queries, samples: readonly SampleProduct[]): Promise<void> {
   await queries.unprepared`insert into categories ${rowsOf(
     categories,
     sampleCategories.map(({ id, name, icon, position }) => ({ id, name, icon, position })),
   )}`
   await queries.unprepared`insert into products ${rowsOf(
     products,
-    shelf.map((product) => ({
+    samples.map((product) => ({
       id: product.id,
       categoryId: product.category,
       subcategory: product.subcategory,
@@ -69,7 +69,7 @@ async function seedCatalogue(queries: Queries, shelf: readonly SampleProduct[]):
   )}`
   await queries.unprepared`insert into reviews ${rowsOf(
     reviews,
-    shelf.flatMap((product) =>
+    samples.flatMap((product) =>
       product.reviews.map((review) => ({
         id: newId(),
         productId: product.id,
@@ -109,12 +109,15 @@ async function seedPeople(queries: Queries, passwordHash: string) {
   }
   const [administrator] = await insert([demoLogins.admin], 'admin')
   const customers = await insert([demoLogins.customer, ...sampleCustomers], 'customer')
-  const deliverers = await insert([demoLogins.agent, ...sampleAgents], 'delivery_agent')
+  const deliveryAgents = await insert([demoLogins.agent, ...sampleAgents], 'delivery_agent')
   const statuses = ['available', 'available', 'busy', 'available', 'offline', 'busy', 'available'] as const
   await queries.unprepared`insert into agents ${rowsOf(
     agents,
-    deliverers.map(({ id }, at) => ({ personId: id, status: statuses[at % statuses.length] ?? 'offline' })),
+    deliveryAgents.map(({ id }, at) => ({
+      personId: id,
+      status: statuses[at % statuses.length] ?? 'offline',
+    })),
   )}`
   if (!administrator) throw new Error('The demo administrator was not stored')
-  return { administrator, customers, agents: deliverers }
+  return { administrator, customers, agents: deliveryAgents }
 }

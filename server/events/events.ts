@@ -5,24 +5,27 @@ import pg from 'pg'
 import type { Role } from '#contract/accounts.ts'
 import type { ShopEvent } from '#contract/notifications.ts'
 
-/** An event with those whom it concerns: everybody where neither people nor roles are named. */
+/** An event and whom it concerns: everybody, if neither people nor roles are set. */
 export interface AddressedEvent extends ShopEvent {
   people?: string[]
   roles?: readonly Role[]
 }
 
 export interface Events {
-  /** Tells every server of the shop, after commit. Lost when the shop dies meanwhile: pages ask again anyway. */
+  /** Sends an event to every server, after commit. If this server dies first, it is lost; pages fetch again anyway. */
   publish(event: AddressedEvent): void
-  /** Receives events of all servers; `missed` is called after a time in which some may have been lost. */
+  /**
+   * Receives events of all servers. `missed` is called after a break in which some may have been lost.
+   * @returns stops listening
+   */
   listen(onEvent: (event: AddressedEvent) => void, missed?: () => void): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'tokri_events'
-const GATHER_MS = 5
-/** In a rush one statement each 25 ms: each wakes every server of the shop. */
-const APART_MS = 25
+const BATCH_MS = 5
+/** At most one statement in this time, because each one wakes every server of the shop. */
+const MIN_INTERVAL_MS = 25
 const MAX_PER_STATEMENT = 50
 /** A notification carries at most 8000 bytes. */
 const MAX_PEOPLE = 100
@@ -31,14 +34,14 @@ const MAX_RETRY_MS = 5_000
 const PROBE_MS = 15_000
 
 /**
- * Fans events out by LISTEN/NOTIFY on a connection of its own. NOTIFY is never sent inside an order's
- * transaction: it would make all commits wait for each other.
+ * Sends events to all servers by LISTEN/NOTIFY and receives them on a connection of its own. NOTIFY is never sent in the
+ * transaction of an order: it would make all commits wait for each other.
  */
 export function openEvents(pool: pg.Pool, connection: pg.ClientConfig, log: FastifyBaseLogger): Events {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
   const closing = new AbortController()
-  const sender = notifications(pool, log, () => emitter.emit('missed'))
+  const sender = openSender(pool, log, () => emitter.emit('missed'))
   const listening = listenUntilClosed(connection, log, emitter, closing.signal)
 
   return {
@@ -59,21 +62,21 @@ export function openEvents(pool: pg.Pool, connection: pg.ClientConfig, log: Fast
   }
 }
 
-/** Sends what was published within some milliseconds as one statement. */
-function notifications(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void) {
+/** Sends events that were published within a few milliseconds by one statement. */
+function openSender(pool: pg.Pool, log: FastifyBaseLogger, onLost: () => void) {
   const waiting: string[] = []
   let isSending = false
   let sent = Promise.resolve()
   let lastSent = Number.NEGATIVE_INFINITY
 
   async function send() {
-    await sleep(Math.max(GATHER_MS, lastSent + APART_MS - performance.now()))
+    await sleep(Math.max(BATCH_MS, lastSent + MIN_INTERVAL_MS - performance.now()))
     lastSent = performance.now()
     while (waiting.length > 0) {
       try {
         await pool.query({
           name: 'events-notify',
-          // What may be lost waits for no disk.
+          // Events may be lost, so their commit does not wait for the disk.
           text: `select pg_notify('${CHANNEL}', payload), set_config('synchronous_commit', 'off', true)
                    from unnest($1::text[]) as payload`,
           values: [waiting.splice(0, MAX_PER_STATEMENT)],
@@ -145,7 +148,7 @@ function listenerClient(
     keepAlive: true,
     application_name: 'tokri-events',
   })
-  // The next probe tells; without a listener an error would end the process.
+  // The next probe fails anyway; an error without a listener would end the process.
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => {
     try {
@@ -157,7 +160,7 @@ function listenerClient(
   return client
 }
 
-/** Ends when the connection does. A peer that vanished without a word is found by asking it. */
+/** Returns when the connection ends. Probes find out that the other side has vanished. */
 async function staysAlive(client: pg.Client, closing: AbortSignal): Promise<void> {
   const ended = new AbortController()
   client.once('end', () => ended.abort())

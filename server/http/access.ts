@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
 import { forbidden, Problem } from './problem.ts'
 
-/** Who may call a route; every route of the API names it. */
+/** Who may call a route; every route of the API has to say it. */
 export type Access = 'public' | 'signed-in' | readonly Role[]
 
-/** The person behind a request, read from the database with every request. */
+/** The person behind a request, read from the database for every request. */
 export interface SignedIn {
   id: string
   name: string
@@ -25,19 +25,18 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     findSession: FindSession
-    /** Every route that the app answers, in the order of registration; complete once the app is ready. */
+    /** All routes of the app; complete once the app is ready. */
     registeredRoutes: readonly RegisteredRoute[]
   }
 }
 
-/** Keeps those without a session from asking for one without end; each may refuse with Problem 429. */
+/** Limits requests with invalid tokens. Each method but the last may throw Problem 429. */
 export interface RequestLimits {
   beforeLookup(request: FastifyRequest): Promise<void>
   countUnknown(request: FastifyRequest): Promise<void>
   countSession(person: SignedIn): void
 }
 
-/** What can be called, as the app itself knows it. */
 export interface RegisteredRoute {
   method: string
   url: string
@@ -45,12 +44,12 @@ export interface RegisteredRoute {
   schema: FastifySchema | undefined
 }
 
-/** Finds the person of a bearer token; undefined for every token that the shop did not issue or that ended. */
+/** Finds the person of a bearer token; undefined for a token that is unknown or has ended. */
 export type FindSession = (token: string) => Promise<SignedIn | undefined>
 
 /**
- * Checks the access of every route before its body is read; a route that does not say who may call it stops
- * the start.
+ * Checks the access of every route before its body is read. The shop does not start with a route that does not say who
+ * may call it.
  */
 export function guardRoutes(app: FastifyInstance, findSession: FindSession, limits: RequestLimits): void {
   const registeredRoutes: RegisteredRoute[] = []
@@ -86,12 +85,12 @@ async function identify(request: FastifyRequest): Promise<SignedIn> {
   return person
 }
 
-/** Where a route is public but knows its readers (a registration by an administrator). */
+/** For public routes that treat some people in another way, such as a registration by an administrator. */
 export async function identifyIfAny(request: FastifyRequest): Promise<SignedIn | undefined> {
   return bearerToken(request) === undefined ? undefined : identify(request)
 }
 
-/** The token of a request, whatever it is worth. */
+/** The token of a request, valid or not. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : header

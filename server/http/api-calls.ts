@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** A successful answer, as `success` of the contract describes it. */
+/** A successful answer (`success` in the contract). */
 export function ok<Data>(data: Data, message?: string) {
   return { success: true as const, data, message }
 }
@@ -13,12 +13,12 @@ export function tagCalls(app: FastifyInstance, tag: string): void {
   })
 }
 
-/** Told by the route that was matched: `/%61pi/orders` and `http://shop/api/orders` are the same call. */
+/** Decided by the matched route, because `/%61pi/orders` and `http://shop/api/orders` are the same call. */
 export function isApiCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/') ?? false
 }
 
-/** Without it an unknown call would be one of the web app's pages. */
+/** Without this an unknown call would be answered with a page of the web app. */
 export function unknownApiCalls(app: FastifyInstance): void {
   app.get('/api/*', { config: { access: 'public' }, schema: { hide: true } }, async () => {
     throw new Problem(404, 'not_found', 'This address does not exist')

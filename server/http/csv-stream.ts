@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 
 /**
- * Rows as they are read. The heading and the first batch are there before the answer begins, so that what is
- * wrong with the question, or a database that is away, is still answered as such and never as half a file.
+ * Streams rows as they are read. The heading and the first batch are read before the answer begins, so that invalid input
+ * or a database that is away still gets a problem, not half a file.
  */
 export async function csvStream(rows: AsyncGenerator<string>): Promise<Readable> {
   const first = [await rows.next(), await rows.next()].flatMap(({ value }) => value ?? [])
-  // Texts go out as they are: as buffers they would lie outside the heap, where garbage is collected late.
+  // Strings, not buffers: those lie outside the heap and are freed late.
   return Readable.from(following(first, rows), { objectMode: true, highWaterMark: 1 })
 }
 

@@ -4,7 +4,7 @@ import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 const FORMULA = /^[=+\-@\t\r]/
 const QUOTED = /[",\r\n]/
 
-/** One row of RFC 4180, with a line end; formulas are defused by a leading apostrophe. */
+/** One row of RFC 4180, with a line end. A leading apostrophe keeps spreadsheets from running a formula. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -14,7 +14,7 @@ function csvCell(text: string): string {
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The same cell, written by the database: `text` is an expression that is not null. */
+/** The same cell, made by the database. `text` is an expression that is not null. */
 export function csvCellInSql(text: Fragment): Fragment {
   const harmless = fragment`case when ${text} ~ ${literal(FORMULA.source)} then '''' else '' end || ${text}`
   return fragment`case when ${text} ~ ${literal(QUOTED.source)} then '"' || replace(${harmless}, '"', '""') || '"'

@@ -1,6 +1,7 @@
 import type { ShopApp } from '#server/shop.ts'
+import { escapeHtml } from './escape-html.ts'
 
-/** OpenAPI of the very schemas that check the calls, as JSON and as a page that needs no script. */
+/** OpenAPI, made of the schemas that validate the calls, as JSON and as a page without scripts. */
 export function documentation(app: ShopApp): void {
   let page: string | undefined
   app.get(
@@ -34,8 +35,4 @@ function documentationPage(description: ApiDescription): string {
     }),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(description.info.title)}</title></head><body><h1>${escapeHtml(description.info.title)}</h1><p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer &lt;token&gt;</code> from <code>POST /api/login</code>.</p><table><thead><tr><th>Method</th><th>Path</th><th>Part</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Fails at once, before anything else is started, with what `listen` says of a taken or forbidden port. */
+/** Throws the error of `listen` for a taken or forbidden port, before anything else is started. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import type { ShopApp } from '#server/shop.ts'
 
-/** `live`: the process answers. `ready`: it can sell, its database answers. */
+/** `live`: the process answers. `ready`: its database answers too. */
 export function healthRoutes(app: ShopApp, database: Database): void {
   app.get(
     '/api/health/live',

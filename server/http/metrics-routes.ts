@@ -5,8 +5,8 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { Problem } from './problem.ts'
 
 /**
- * `GET /metrics` for Prometheus: requests, connections, jobs, the event loop. Answered to this machine alone
- * and never through a proxy; a collector on another machine reads it through one of its own here.
+ * `GET /metrics` for Prometheus: requests, connections, jobs, the event loop. It is only for this machine, and never
+ * answered through a proxy; a collector elsewhere needs an agent on this machine.
  */
 export function metricsRoutes(
   app: ShopApp,
@@ -26,13 +26,13 @@ export function metricsRoutes(
     labelNames: ['state'],
     registers: [registry],
   })
-  const replicated = new Gauge({
+  const replicaStates = new Gauge({
     name: 'database_replicas',
     help: 'Replicas that are read from, and those left out because they fail or are behind',
     labelNames: ['state'],
     registers: [registry],
   })
-  const waiting = new Gauge({
+  const jobStates = new Gauge({
     name: 'jobs',
     help: 'Jobs that wait, and jobs that were given up',
     labelNames: ['state'],
@@ -50,7 +50,7 @@ export function metricsRoutes(
     { config: { rateLimit: false }, logLevel: 'warn', schema: { hide: true } },
     async (request, reply) => {
       if (!isFromThisMachine(request)) throw new Problem(404, 'not_found', 'This address does not exist')
-      // Watching the event loop costs a little, so it starts with the first who looks.
+      // Watching the event loop costs a little, so it starts with the first request.
       if (!hasDefaults) collectDefaultMetrics({ register: registry })
       hasDefaults = true
       const { totalCount, idleCount, waitingCount } = database.pool
@@ -58,17 +58,17 @@ export function metricsRoutes(
       connections.set({ state: 'idle' }, idleCount)
       connections.set({ state: 'wanted' }, waitingCount)
       const { used, leftOut } = replicas.count()
-      replicated.set({ state: 'used' }, used)
-      replicated.set({ state: 'left_out' }, leftOut)
+      replicaStates.set({ state: 'used' }, used)
+      replicaStates.set({ state: 'left_out' }, leftOut)
       const counted = await jobs.count()
-      waiting.set({ state: 'waiting' }, counted.waiting)
-      waiting.set({ state: 'failed' }, counted.failed)
+      jobStates.set({ state: 'waiting' }, counted.waiting)
+      jobStates.set({ state: 'failed' }, counted.failed)
       return reply.type(registry.contentType).send(await registry.metrics())
     },
   )
 }
 
-/** The connection itself counts, not what a header says; behind a proxy the real caller is somebody else. */
+/** Judged by the connection. A header of a proxy means that the real caller is somebody else. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const { forwarded, via } = request.headers
   if (forwarded !== undefined || via !== undefined || request.headers['x-forwarded-for'] !== undefined)

@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address stands for: one IPv6 connection owns a whole /64 and could take a new address for each
- * guess.
+ * What rate limits count instead of an IP address: one IPv6 connection owns a whole /64 and could use a new address for
+ * each guess.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [before = '', after] = address.replace(/%.*$/, '').split('::')
+  if (!isIPv6(ip)) return ip
+  const [before = '', after] = ip.replace(/%.*$/, '').split('::')
   const head = before === '' ? [] : before.split(':')
   const tail = after === undefined || after === '' ? [] : after.split(':')
   const zeros = after === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0')

@@ -8,8 +8,8 @@ export function encodeCursor(values: SortValues): string {
 }
 
 /**
- * The sort values behind a cursor.
- * @throws Problem 400 when it was not made by `encodeCursor` with as many values.
+ * The sort values of a cursor.
+ * @throws Problem 400 when `encodeCursor` did not make it of this many values
  */
 export function decodeCursor(cursor: string, length: number): (string | number | null)[] {
   try {
@@ -28,14 +28,14 @@ export function unknownCursor(): Problem {
   })
 }
 
-/** One page of rows, of which one more than `limit` was read where another page follows. */
+/** @param rows one more than `limit` if another page follows */
 export function pageOfRows<Row>(rows: readonly Row[], limit: number, sortValuesOf: (row: Row) => SortValues) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(sortValuesOf(last)) : null }
 }
 
-/** The total of a list that was counted up to one more than `max`. */
+/** The total of a list; `counted` is at most `max + 1`. */
 export function cappedTotal(counted: number, max: number): { total: number; totalIsCapped?: true } {
   return counted > max ? { total: max, totalIsCapped: true } : { total: counted }
 }
@@ -48,12 +48,12 @@ function isSortValue(value: unknown): boolean {
   )
 }
 
-/** `%` and `_` of what people type stand for themselves. */
+/** A pattern that finds the text anywhere; `%` and `_` in it are no wildcards. */
 export function likePattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** An index of trigrams knows three letters or digits in a row; for less every row would have to be read. */
+/** Whether an index of trigrams can find the text: it needs three letters or digits in a row. */
 export function hasTrigram(text: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(text)
 }

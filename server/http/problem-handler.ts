@@ -3,10 +3,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { sqlState } from '#server/database/transaction.ts'
 import { Problem, problemBody } from './problem.ts'
 
-/** Turns whatever was thrown into one answer; a stack, SQL or path never leaves the server. */
+/** Turns whatever was thrown into a problem; a stack, SQL or path never leaves the server. */
 export function handleProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
-  // A refusal in a flood is logged with the request alone.
+  // `busy` is left out, because a flood of logins would flood the log.
   if (problem.status >= 500 && problem.code !== 'busy') request.log.error({ err: error }, problem.message)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply
@@ -15,7 +15,7 @@ export function handleProblem(error: FastifyError, request: FastifyRequest, repl
     .send(JSON.stringify(problemBody(problem)))
 }
 
-/** A URL that no route can read never reaches a hook, so it is answered here, with the headers it needs. */
+/** For a malformed URL, which reaches no hook, so that its headers are set here. */
 export function handleMalformedUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id)
   return handleProblem(error, request, reply)
@@ -79,7 +79,7 @@ const NETWORK_ERRORS = new Set([
   'EAI_AGAIN',
 ])
 
-/** Connection lost, shutting down, out of space or connections, or a time-out: nothing that the caller did. */
+/** Connection lost, shutting down, out of space or connections, or a time-out: not the caller's fault. */
 function isDatabaseAway(error: Error): boolean {
   const state = sqlState(error)
   if (
@@ -92,7 +92,7 @@ function isDatabaseAway(error: Error): boolean {
   )
 }
 
-/** NUL in a text, a number out of range, a malformed id. */
+/** For example NUL in a text, a number out of range, a malformed id. */
 function isUnstorable(error: Error): boolean {
   return /^22/.test(sqlState(error) ?? '')
 }

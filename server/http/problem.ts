@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemCode } from '#contract/envelope.ts'
 
-/** A refusal with its status, its stable code and a message that a person can act on. */
+/** Why a call failed: status, stable code, and a message that a person can act on. */
 export class Problem extends Error {
   readonly status: number
   readonly code: ProblemCode

@@ -7,18 +7,18 @@ import { isApiCall } from './api-calls.ts'
 import { networkOf } from './network-of.ts'
 import { Problem } from './problem.ts'
 
-const MAX_REMEMBERED = 20_000
+const MAX_SEEN = 20_000
 
-/** Sessions, by the hashes of their tokens in base64, that this server has lately seen to hold. */
+/** Token hashes, in base64, of sessions that were valid at their last request to this server. */
 type SeenSessions = LRUCache<string, true>
 
 /**
- * So many requests a minute of one session, or of one network where the session is not known to hold: an
- * invented token with each request must not buy a new allowance. What is remembered decides whom a request
- * counts for and nothing else; who may call is read from the database with every request.
+ * Limits the requests per minute of each session that is known to be valid; all others count for their network, so that
+ * invented tokens share one limit. The cache decides only for whom a request counts: access is read from the database for
+ * every request.
  */
 export async function limitRequests(app: FastifyInstance, requestsPerMinute: number): Promise<RequestLimits> {
-  const sessions: SeenSessions = new LRUCache({ max: MAX_REMEMBERED })
+  const sessions: SeenSessions = new LRUCache({ max: MAX_SEEN })
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -26,10 +26,10 @@ export async function limitRequests(app: FastifyInstance, requestsPerMinute: num
     allowList: (request) => !isApiCall(request),
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
-  // Who is turned away for want of a session never reaches the limit of the route.
-  const look = app.createRateLimit()
+  // Requests without a valid session are refused before the plugin counts them, so they are counted here.
+  const count = app.createRateLimit()
   const refuseBeyond = async (request: FastifyRequest, increment: boolean) => {
-    const counted = await look(request, { increment })
+    const counted = await count(request, { increment })
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
   }
   return {

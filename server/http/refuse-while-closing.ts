@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
-const COME_AGAIN_AFTER_S = 5
+const RETRY_AFTER_SECONDS = 5
 const LIVE = '/api/health/live'
 
 /**
- * Once the shop closes, requests on connections that are still open are refused in the API's own words, with
- * the time after which to come again. What is on its way already is finished.
+ * Once the shop is closing, new requests on open connections get a problem with the time after which to retry. Requests
+ * under way are finished.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false
@@ -16,6 +16,6 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isClosing || request.routeOptions.url === LIVE) done()
     else
-      done(new Problem(503, 'unavailable', 'The shop is closing', { retryAfterSeconds: COME_AGAIN_AFTER_S }))
+      done(new Problem(503, 'unavailable', 'The shop is closing', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
   })
 }

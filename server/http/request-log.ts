@@ -1,8 +1,8 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /**
- * One line for each answered request: who asked for what, what came of it, how long it took. These lines have no
- * place where a secret could stand, so they are spared the search for one, which costs more than the line.
+ * Logs one line for each answered request. These lines cannot contain a secret, so they skip redaction, which would cost
+ * more than the line itself.
  */
 export class RequestLog extends LogController {
   readonly #plain: FastifyBaseLogger

@@ -5,7 +5,7 @@ interface SecurityOptions {
   isHttps: boolean
 }
 
-/** The same for every answer, so they are put together once, when the shop starts. */
+/** The same headers for every answer, composed once at the start. */
 export function securityHeaders(app: FastifyInstance, options: SecurityOptions): void {
   const headers = headersOf(options)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -15,8 +15,8 @@ export function securityHeaders(app: FastifyInstance, options: SecurityOptions):
 }
 
 /**
- * A strict policy without inline script. With Razorpay's keys its window is allowed: it lives on Razorpay's
- * own hosts.
+ * A strict policy without inline scripts. A shop with Razorpay's keys allows Razorpay's hosts, from which its window is
+ * loaded.
  */
 function headersOf({ usesRazorpay, isHttps }: SecurityOptions): Record<string, string> {
   const gateway = usesRazorpay ? ['https://checkout.razorpay.com', 'https://api.razorpay.com'] : []

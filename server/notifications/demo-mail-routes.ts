@@ -4,8 +4,8 @@ import { DemoMail } from '#contract/mails.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { escapeHtml } from './email.ts'
 
 const MAX_SHOWN = 50
 const PAGE_STYLE =

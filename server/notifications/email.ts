@@ -1,3 +1,5 @@
+import { escapeHtml } from '#server/http/escape-html.ts'
+
 /** The content of an email, from which its text and its HTML are made. */
 export interface EmailContent {
   subject: string
@@ -81,8 +83,4 @@ function signature({ shopName, address, supportEmail, supportPhone }: Sender): s
   const contact = [supportEmail, supportPhone].filter((part) => part !== null)
   const place = address === '' ? [] : [address]
   return [shopName, ...place, ...(contact.length > 0 ? [`Questions? ${contact.join(', ')}`] : [])]
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -6,14 +6,14 @@ import type { BuiltPage, BuiltPages } from '#contract/initial-data.ts'
 /** Written by the build (web/start/build/build-server-render.ts). */
 const PAGES = '.server/pages.json'
 
-/** A page that is asked for; unknown paths have only what every page starts with. */
+/** The page of a request; for an unknown path only the start modules are set. */
 export interface RequestedPage extends Partial<BuiltPage> {
   modules: readonly string[]
-  /** What stands in the place of the pattern's names, as `productId`. */
+  /** The values of the pattern's params, such as `productId`. */
   params: Record<string, string>
 }
 
-/** Returns how to find the page at a path. */
+/** @returns finds the page at a path */
 export async function readBuiltPages(webFolder: string): Promise<(path: string) => RequestedPage> {
   const file = join(webFolder, PAGES)
   const { pages, startModules }: BuiltPages = existsSync(file)

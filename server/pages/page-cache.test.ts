@@ -7,7 +7,9 @@ test('a page is put together once for each version, also for many who ask at onc
   const make = vi.fn(async () => '<p>₹1,000.00</p>')
   const pages = await Promise.all([1, 2, 3].map(() => read('/products/kettle', '1', make)))
   expect(make).toHaveBeenCalledTimes(1)
-  expect(pages.map(({ packed }) => gunzipSync(packed).toString())).toEqual(Array(3).fill('<p>₹1,000.00</p>'))
+  expect(pages.map(({ gzipped }) => gunzipSync(gzipped).toString())).toEqual(
+    Array(3).fill('<p>₹1,000.00</p>'),
+  )
   await read('/products/kettle', '2', make)
   expect(make).toHaveBeenCalledTimes(2)
 })

@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const gzipAsync = promisify(gzip)
 
 /** A page as it goes over the wire. */
 export interface ReadyPage {
   plain: Buffer
-  packed: Buffer
+  gzipped: Buffer
 }
 
 interface CachedPage {
@@ -19,27 +20,21 @@ const MAX_PAGES = 100
 
 /**
  * Caches the pages that were read last, by path.
- * @returns reads the page of a path in a version; `make` runs once for all who ask meanwhile
+ * @returns reads the page of a path in a version; `make` runs once for all requests meanwhile
  */
 export function createPageCache(maxPages = MAX_PAGES) {
-  const cached = new Map<string, CachedPage>()
+  const cached = new LRUCache<string, CachedPage>({ max: maxPages })
   return (path: string, version: string, make: () => Promise<string>): Promise<ReadyPage> => {
     const known = cached.get(path)
-    cached.delete(path)
-    if (known?.version === version) {
-      cached.set(path, known)
-      return known.page
-    }
-    const page = make().then(packPage)
+    if (known?.version === version) return known.page
+    const page = make().then(gzipPage)
     cached.set(path, { version, page })
-    page.catch(() => cached.get(path)?.page === page && cached.delete(path))
-    const oldest = cached.keys().next().value
-    if (cached.size > maxPages && oldest !== undefined) cached.delete(oldest)
+    page.catch(() => cached.peek(path)?.page === page && cached.delete(path))
     return page
   }
 }
 
-async function packPage(html: string): Promise<ReadyPage> {
+async function gzipPage(html: string): Promise<ReadyPage> {
   const plain = Buffer.from(html)
-  return { plain, packed: await gzipAsync(plain) }
+  return { plain, gzipped: await gzipAsync(plain) }
 }

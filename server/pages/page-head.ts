@@ -1,33 +1,34 @@
 import type { InitialData, RenderedFor } from '#contract/initial-data.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
-/** What a page says about itself to readers that do not run it. */
+/** What a page tells programs that do not run it, such as WhatsApp. */
 export interface LinkPreview {
   title: string
   description: string
-  /** Open Graph and its kin, by name. */
+  /** Open Graph and similar properties, by name. */
   properties: Record<string, string>
 }
 
-/** What a page shows before its code runs, and the data that its code goes on with. */
+/** A page that the server rendered, and the data that hydration needs. */
 export interface RenderedPage {
   for: RenderedFor
-  /** HTML, which stands in the page as it is. */
+  /** HTML, inserted as it is. */
   markup: string
   data: InitialData
 }
 
-/** What a page says beyond the app's own. */
+/** What is added to the app's page. */
 export interface PageHead {
   preview?: LinkPreview
   title?: string
-  /** The picture that the page opens with: URLs by size, and widths on screen. */
+  /** The first picture of the page: its `srcset`, and the widths on screen. */
   firstPicture?: { sources: string; widths: string }
   /** URL paths of the modules that the page will need. */
   modules?: readonly string[]
   rendered?: RenderedPage
 }
 
-/** The app's page with more in its head; texts are escaped here. What the page links already is not linked again. */
+/** Adds to the app's page; texts are escaped here. Modules that it links already are not linked again. */
 export function withHead(page: string, head: PageHead): string {
   const { preview, title = preview?.title, firstPicture, modules = [], rendered } = head
   const picture =
@@ -35,7 +36,7 @@ export function withHead(page: string, head: PageHead): string {
     `<link rel="preload" as="image" imagesrcset="${escapeHtml(firstPicture.sources)}" imagesizes="${escapeHtml(firstPicture.widths)}" fetchpriority="high" />`
   const needed = modules.filter((path) => !page.includes(`"${path}"`))
   const code = rendered ? listed(needed) : needed.map(preload).join('')
-  // Behind the styles, which the first paint waits for. A function, so that a "$&" in a URL stays what it is.
+  // After the styles, because the first paint waits for them. A function, because `replace` would expand a "$&".
   const linked = page.replace('</head>', () => `${picture ?? ''}${code}</head>`)
   const withMarkup = rendered ? withRendered(linked, rendered) : linked
   const titled = title === undefined ? withMarkup : withTitle(withMarkup, title)
@@ -44,19 +45,19 @@ export function withHead(page: string, head: PageHead): string {
 
 const preload = (path: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(path)}" />`
 
-/** Not as links: the page's entry asks for them once the page is painted (web/start/start-page.ts). */
+/** No links: the page's entry loads them once the page is painted (web/start/start-page.ts). */
 const listed = (paths: readonly string[]) =>
   `<meta name="page-modules" content="${escapeHtml(paths.join(' '))}" />`
 
 const SHOP_PRELOAD = /<link rel="preload" as="fetch"[^>]*href="\/api\/shop"[^>]*>/
 const ROOT = '<div id="root">'
-/** Half a page would be laid out otherwise than the whole, and jump when the rest comes. */
+/** Delays the first paint until the whole page has arrived: half of it would have another layout, and jump. */
 const WHOLE_PAGE = '<link rel="expect" href="#first-status" blocking="render" />'
 
-/** The markup stands where the page's code takes it over (web/start/main.tsx). */
+/** Inserts the markup where web/start/main.tsx hydrates it. */
 function withRendered(page: string, { for: visitor, markup, data }: RenderedPage): string {
   const root = `<div id="root" data-rendered-for="${visitor}">${markup}`
-  // "<" could end the script; the browser never runs one of this type.
+  // Without "<", as "</script>" in a text would end the script.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return withBrandColour(page, data.shop.brandColour)
     .replace(SHOP_PRELOAD, WHOLE_PAGE)
@@ -64,7 +65,7 @@ function withRendered(page: string, { for: visitor, markup, data }: RenderedPage
     .replace('</body>', () => `<script type="application/json" id="initial-data">${json}</script></body>`)
 }
 
-/** The shop's colour is there before the first paint (web/shop/shop-look.tsx). */
+/** Sets the shop's colour before the first paint (web/shop/shop-look.tsx). */
 function withBrandColour(page: string, colour: string | null): string {
   if (colour === null) return page
   return page
@@ -72,7 +73,7 @@ function withBrandColour(page: string, colour: string | null): string {
     .replace('<head>', '<head><link rel="stylesheet" href="/brand.css" />')
 }
 
-// A function, so that a "$&" in a product's name stays what it is.
+// A function, because `replace` would expand a "$&" in a product's name.
 function withTitle(page: string, title: string): string {
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
 }
@@ -87,8 +88,4 @@ function withPreview(page: string, { description, properties }: LinkPreview): st
       /<meta name="description" content="[^"]*"/,
       () => `<meta name="description" content="${escapeHtml(description)}"`,
     )
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

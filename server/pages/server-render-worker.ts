@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Renders pages beside the thread that answers the shop (server/pages/server-render.ts). */
+/** Renders pages outside the main thread (server/pages/server-render.ts). */
 const { renderPage } = await import(workerData)
 let last = Promise.resolve()
 
-// One after the other: whose page is rendered stands in a session that all renderings share.
+// One after the other, because all renderings share the session of the visitor that they are for.
 parentPort?.on('message', ({ id, path, data }) => {
   last = last.then(async () => {
     try {

@@ -9,14 +9,14 @@ export type RenderPage = (path: string, data: InitialData) => Promise<string>
 
 /** Written by the build (web/start/build/build-server-render.ts). */
 const CODE = '.server/server-render.js'
-/** The code takes memory: a thread that has rendered nothing for so long ends. */
+/** The code takes memory, so a thread ends after it was idle for this long. */
 const IDLE_MS = 30_000
-/** React's garbage of one page is small, and V8 would let a thread's young generation grow to that of the shop. */
+/** Enough for the garbage of a page; without a limit V8 would give the thread as much as the main thread. */
 const YOUNG_GENERATION_MB = 4
 
 type Answer = { id: number } & ({ html: string } | { error: Error })
 
-/** Undefined for a build that renders nothing. Pages are rendered in a thread of their own: nobody's answer waits for them. */
+/** Renders in a thread, so that no other answer waits for it. Undefined for a build without server render. */
 export function createRenderer(webFolder: string): RenderPage | undefined {
   const code = join(webFolder, CODE)
   if (!existsSync(code)) return undefined
@@ -32,7 +32,7 @@ export function createRenderer(webFolder: string): RenderPage | undefined {
   }
 }
 
-/** @param onEnd called when this thread renders no more: the next page needs another */
+/** @param onEnd called when this thread can render no more, so that the next page needs another */
 function startThread(code: string, onEnd: () => void): RenderPage {
   const worker = new Worker(new URL('server-render-worker.ts', import.meta.url), {
     workerData: code,

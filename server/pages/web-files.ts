@@ -13,12 +13,11 @@ import { createRenderer } from './server-render.ts'
 const YEAR_S = 31_536_000
 const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
-/** @param query what follows the "?" */
 export type ReadContent = (page: RequestedPage, query: string | undefined) => Promise<PageContent | undefined>
 
 /**
- * The built web app and the sample pictures; every other path that is not the API's is the app's page, with
- * content of its own where the server renders it.
+ * Serves the built web app and the sample pictures. Every other path outside the API gets the app's page, with its content
+ * if the server renders it.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
@@ -44,7 +43,7 @@ export async function serveWebFiles(
       prefix: '/',
       wildcard: true,
       index: false,
-      // A folder is no file: its path, the front page's first of all, is the page's.
+      // The path of a folder, above all `/`, is a page.
       allowedPath: (path) => !path.endsWith('/'),
       dotfiles: 'ignore',
       preCompressed: true,
@@ -93,13 +92,13 @@ async function pageSender(html: string, webFolder: string, readContent: ReadCont
     if (!content) return reply.send(withHead(html, { modules: page.modules }))
     const ready = await readCached(path, content.version, () => compose(path, page, content)).catch(
       (error: unknown) => {
-        request.log.error({ err: error }, 'A page goes out without what it shows first')
+        request.log.error({ err: error }, 'A page was not rendered by the server')
       },
     )
     if (!ready) return reply.send(withHead(html, { modules: page.modules }))
-    const { plain, packed } = ready
+    const { plain, gzipped } = ready
     reply.header('vary', 'accept-encoding')
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plain)
-    return reply.header('content-encoding', 'gzip').send(packed)
+    return reply.header('content-encoding', 'gzip').send(gzipped)
   }
 }

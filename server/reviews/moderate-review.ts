@@ -18,17 +18,17 @@ export async function unhideReview(shop: Shop, by: SignedIn, id: string): Promis
   return moderate(shop, by, id, { hiddenAt: null, hiddenReason: null })
 }
 
-type Verdict = { hiddenAt: Date; hiddenReason: string } | { hiddenAt: null; hiddenReason: null }
+type HiddenState = { hiddenAt: Date; hiddenReason: string } | { hiddenAt: null; hiddenReason: null }
 
-async function moderate(shop: Shop, by: SignedIn, id: string, verdict: Verdict): Promise<void> {
-  const hides = verdict.hiddenAt !== null
+async function moderate(shop: Shop, by: SignedIn, id: string, state: HiddenState): Promise<void> {
+  const hides = state.hiddenAt !== null
   const changesStars = await transaction(shop.database, async (queries) => {
     const { productId } = await requireReview(queries, id)
     const stars = await lockProductStars(queries, productId)
     const review = await requireReview(queries, id)
     const isHidden = review.hiddenAt !== null
     if (isHidden === hides) return false
-    await queries.sql`update reviews set ${changesOf(reviews, verdict)} where id = ${id}`
+    await queries.sql`update reviews set ${changesOf(reviews, state)} where id = ${id}`
     if (!review.isSample) {
       await changeStars(queries, productId, stars, {
         [hides ? 'minus' : 'plus']: review.rating,
@@ -39,7 +39,7 @@ async function moderate(shop: Shop, by: SignedIn, id: string, verdict: Verdict):
       subjectType: 'review',
       subjectId: id,
       before: { isHidden, reason: review.hiddenReason },
-      after: { isHidden: hides, reason: verdict.hiddenReason },
+      after: { isHidden: hides, reason: state.hiddenReason },
     })
     return !review.isSample
   })

@@ -2,7 +2,7 @@ import { bothIds } from '#contract/envelope.ts'
 import type { AdminReview, Review } from '#contract/reviews.ts'
 import type { ReviewRow } from './review-tables.ts'
 
-/** What everybody may know of a review; `readerId` tells the reader's own one. */
+/** What everybody may know of a review. `readerId` marks the reader's own. */
 export function presentReview(row: ReviewRow, readerId: string | undefined): Review {
   return {
     ...bothIds(row.id),
@@ -28,7 +28,7 @@ export function presentAdminReview(row: AdminReviewRow): AdminReview {
   }
 }
 
-/** "Asha Rao" signs as "Asha R.": everybody reads reviews. */
+/** "Asha Rao" becomes "Asha R.", because everybody can read reviews. */
 export function signatureOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const [initial] = others.at(-1) ?? ''

@@ -16,7 +16,7 @@ interface PageParams {
   cursor?: string
 }
 
-/** Visible reviews of a product, the newest first: real ones, or those of the demo shop as long as none is. */
+/** Visible reviews of a product, the newest first: either real ones or samples. */
 export async function listReviews(
   queries: Queries,
   productId: string,
@@ -70,7 +70,7 @@ const VISIBILITY: Record<AdminReviewQuery['visibility'], Fragment> = {
   hidden: fragment`reviews.hidden_at is not null`,
 }
 
-/** Reviews of all products for administrators, by author, text or product, the newest first. */
+/** Reviews of all products for administrators, the newest first; the search looks at author, text and product. */
 export async function listReviewsToModerate(
   queries: Queries,
   query: AdminReviewQuery,

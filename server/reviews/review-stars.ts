@@ -1,22 +1,22 @@
 import type { Queries } from '#server/database/connect.ts'
 import { notFound } from '#server/http/problem.ts'
 
-/** Numbers of ratings with one to five stars. */
+/** How many ratings have one to five stars. */
 export interface ProductStars {
-  /** Of real, visible reviews. */
+  /** Ratings of real, visible reviews. */
   real: number[]
-  /** Of the demo shop; shown until a real one exists. */
+  /** Invented ratings of a demo product, shown until a real one exists. */
   sample: number[] | null
 }
 
-/** What a product shows of its ratings: real ones as soon as there is one. */
+/** The ratings that a product shows: real ones as soon as there is one. */
 export function shownRatings({ real, sample }: ProductStars) {
   const isReal = countOf(real) > 0
   const stars = isReal ? real : (sample ?? real)
   return { stars, isReal, count: countOf(stars), average: averageOf(stars) }
 }
 
-/** To one decimal, as it is shown and as "Best Seller" reads it; null unrated. */
+/** The average to one decimal; null without ratings. */
 export function averageOf(stars: readonly number[]): number | null {
   const count = countOf(stars)
   if (count === 0) return null
@@ -38,8 +38,8 @@ export async function requireProductStars(queries: Queries, productId: string): 
 }
 
 /**
- * Locks a product before one of its reviews changes: so that stars and reviews agree after changes at the same time.
- * Also a hidden product: its reviews may be changed, removed and moderated.
+ * Locks a product before one of its reviews changes, so that its stars still match its reviews after changes at the same
+ * time. Reviews of a hidden product may change too.
  */
 export async function lockProductStars(queries: Queries, productId: string): Promise<ProductStars> {
   const [stars] = await queries.sql<ProductStars>`
@@ -48,7 +48,7 @@ export async function lockProductStars(queries: Queries, productId: string): Pro
   return stars
 }
 
-/** Counts a rating in, another one out, and keeps average and number beside them. */
+/** Adds or removes a rating, and stores average and count. */
 export async function changeStars(
   queries: Queries,
   productId: string,

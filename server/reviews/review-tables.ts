@@ -15,7 +15,7 @@ export const reviews = pgTable(
       .references(() => products.id),
     /** Null for sample reviews. */
     personId: uuid('person_id').references(() => people.id),
-    /** The delivered order that makes it a verified purchase. */
+    /** The delivered order of a verified purchase. */
     orderId: uuid('order_id').references(() => orders.id),
     author: text('author').notNull(),
     rating: integer('rating').notNull(),

@@ -22,7 +22,7 @@ const ByProduct = z.object({ id: z.string() })
 const ById = z.object({ id: z.string() })
 const Done = success(z.object({}))
 
-/** What customers say of products, and what administrators hide of it. */
+/** Customers' reviews of products, and their moderation. */
 export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'reviews')
   productReviews(app, shop)
@@ -61,7 +61,7 @@ function productReviews(app: ShopApp, shop: Shop): void {
     },
   )
 
-  // A customer has one review of a product, so both paths mean it.
+  // Both paths mean the customer's only review of the product.
   for (const path of ['/products/:id/reviews', '/products/:id/reviews/mine']) {
     app.put(
       path,

@@ -14,8 +14,8 @@ import { changeStars, lockProductStars, requireProductStars } from './review-sta
 import { REVIEW, type ReviewRow, reviews } from './review-tables.ts'
 
 /**
- * A buyer says how a product is, once. Stars, average and count of the product follow in the same transaction.
- * @throws Problem 404, 403 `not_purchased` without a delivered order of it, 409 `already_reviewed`.
+ * Writes a buyer's only review of a product, and updates stars, average and count in the same transaction.
+ * @throws Problem 404, 403 `not_purchased` without a delivered order of it, 409 `already_reviewed`
  */
 export async function writeReview(
   shop: Shop,
@@ -55,8 +55,8 @@ export async function writeReview(
 }
 
 /**
- * Changes one's own review. Its words stand in no answer of the catalogue: only other stars change what that shows.
- * @throws Problem 404 without one, 403 when the shop has hidden it.
+ * Changes one's own review. The catalogue shows only the stars, so a new text alone does not invalidate it.
+ * @throws Problem 404 without one, 403 when the shop has hidden it
  */
 export async function editReview(
   shop: Shop,
@@ -77,7 +77,7 @@ export async function editReview(
   return row
 }
 
-/** Takes one's own review back. @throws Problem 404 without one, 403 when the shop has hidden it. */
+/** Deletes one's own review. @throws Problem 404 without one, 403 when the shop has hidden it */
 export async function removeReview(shop: Shop, person: SignedIn, productId: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
     const stars = await lockProductStars(queries, productId)
@@ -88,7 +88,7 @@ export async function removeReview(shop: Shop, person: SignedIn, productId: stri
   publishCatalogueChange(shop)
 }
 
-/** A hidden review stays as it is: removed and written anew it would be visible again. */
+/** A hidden review cannot be changed or deleted: written again it would be visible. */
 async function requireOwnReview(queries: Queries, productId: string, person: SignedIn): Promise<ReviewRow> {
   const row = await findReviewOf(queries, productId, person.id)
   if (!row) throw new Problem(404, 'not_found', 'You have not reviewed this product')

@@ -33,7 +33,7 @@ async function mergeSettings(
   throw changedMeanwhile(now, await nameChanges(queries, SUBJECT, disputed))
 }
 
-/** What the shop is: everybody reads it, administrators set it. */
+/** The shop's info, for everybody, and its settings, for administrators. */
 export async function settings(app: ShopApp, { shop: { database, config } }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'settings')
 

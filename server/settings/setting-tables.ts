@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '#server/database/columns.ts'
 
-/** The shop's settings and marks (demo filled in, ...) by name. */
+/** The shop's settings, and the local gateway's keys, by name. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),

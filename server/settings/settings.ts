@@ -8,8 +8,8 @@ export const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
 
 const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
 
-/** What holds as long as nobody has set anything else: the environment's values, then the shop's own. */
-function firstSettings(config: Config): Settings {
+/** The settings of a new shop, some of them from the environment. */
+function defaultSettings(config: Config): Settings {
   return {
     shopName: config.shop.name,
     shopStreet: '',
@@ -31,16 +31,15 @@ interface StoredSetting {
   value: unknown
 }
 
-/** The shop's settings as they are now; one indexed read. Amounts are rupees. */
+/** The shop's present settings, by one indexed read. Amounts are rupees. */
 export async function readSettings(queries: Queries, config: Config): Promise<Settings> {
   const rows = await queries.sql<StoredSetting>`select name, value from settings where name = any(${NAMES})`
   return settingsOf(rows, config)
 }
 
-/** The settings that these rows make. */
 export function settingsOf(rows: readonly StoredSetting[], config: Config): Settings {
   const settings = Settings.parse({
-    ...firstSettings(config),
+    ...defaultSettings(config),
     ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
   })
   return {
@@ -49,29 +48,29 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
   }
 }
 
-/** The most that an order may cost in cash, in rupees, as a term of a statement. */
+/** The largest cash order in rupees, as an expression for a statement. */
 export const CASH_LIMIT_PER_ORDER = fragment`least(${literal(MAX_CASH_LIMIT_RUPEES)}, coalesce(
   (select value::numeric from settings where name = 'cashLimitPerOrder'), ${literal(CASH_LIMIT_PER_ORDER_RUPEES)}))`
 
-/** Changes of settings are rare and wait for each other. */
+/** Makes changes of settings, which are rare, wait for each other. */
 export async function lockSettings(queries: Queries): Promise<void> {
   await queries.sql`select pg_advisory_xact_lock(hashtext('tokri.settings'))`
 }
 
-/** Stores those of the settings that are given; the others stay. */
+/** Stores the settings that `changes` names; the others stay. */
 export async function writeSettings(
   queries: Queries,
   settings: Settings,
-  given: Partial<Settings>,
+  changes: Partial<Settings>,
 ): Promise<void> {
-  const names = NAMES.filter((name) => given[name] !== undefined)
+  const names = NAMES.filter((name) => changes[name] !== undefined)
   await queries.sql`
     insert into settings (name, value)
-    select name, value::jsonb from unnest(${names}::text[], ${names.map((name) => JSON.stringify(settings[name]))}::text[]) as given (name, value)
+    select name, value::jsonb from unnest(${names}::text[], ${names.map((name) => JSON.stringify(settings[name]))}::text[]) as changes (name, value)
     on conflict (name) do update set value = excluded.value, updated_at = now()`
 }
 
-/** The shop's address in one line, as far as it is set. */
+/** The shop's address in one line; empty without street and city. */
 export function shopAddress({ shopStreet, shopCity, shopState, shopPincode }: Settings): string {
   if (shopStreet === '' && shopCity === '') return ''
   const place = [shopStreet, shopCity, shopState].filter((part) => part !== '').join(', ')

@@ -5,15 +5,14 @@ import type { Queries } from '#server/database/connect.ts'
 import { readSettings, shopAddress } from './settings.ts'
 
 /**
- * How online payments run. Simulated payments exist in a demo alone: they must not buy goods in a real shop
- * (spec/api, "Demo").
+ * How online payments work. Only a demo has simulated payments: they must not buy goods in a real shop.
  */
 export function paymentMode(config: Config): PaymentOptions['mode'] {
   if (config.razorpay) return config.razorpay.isLive ? 'live' : 'test'
   return config.isDemo ? 'local' : 'off'
 }
 
-/** What everybody may know of the shop. */
+/** What everybody may know about the shop. */
 export async function readShopInfo(queries: Queries, config: Config): Promise<ShopInfo> {
   const settings = await readSettings(queries, config)
   const mode = paymentMode(config)

@@ -2,12 +2,12 @@ import type { Database, Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 
-/** More than anybody wishes for; it keeps the list of one person readable in one answer. */
+/** More than anybody needs; one answer can still contain the whole list. */
 export const MAX_WISHLIST_ITEMS = 500
 
 /**
- * Saves a product. One that is saved already stays where it is and is no failure.
- * @throws Problem 404 for an unknown or hidden product, 409 past 500 products.
+ * Saves a product. One that is saved already stays where it is.
+ * @throws Problem 404 for an unknown or hidden product, 409 beyond 500 products
  */
 export async function addToWishlist(
   database: Database,
@@ -30,7 +30,7 @@ export async function addToWishlist(
   })
 }
 
-/** @throws Problem 400 for what cannot be an id, 404 where it is not saved. */
+/** @throws Problem 400 for an invalid id, 404 for a product that is not saved */
 export async function removeFromWishlist(
   queries: Queries,
   personId: string,

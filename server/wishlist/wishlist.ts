@@ -11,7 +11,7 @@ import { listWishlist, presentWishlistItem } from './wishlist-queries.ts'
 const OwnParams = z.object({ userId: z.string() })
 const ItemParams = z.object({ userId: z.string(), productId: z.string() })
 
-/** A customer's own wishlist; nobody else may see or change it. */
+/** A customer's own wishlist, which nobody else may see or change. */
 export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'wishlist')
   const { database, events } = shop

@@ -41,7 +41,7 @@ export async function readPageContent(
     }
   } catch (error) {
     if (!(error instanceof Problem && error.status === 404)) {
-      shop.log.warn({ err: error, path }, 'A page goes out without what it shows first')
+      shop.log.warn({ err: error, path }, 'A page is answered without its initial data')
     }
   }
   return undefined

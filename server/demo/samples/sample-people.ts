@@ -6,7 +6,7 @@ export interface SampleAddress {
   landmark?: string
 }
 
-/** A person of the demo shop. The phone numbers begin with 555, where no Indian mobile number does. */
+/** A person of the demo shop. The phone numbers begin with 555, unlike any Indian mobile number. */
 export interface SamplePerson {
   name: string
   email: string
@@ -19,7 +19,7 @@ export interface DemoPerson extends SamplePerson {
   id: string
 }
 
-/** The three demo logins; their password is the demo's, set where the shop is seeded. */
+/** The three demo logins; their password is `DEMO_PASSWORD`. */
 export const demoLogins: Record<'customer' | 'admin' | 'agent', SamplePerson> = {
   customer: {
     name: 'Asha Rao',

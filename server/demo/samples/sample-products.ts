@@ -17,7 +17,7 @@ export interface SampleCategory {
   /** Name of a lucide icon. */
   icon: string
   position: number
-  /** No product of the category costs less, in whole rupees; the floor of electronics is our own choice. */
+  /** No product of the category costs less, in whole rupees. */
   floorRupees: number
 }
 
@@ -107,15 +107,15 @@ function sampleProduct(category: SampleCategory, index: number): SampleProduct {
   }
 }
 
-/** A price near the edition's, ending as shops like it: 9 below 500 rupees, 49 or 99 above. */
+/** A price near the edition's that ends as shop prices do: with 9 below 500 rupees, with 49 or 99 above. */
 function drawPriceRupees(random: SampleRandom, around: number, spread: number, floor: number): number {
-  const requested = around * (1 + (random.fraction() * 2 - 1) * spread)
-  const step = requested < 500 ? 10 : requested < 5000 ? 50 : 100
-  const price = Math.max(step, Math.round((requested + 1) / step) * step) - 1
+  const rough = around * (1 + (random.fraction() * 2 - 1) * spread)
+  const step = rough < 500 ? 10 : rough < 5000 ? 50 : 100
+  const price = Math.max(step, Math.round((rough + 1) / step) * step) - 1
   return price >= floor ? price : Math.ceil((floor + 1) / step) * step - 1
 }
 
-/** Mostly plenty; now and then the last few or none. The plain products of the first cycle are always there. */
+/** Mostly plenty, sometimes few or none. The products of the first cycle are never sold out. */
 function drawStock(random: SampleRandom, category: SampleCategoryId, cycle: number): number | null {
   const plenty = random.whole(20, 200)
   const chance = random.fraction()

@@ -1,9 +1,9 @@
-/** Draws for sample data: the same seed gives the same draws on every machine. */
+/** Random values for sample data: the same seed gives the same values on every machine. */
 export interface SampleRandom {
   /** At least 0, below 1. */
   fraction(): number
-  /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number
   pick<Item>(items: readonly Item[]): Item
 }
 
@@ -16,7 +16,7 @@ export function seedRandom(seed: number): SampleRandom {
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
-  const whole = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
+  const whole = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
   return {
     fraction,
     whole,

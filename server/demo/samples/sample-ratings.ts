@@ -1,12 +1,12 @@
 import type { SampleRandom } from './sample-random.ts'
 
-/** Numbers of ratings with one, two, three, four and five stars. */
+/** How many ratings have one, two, three, four and five stars. */
 export type StarCounts = [one: number, two: number, three: number, four: number, five: number]
 
-/** How shoppers tend to rate: mostly well, seldom two stars. Tilted until the mean fits. */
+/** How shoppers tend to rate: mostly well, seldom with two stars. It is tilted until the mean fits. */
 const usualShape: StarCounts = [1.2, 0.6, 0.9, 1.8, 2.4]
 
-/** A rating of 3.0 to 5.0 with one decimal, most often around 4.2. */
+/** A rating from 3.0 to 5.0 with one decimal, most often around 4.2. */
 export function drawRating(random: SampleRandom): number {
   const good = Math.max(random.fraction(), random.fraction())
   const level = (good + random.fraction()) / 2
@@ -29,7 +29,7 @@ export function starsFor(rating: number, reviewCount: number): StarCounts {
   return stars
 }
 
-/** Average of a star distribution, to one decimal. */
+/** The average to one decimal. */
 export function averageOf(stars: readonly number[]): number {
   return Math.round((starSum(stars) * 10) / countOf(stars)) / 10
 }
@@ -50,10 +50,10 @@ function sharesAt(tilt: number): StarCounts {
   return weights.map((weight) => weight / total) as StarCounts
 }
 
-/** Raises or lowers one rating by a star, taken from the fullest group that can give one. */
+/** Raises or lowers one rating by a star, taken from the largest group that can give one. */
 function moveOne(stars: StarCounts, by: 1 | -1): void {
   const movable = by === 1 ? [0, 1, 2, 3] : [1, 2, 3, 4]
-  const from = movable.reduce((fullest, index) => (at(stars, index) > at(stars, fullest) ? index : fullest))
+  const from = movable.reduce((largest, index) => (at(stars, index) > at(stars, largest) ? index : largest))
   stars[from] = at(stars, from) - 1
   stars[from + by] = at(stars, from + by) + 1
 }

@@ -3,7 +3,7 @@ import { sampleFirstNames } from './sample-people.ts'
 import type { SampleRandom } from './sample-random.ts'
 import type { StarCounts } from './sample-ratings.ts'
 
-/** An invented review: shown as "Sample", never as "Verified Purchase". */
+/** An invented review, shown as "Sample". */
 export interface SampleReview {
   author: string
   rating: number
@@ -12,9 +12,9 @@ export interface SampleReview {
   isSample: true
 }
 
-const mostReviews = 3
+const MAX_REVIEWS = 3
 
-/** None to three reviews, each counted among the product's stars, with text and author used once; newest first. */
+/** Up to three reviews, the newest first. Each counts among the product's stars; texts and authors are used once. */
 export function drawReviews(
   random: SampleRandom,
   texts: SampleReviewTexts,
@@ -24,7 +24,7 @@ export function drawReviews(
   const authorsLeft = [...sampleFirstNames]
   const textsLeft = { praise: [...texts.praise], mixed: [...texts.mixed], critical: [...texts.critical] }
   const reviews: SampleReview[] = []
-  for (let count = random.whole(0, mostReviews); count > 0; count--) {
+  for (let count = random.whole(0, MAX_REVIEWS); count > 0; count--) {
     const rating = drawStar(random, starsLeft)
     const pool = rating >= 4 ? textsLeft.praise : rating === 3 ? textsLeft.mixed : textsLeft.critical
     if (pool.length === 0) continue

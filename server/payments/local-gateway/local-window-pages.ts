@@ -1,4 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { paymentSignature } from '../gateway-signature.ts'
 import type { GatewayFailure, GatewayOrderRow, GatewayPaymentRow, Simulation } from './local-ledger-tables.ts'
 import { WINDOW_SCRIPT, WINDOW_STYLE } from './local-window-files.ts'
@@ -36,13 +37,13 @@ export function payPage(
 ): string {
   const action = `/gateway/checkout/${order.id}/${method}?${lookQuery(look)}`
   const tab = (to: 'card' | 'upi', label: string) =>
-    `<a href="/gateway/checkout/${order.id}?${escaped(lookQuery(look))}&amp;method=${to}"${to === method ? ' aria-current="page"' : ''}>${label}</a>`
+    `<a href="/gateway/checkout/${order.id}?${escapeHtml(lookQuery(look))}&amp;method=${to}"${to === method ? ' aria-current="page"' : ''}>${label}</a>`
   return page(
     order,
     look,
     `<main><nav class="methods" aria-label="How to pay">${tab('card', 'Card')}${tab('upi', 'UPI')}</nav>
-    ${error ? `<p class="note" role="alert">${escaped(error)}</p>` : ''}
-    <form method="post" action="${escaped(action)}" autocomplete="off">
+    ${error ? `<p class="note" role="alert">${escapeHtml(error)}</p>` : ''}
+    <form method="post" action="${escapeHtml(action)}" autocomplete="off">
     ${method === 'card' ? CARD_FIELDS : UPI_FIELDS}
     <details><summary>Try what can go wrong</summary>${Object.entries(SIMULATION_LABELS)
       .map(
@@ -67,12 +68,12 @@ const UPI_FIELDS = `<label>UPI ID<input id="vpa" name="vpa" required maxlength="
 /** The bank's question after a card was entered. */
 export function otpPage(order: GatewayOrderRow, payment: GatewayPaymentRow, look: WindowLook): string {
   const action = `/gateway/checkout/${order.id}/otp?${lookQuery(look)}`
-  const to = look.contact ? ` sent to ${escaped(look.contact.replace(/.(?=.{4})/g, '•'))}` : ''
+  const to = look.contact ? ` sent to ${escapeHtml(look.contact.replace(/.(?=.{4})/g, '•'))}` : ''
   return page(
     order,
     look,
-    `<main><h1>Confirm with OTP</h1><p>Enter the one-time password${to} for ${escaped(payment.instrument)}. Test mode: any 4 to 10 digits, such as 1234, succeed; fewer fail.</p>
-    <form method="post" action="${escaped(action)}" autocomplete="off"><input type="hidden" name="payment" value="${payment.id}">
+    `<main><h1>Confirm with OTP</h1><p>Enter the one-time password${to} for ${escapeHtml(payment.instrument)}. Test mode: any 4 to 10 digits, such as 1234, succeed; fewer fail.</p>
+    <form method="post" action="${escapeHtml(action)}" autocomplete="off"><input type="hidden" name="payment" value="${payment.id}">
     <label>OTP<input name="otp" inputmode="numeric" required maxlength="10" autofocus></label>
     <button class="primary">Submit</button><button class="secondary" name="cancel" value="yes" formnovalidate>Cancel at the bank</button></form></main>`,
   )
@@ -108,19 +109,19 @@ function failedPage(
   const data = { ...failure, paymentId: payment.id, orderId: order.id }
   const attributes = Object.entries(data).map(
     ([name, value]) =>
-      `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escaped(value)}"`,
+      `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${escapeHtml(value)}"`,
   )
   return page(
     order,
     look,
-    `<main class="outcome" data-outcome="failed" ${attributes.join(' ')}><div class="sign" aria-hidden="true">!</div><h1>Payment failed</h1><p>${escaped(failure.description)}</p></main>`,
+    `<main class="outcome" data-outcome="failed" ${attributes.join(' ')}><div class="sign" aria-hidden="true">!</div><h1>Payment failed</h1><p>${escapeHtml(failure.description)}</p></main>`,
   )
 }
 
 function page(order: GatewayOrderRow, look: WindowLook, main: string): string {
   return `<!doctype html><html lang="en" data-theme="${look.theme}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Payment</title><link rel="stylesheet" href="${WINDOW_STYLE}"></head>
-<body><header><span class="shop">${escaped(look.shop || 'Shop')}</span><span class="amount">${formatPaise(order.amountPaise)}</span>
+<body><header><span class="shop">${escapeHtml(look.shop || 'Shop')}</span><span class="amount">${formatPaise(order.amountPaise)}</span>
 <span class="mark">Test mode: no money moves</span><button type="button" data-dismiss aria-label="Cancel payment">×</button></header>
 ${main}<script src="${WINDOW_SCRIPT}"></script></body></html>`
 }
@@ -128,14 +129,10 @@ ${main}<script src="${WINDOW_SCRIPT}"></script></body></html>`
 /** Shown where nothing can be paid. */
 export function errorPage(message: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment</title>
-<link rel="stylesheet" href="${WINDOW_STYLE}"></head><body><main class="outcome"><h1>Nothing to pay here</h1><p>${escaped(message)}</p>
+<link rel="stylesheet" href="${WINDOW_STYLE}"></head><body><main class="outcome"><h1>Nothing to pay here</h1><p>${escapeHtml(message)}</p>
 <button type="button" class="secondary" data-dismiss>Close</button></main><script src="${WINDOW_SCRIPT}"></script></body></html>`
 }
 
 function lookQuery(look: WindowLook): string {
   return new URLSearchParams({ ...look }).toString()
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -4,7 +4,7 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { databaseUrl } from '#tests/testing/database-server.ts'
 import { type KillableServer, startServer } from '#tests/testing/killable-server.ts'
 import { countUnits, expectBooksToAgree, expectNoStrayMoney } from '#tests/testing/payment-books.ts'
-import { becomeOverdue, comeToRest, visits, visitUntilKilled } from '#tests/testing/payment-visits.ts'
+import { retryLostJobs, settleEverything, visits, visitUntilKilled } from '#tests/testing/payment-visits.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 /** `npm run test:payments` kills 50 times. */
@@ -45,13 +45,13 @@ async function killUnderLoad(seed: number) {
     return visitUntilKilled({ server, database: shop.database, admin, customer, productId }, plan)
   })
   await server.killAfter(planned?.answers ?? 0)
-  const noted = await Promise.all(shoppers)
-  await becomeOverdue(shop.database)
+  const acknowledged = await Promise.all(shoppers)
+  await retryLostJobs(shop.database)
   return {
     productId,
-    customers: noted.map(({ customer }) => customer.id),
-    paymentIds: noted.flatMap(({ paymentIds }) => paymentIds),
-    orderIds: noted.flatMap(({ orderIds }) => orderIds),
+    customers: acknowledged.map(({ customer }) => customer.id),
+    paymentIds: acknowledged.flatMap(({ paymentIds }) => paymentIds),
+    orderIds: acknowledged.flatMap(({ orderIds }) => orderIds),
   }
 }
 
@@ -63,7 +63,7 @@ for (let first = 0; first < KILLS; first += KILLS_OF_A_TEST) {
     const rounds = []
     for (let at = 0; at < kills; at++) rounds.push(await killUnderLoad(FIRST_SEED + first + at))
     server = await startServer(url)
-    await comeToRest(shop)
+    await settleEverything(shop)
     await server.killAfter(0)
 
     for (const { productId, customers } of rounds) {

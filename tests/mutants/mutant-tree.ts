@@ -11,19 +11,19 @@ const MAX_MINUTES = 10
 export interface CheckResult {
   passed: string[]
   failed: string[]
-  /** What vitest printed, and why tests failed. */
+  /** The output of vitest, with the reasons of failed tests. */
   output: string
 }
 
-/** A copy of the tree in which mechanisms can be taken away without disturbing anybody. */
+/** A copy of the source tree in which mutants are applied. */
 export interface MutantTree {
-  /** Applies the edits, runs, and puts everything back. @throws Error when a text is not there exactly once */
+  /** Applies the edits, runs, and undoes them. @throws Error unless each text is found exactly once */
   withEdits<Result>(edits: readonly Edit[], run: () => Result): Result
   runChecks(checks: readonly Mutant['check'][]): CheckResult
   remove(): void
 }
 
-/** `databaseUrl`: a server on which the tests make their databases. */
+/** @param databaseUrl a server on which the tests create their databases */
 export function copyTree(databaseUrl: string): MutantTree {
   const folder = mkdtempSync(join(tmpdir(), 'tokri-mutants-'))
   for (const name of NEEDED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true })
@@ -48,7 +48,7 @@ function apply(folder: string, { file, from, to }: Edit): void {
   const parts = readFileSync(path, 'utf8').split(from)
   if (parts.length !== 2)
     throw new Error(
-      `${file} holds ${parts.length - 1} times, not once: ${from}\nThe mutant has to follow the source.`,
+      `${file} has this text ${parts.length - 1} times, not once: ${from}\nAdapt the mutant to the source.`,
     )
   writeFileSync(path, parts.join(to))
 }

@@ -1,11 +1,11 @@
-/** One change of the source that takes a mechanism away; its text must be in the file exactly once. */
+/** A change of the source that removes a mechanism; the file must contain `from` exactly once. */
 export interface Edit {
   file: string
   from: string
   to: string
 }
 
-/** A mechanism of an invariant, how to take it away, and the test that must go red then. */
+/** A mechanism of an invariant, how to remove it, and the test that must fail without it. */
 export interface Mutant {
   invariant: number
   /** What is missing in the mutant. */
@@ -19,7 +19,7 @@ export const CONSTRAINTS = 'server/database/constraints.test.ts'
 
 export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to })
 
-/** A check or key of a table, replaced by one of the same name that allows everything. */
+/** Replaces a check or key of a table by one of the same name that allows everything. */
 export function constraint(invariant: number, name: string, definition: string, refuses: string): Mutant {
   return {
     invariant,
@@ -29,7 +29,7 @@ export function constraint(invariant: number, name: string, definition: string, 
   }
 }
 
-/** A unique index that is only an index. */
+/** Makes a unique index a plain one. */
 export function uniqueness(invariant: number, name: string, refuses: string): Mutant {
   return {
     invariant,

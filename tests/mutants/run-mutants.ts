@@ -10,8 +10,8 @@ import { copyTree, type MutantTree } from './mutant-tree.ts'
 import { MUTANTS } from './mutants.ts'
 
 /**
- * `npm run test:mutants`: takes each mechanism of the invariants away in a copy of the tree and demands that
- * its test goes red; `-- --invariant 2` for those of one, `-- --without lock` for those so called. Prints the table of docs/reliability.md.
+ * `npm run test:mutants`: removes each mechanism of the invariants in a copy of the source tree, demands that its test
+ * fails, and prints the table of docs/reliability.md. `-- --invariant 2` chooses by invariant, `-- --without lock` by name.
  */
 const { values } = parseArgs({ options: { invariant: { type: 'string' }, without: { type: 'string' } } })
 const mutants = MUTANTS.filter(
@@ -31,7 +31,7 @@ function requireGreen(tree: MutantTree): void {
     )
 }
 
-/** Red is the named test itself; a tree in which nothing runs any more shows nothing. */
+/** Only the named test counts: a tree in which no test runs proves nothing. */
 function isKilled(tree: MutantTree, mutant: Mutant): boolean {
   const { passed, failed, output } = tree.withEdits(mutant.edits, () => tree.runChecks([mutant.check]))
   if (passed.length + failed.length === 0)
@@ -39,7 +39,7 @@ function isKilled(tree: MutantTree, mutant: Mutant): boolean {
   return failed.some((name) => name.includes(mutant.check.test))
 }
 
-// One server for all runs; each makes its own databases on it.
+// One server for all runs; each creates its own databases on it.
 const dataFolder = mkdtempSync(join(tmpdir(), 'tokri-mutants-data-'))
 chmodSync(dataFolder, 0o755)
 const postgres = await startOwnPostgres({ dataFolder, log: openLog('warn') })

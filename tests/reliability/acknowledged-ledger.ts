@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { fragment } from '#server/database/sql.ts'
 
-/** What the shop has said yes to, as its clients wrote it down. */
+/** What the shop has acknowledged, as its clients recorded it. */
 export interface AcknowledgedLedger {
   orders: { id: string; key: string; customerId: string; totalPaise: number }[]
   steps: { orderId: string; status: string }[]
@@ -20,7 +20,7 @@ export interface Examination {
   violations: string[]
 }
 
-/** Compares the ledger with the database, when nothing is on its way any more. */
+/** Compares the ledger with the database, once nothing is under way. */
 export async function examine(
   queries: Queries,
   ledger: AcknowledgedLedger,
@@ -63,7 +63,7 @@ async function examineOrders(
   }
   const acknowledged = new Set(orders.map(({ id }) => id))
   if (acknowledged.size < orders.length) doubled.push('one order for two keys')
-  // Every key was repeated until it was decided: an order beyond these is the second of a key.
+  // Every key was repeated until its call was decided, so any other order is a second one for its key.
   for (const { id } of stored) if (!acknowledged.has(id)) doubled.push(`order ${id}`)
 }
 
@@ -81,22 +81,22 @@ async function examineSteps(queries: Queries, { steps }: AcknowledgedLedger, not
 async function examineHandovers(queries: Queries, { handovers }: AcknowledgedLedger, note: Note) {
   const agentIds = [...new Set(handovers.map(({ agentId }) => agentId))]
   for (const agentId of agentIds) {
-    const told = handovers.filter((one) => one.agentId === agentId)
+    const acknowledged = handovers.filter((one) => one.agentId === agentId)
     const [stored] = await queries.sql<{ count: number; paise: number }>`
       select count(*) as count, coalesce(sum(-amount_paise), 0) as paise
         from cash_entries where agent_id = ${agentId} and kind = 'handed_over'`
-    const toldPaise = told.reduce((sum, { paise }) => sum + paise, 0)
-    const difference = (stored?.paise ?? 0) - toldPaise
+    const acknowledgedPaise = acknowledged.reduce((sum, { paise }) => sum + paise, 0)
+    const difference = (stored?.paise ?? 0) - acknowledgedPaise
     note(difference < 0 ? 0 : difference > 0 ? 2 : 1, `cash of agent ${agentId}: ${difference} paise more`)
   }
 }
 
-/** Mails of orders that are asked for: those that the queue has, and those that are still to be relayed. */
+/** Jobs for emails of orders: those in the queue, and those that are still to be relayed to it. */
 export const ORDER_MAILS = fragment`
   select one as data from pgboss.job, jsonb_path_query(data, '$.data[*]') as one where data->>'task' = 'mail.order'
   union all select data from job_requests where task = 'mail.order'`
 
-/** The mail of a placed order is a job, written with it. */
+/** The job for the email of a placed order is written in the same transaction. */
 async function examineMails(queries: Queries, { orders }: AcknowledgedLedger, note: Note): Promise<void> {
   const stored = await queries.sql<{ id: string; count: number }>`
     select data->>'orderId' as id, count(*) as count from (${ORDER_MAILS}) as mails

@@ -1,6 +1,6 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** How the way to the database is: open, delayed, broken at once, or without any answer. */
+/** `slow` delays everything, `broken` resets connections, `silent` swallows everything. */
 export type ProxyMode = 'open' | 'slow' | 'broken' | 'silent'
 
 const SLOW_MS = 150
@@ -11,8 +11,8 @@ export interface DatabaseProxy {
   close(): void
 }
 
-/** A way by TCP to a database, which can be disturbed. */
-export async function openDatabaseProxy(way: NetConnectOpts): Promise<DatabaseProxy> {
+/** A TCP proxy for a database that can disturb connections. */
+export async function openDatabaseProxy(target: NetConnectOpts): Promise<DatabaseProxy> {
   let mode: ProxyMode = 'open'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
@@ -34,7 +34,7 @@ export async function openDatabaseProxy(way: NetConnectOpts): Promise<DatabasePr
       client.resetAndDestroy()
       return
     }
-    const database = connect(way)
+    const database = connect(target)
     keep(database)
     pass(client, database)
     pass(database, client)
@@ -44,9 +44,9 @@ export async function openDatabaseProxy(way: NetConnectOpts): Promise<DatabasePr
   if (address === null || typeof address === 'string') throw new Error('The port of a TCP server is a number')
   return {
     port: address.port,
-    set(wanted) {
-      mode = wanted
-      if (wanted === 'broken') for (const socket of sockets) socket.destroy()
+    set(newMode) {
+      mode = newMode
+      if (mode === 'broken') for (const socket of sockets) socket.destroy()
     },
     close() {
       server.close()

@@ -7,7 +7,7 @@ import type { Fault } from './fault-stage.ts'
 
 const BLOCK = Buffer.alloc(64 * 1024)
 
-/** Puts a disk of its own below a folder; false where that is not allowed (it needs root). */
+/** Mounts a small disk at a folder, which needs root. @returns whether it could */
 export function mountSmallDisk(folder: string, megabytes: number): boolean {
   return (
     spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]).status === 0
@@ -18,14 +18,18 @@ export function unmountSmallDisk(folder: string): void {
   spawnSync('umount', ['-l', folder])
 }
 
-/** Somebody fills the disk to the last byte, and makes room again later. */
-export function diskFull(shop: FaultShop, disk: string, given: { tries: number; seconds: number }): Fault {
+/** Fills the disk to the last byte, and makes space again later. */
+export function diskFull(
+  shop: FaultShop,
+  disk: string,
+  { tries, seconds }: { tries: number; seconds: number },
+): Fault {
   const filler = join(disk, 'filler')
   return {
-    name: `disk full for ${given.seconds} s`,
-    tries: given.tries,
+    name: `disk full for ${seconds} s`,
+    tries,
     async happen() {
-      const until = Date.now() + given.seconds * 1000
+      const until = Date.now() + seconds * 1000
       const file = openSync(filler, 'a')
       try {
         while (Date.now() < until) {

@@ -8,18 +8,18 @@ import type { CallAnswer, ShopCalls } from './shop-calls.ts'
 const COURIERS = 3
 /** Below 300 requests a minute for each token. */
 const SHOPPER_PAUSE_MS = 250
-/** After the faults, so long may it take until everything under way is decided. */
+/** After the faults everything under way must be decided within this time. */
 const DECIDED_WITHIN_MS = 120_000
 const HAND_OVER_ABOVE_PAISE = 100_000
 
 export interface Load {
-  /** Ends the load once every call on its way is decided. @throws Error when one never is, or got a strange answer */
+  /** Ends the load once every call under way is decided. @throws Error when one never is, or got an unexpected answer */
   stop(): Promise<void>
 }
 
 /**
- * Shoppers who order and cancel, administrators who assign, agents who deliver and hand over cash, all at
- * once and each repeating until decided; what is acknowledged goes into the ledger.
+ * Shoppers order and cancel, administrators assign, agents deliver and hand over cash, all at once. Each call is repeated
+ * until it is decided, and what is acknowledged goes into the ledger.
  */
 export function startLoad(
   calls: ShopCalls,
@@ -33,7 +33,7 @@ export function startLoad(
   let number = 0
   const waiting: string[] = []
   const nextKey = (what: string) => `${run}-${what}-${++number}`
-  // The deadline moves when the load is told to end, also for calls that are on their way already.
+  // `stop` sets the deadline, also for calls that are under way.
   const decide = async (call: Parameters<ShopCalls['untilDecided']>[0], leaveAfterMs?: number) => {
     for (;;) {
       const attempt = Math.min(deadline, Date.now() + 60_000)
@@ -86,7 +86,7 @@ export function startLoad(
         token: admin.token,
         body: { agentId: agent.id },
       })
-      // A repeated assignment finds its own first try.
+      // 409: a repeated assignment finds the result of its first try.
       expectStatus(assigned, 200, 409)
       ledger.steps.push({ orderId: id, status: 'assigned' })
       for (const status of ['picked_up', 'out_for_delivery', 'delivered']) await step(id, status, agent)
@@ -101,7 +101,7 @@ export function startLoad(
     ledger.steps.push({ orderId: id, status })
   }
 
-  /** One agent after the other hands over what it has, and an administrator counts it. */
+  /** One agent after the other hands over cash, and an administrator counts it. */
   async function collectCash(): Promise<void> {
     const admin = pick(cast.admins, cast.admins.length - 1)
     for (let turn = 0; isRunning; turn++) {
@@ -133,7 +133,7 @@ export function startLoad(
     ...Array.from({ length: COURIERS }, (_, courier) => deliver(courier)),
     collectCash(),
   ])
-  // Told when the load is stopped.
+  // `stop` throws the error.
   everybody.catch(() => undefined)
   return {
     async stop() {

@@ -13,7 +13,7 @@ export interface LoadProduct {
   pricePaise: number
 }
 
-/** Who and what the load consists of; made over the API, in a shop with the demo people. */
+/** The people and products of the load, created over the API of a demo shop. */
 export interface LoadCast {
   admins: LoadPerson[]
   agents: LoadPerson[]
@@ -21,16 +21,15 @@ export interface LoadCast {
   products: LoadProduct[]
 }
 
-/** How many take part in a load. */
-export interface Crowd {
+export interface CastSize {
   customers: number
   agents: number
   admins: number
 }
 
-export async function hireCast(
+export async function createCast(
   calls: ShopCalls,
-  counts: Crowd = { customers: 12, agents: 4, admins: 2 },
+  counts: CastSize = { customers: 12, agents: 4, admins: 2 },
 ): Promise<LoadCast> {
   const deadline = Date.now() + WITHIN_MS
   const logIn = async (email: string, password: string): Promise<LoadPerson> => {

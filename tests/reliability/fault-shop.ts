@@ -16,7 +16,7 @@ export interface FaultShopOptions {
   withoutWeb: boolean
 }
 
-/** The product as a person starts it, in a process that can be killed and started again at the same address. */
+/** The product as a person starts it, in a process that can be killed and started again at the same port. */
 export class FaultShop {
   readonly url: string
   readonly #options: FaultShopOptions
@@ -69,12 +69,12 @@ export class FaultShop {
     throw new Error(`The shop was not ready in time:\n${this.#printed}`)
   }
 
-  /** Ends the server as a power cut does; its database is left running. */
+  /** Kills the server like a power cut; its database keeps running. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Ends the server in order; returns its exit code and the milliseconds that it took. */
+  /** Shuts the server down; returns its exit code and the milliseconds that it took. */
   async terminate(): Promise<{ code: number | null; ms: number }> {
     const started = performance.now()
     await this.#end('SIGTERM')
@@ -87,7 +87,7 @@ export class FaultShop {
     try {
       return Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
     } catch {
-      return 0 // between two postmasters there is no such file
+      return 0 // no such file between two postmasters
     }
   }
 

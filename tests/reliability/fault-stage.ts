@@ -3,55 +3,55 @@ import type pg from 'pg'
 import { connect } from '#server/database/connect.ts'
 import { type AcknowledgedLedger, examine, newLedger } from './acknowledged-ledger.ts'
 import { startLoad } from './fault-load.ts'
-import { type Crowd, hireCast, type LoadCast } from './fault-people.ts'
+import { type CastSize, createCast, type LoadCast } from './fault-people.ts'
 import type { FaultReport } from './fault-report.ts'
 import type { FaultShop } from './fault-shop.ts'
 import { type Draw, drawsFrom } from './seeded-draw.ts'
-import { newWeather, type ShopCalls, shopCalls, type Weather } from './shop-calls.ts'
+import { type AnswerCounts, newAnswerCounts, type ShopCalls, shopCalls } from './shop-calls.ts'
 
-/** From a fault's end to the next one the load runs undisturbed for this long, and up to as much longer. */
+/** The load runs undisturbed between faults for this long, and up to as much longer. */
 const PAUSE_MS = 600
 
 export interface Fault {
   name: string
   tries: number
-  /** Does it once; returns the milliseconds until the shop could sell again, or a complaint besides. */
+  /** Makes it happen once. `recoveryMs`: until the shop could sell again. `broken`: an expectation that failed. */
   happen(): Promise<{ recoveryMs: number; broken?: string }>
 }
 
-/** A running shop with a load on it, in which faults happen and after each of which everything is counted. */
+/** A running shop under load, to which faults happen; after each fault everything is counted. */
 export class FaultStage {
   readonly #shop: FaultShop
   readonly #connection: pg.ClientConfig
   readonly #seed: number
-  readonly #crowd: Crowd | undefined
-  readonly #moments: Draw
+  readonly #castSize: CastSize | undefined
+  readonly #draw: Draw
   readonly #ledger: AcknowledgedLedger = newLedger()
   readonly #calls: ShopCalls
-  #weather: Weather = newWeather()
+  #answers: AnswerCounts = newAnswerCounts()
   #cast: LoadCast | undefined
   #loads = 0
 
-  constructor(shop: FaultShop, connection: pg.ClientConfig, seed: number, crowd?: Crowd) {
+  constructor(shop: FaultShop, connection: pg.ClientConfig, seed: number, castSize?: CastSize) {
     this.#shop = shop
     this.#connection = connection
     this.#seed = seed
-    this.#crowd = crowd
-    this.#moments = drawsFrom(seed)
-    this.#calls = shopCalls(shop.url, () => this.#weather)
+    this.#castSize = castSize
+    this.#draw = drawsFrom(seed)
+    this.#calls = shopCalls(shop.url, () => this.#answers)
   }
 
-  /** Lets a fault happen as often as it says, at drawn moments under load, and examines what is left. */
+  /** Makes a fault happen `tries` times, at random times under load, and examines the result. */
   async play(fault: Fault): Promise<FaultReport> {
-    this.#cast ??= await hireCast(this.#calls, this.#crowd)
-    this.#weather = newWeather()
+    this.#cast ??= await createCast(this.#calls, this.#castSize)
+    this.#answers = newAnswerCounts()
     const before = count(this.#ledger)
     const draw = drawsFrom(this.#seed + ++this.#loads)
     const load = startLoad(this.#calls, this.#cast, this.#ledger, draw, `load${this.#loads}`)
     const recoveryMs: number[] = []
     const broken: string[] = []
     for (let happened = 0; happened < fault.tries; happened++) {
-      await sleep(PAUSE_MS + this.#moments(PAUSE_MS))
+      await sleep(PAUSE_MS + this.#draw(PAUSE_MS))
       const outcome = await fault.happen()
       recoveryMs.push(outcome.recoveryMs)
       if (outcome.broken) broken.push(outcome.broken)
@@ -66,12 +66,11 @@ export class FaultStage {
       acknowledged,
       examination,
       recoveryMs,
-      weather: this.#weather,
+      answers: this.#answers,
       broken,
     }
   }
 
-  /** Says whether the page is served. */
   async isPageServed(): Promise<boolean> {
     const answer = await fetch(this.#shop.url)
     return answer.ok && (await answer.text()).includes('<div id="root"')

@@ -11,7 +11,7 @@ import { databaseStopped, type StoppableDatabase, startOutsideDatabase } from '.
 import { serverKilled, serverTerminated } from './own-database-faults.ts'
 
 const SEED = 7
-const CROWD = { customers: 5, agents: 2, admins: 2 }
+const CAST_SIZE = { customers: 5, agents: 2, admins: 2 }
 
 let scratch: string
 let outside: StoppableDatabase
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** The short form of `npm run test:faults`, whose table it prints. */
 test('kill -9 of the server five times, PostgreSQL stopped and SIGTERM, each under load: nothing acknowledged is lost or doubled, nobody is logged out, every invariant holds', async () => {
-  const stage = new FaultStage(shop, outside.server, SEED, CROWD)
+  const stage = new FaultStage(shop, outside.server, SEED, CAST_SIZE)
   const reports: FaultReport[] = []
   for (const fault of [
     serverKilled(shop, 5),

@@ -6,14 +6,14 @@ import { makeFolder, reachableFolder } from '#server/database/own-postgres/own-p
 import type { FaultReport } from './fault-report.ts'
 import { FaultShop, type FaultShopOptions } from './fault-shop.ts'
 import type { Draw } from './seeded-draw.ts'
-import { newWeather } from './shop-calls.ts'
+import { newAnswerCounts } from './shop-calls.ts'
 
-const LATEST_KILL_MS = 4_000
-const DEMO_PEOPLE_AT_LEAST = 3
+const MAX_KILL_MS = 4_000
+const MIN_DEMO_PEOPLE = 3
 
 /**
- * A shop that is killed while it makes its database for the first time starts whole the next time, on the
- * folder of `folderOf`. What it acknowledged is the demo shop of the second start.
+ * Kills a shop while it creates its database. The next start must give a whole demo shop, whose orders count as
+ * acknowledged. `folderOf` names the data folder of each try.
  */
 export async function firstBootKilled(
   options: Omit<FaultShopOptions, 'dataFolder'>,
@@ -27,14 +27,14 @@ export async function firstBootKilled(
     const dataFolder = folderOf(number)
     const shop = new FaultShop({ ...options, dataFolder })
     shop.launch()
-    await sleep(draw(LATEST_KILL_MS))
+    await sleep(draw(MAX_KILL_MS))
     await shop.kill()
     recoveryMs.push(await shop.start())
     const database = connect(ownerConnection(makeFolder(reachableFolder(dataFolder)).socket))
     const [{ people = 0, orders = 0 } = {}] = await database.sql<{ people: number; orders: number }>`
       select (select count(*) from people where is_demo) as people, (select count(*) from orders) as orders`
     examination.acknowledged += orders
-    if (people < DEMO_PEOPLE_AT_LEAST || orders === 0) examination.lost.push(`demo shop ${number}`)
+    if (people < MIN_DEMO_PEOPLE || orders === 0) examination.lost.push(`demo shop ${number}`)
     for (const { violation, subject } of await findViolations(database))
       examination.violations.push(`${violation}: ${subject}`)
     await database.close()
@@ -46,7 +46,7 @@ export async function firstBootKilled(
     acknowledged: examination.acknowledged,
     examination,
     recoveryMs,
-    weather: newWeather(),
+    answers: newAnswerCounts(),
     broken: [],
   }
 }

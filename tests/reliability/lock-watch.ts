@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { connect, type Database } from '#server/database/connect.ts'
 import type { TestShop } from '../testing/shop.ts'
 
-/** The order in which every transaction locks rows, with what names a row of each table. */
+/** The order in which every transaction locks rows: the tables, each with the column that identifies a row. */
 export const LOCK_ORDER: readonly (readonly [table: string, id: string])[] = [
   ['people', 'id'],
   ['payment_intents', 'id'],
@@ -18,7 +18,7 @@ export interface Lock {
   id: string
 }
 
-/** Every kind of lock but the weakest, which waits only for a row that is deleted. */
+/** All kinds of row locks but the weakest, which only waits for a deletion. */
 const LOCKED = LOCK_ORDER.map(
   ([table, id]) =>
     `select '${table}' as "table", t.${id}::text as id
@@ -28,12 +28,12 @@ const LOCKED = LOCK_ORDER.map(
 ).join(' union all ')
 
 export interface LockWatch {
-  /** The rows that the transactions of a call have locked, each transaction in its order. */
+  /** The rows that each transaction of a call has locked, in this order. */
   during(call: () => Promise<unknown>): Promise<Lock[][]>
   close(): Promise<void>
 }
 
-/** Asks PostgreSQL after every statement of a transaction which rows it holds by now. One call at a time. */
+/** Asks PostgreSQL after every statement of a transaction which rows it has locked. Only for one call at a time. */
 export async function watchLocks(shop: TestShop): Promise<LockWatch> {
   const observer = connect(shop.connection)
   await observer.rows('create extension if not exists pgrowlocks')
@@ -65,23 +65,23 @@ async function recording(
   return transactions
 }
 
-/** Statements that would share a round trip are sent one after another, so that each can be told from the next. */
+/** Sends statements one by one that would share a round trip, so that the locks of each are known. */
 function oneByOne(client: pg.PoolClient, observer: Database, transactions: Lock[][]): pg.PoolClient {
   const { query, release } = client
   const locks: Lock[] = []
   transactions.push(locks)
   let last: Promise<unknown> = Promise.resolve()
-  const look = async () => {
+  const recordLocks = async () => {
     const pid = Number(Reflect.get(client, 'processID'))
     const held = await observer.rows<Lock>(LOCKED, [pid])
     const isNew = (lock: Lock) => !locks.some(({ table, id }) => table === lock.table && id === lock.id)
     locks.push(...held.filter(isNew).sort(byOrder))
   }
-  client.query = ((...given: unknown[]) => {
+  client.query = ((...args: unknown[]) => {
     const next = last.then(async () => {
-      const answer = await Reflect.apply(query, client, given)
-      await look()
-      return answer
+      const result = await Reflect.apply(query, client, args)
+      await recordLocks()
+      return result
     })
     last = next.catch(() => undefined)
     return next
@@ -96,7 +96,7 @@ function oneByOne(client: pg.PoolClient, observer: Database, transactions: Lock[
 
 const rank = (lock: Lock) => LOCK_ORDER.findIndex(([table]) => table === lock.table)
 
-/** Where one of two locks of a transaction belongs. */
+/** Sorts the locks of a transaction into the order of locks. */
 export function byOrder(one: Lock, other: Lock): number {
   return rank(one) - rank(other) || (one.id < other.id ? -1 : 1)
 }

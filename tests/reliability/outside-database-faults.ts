@@ -9,14 +9,14 @@ import type { DatabaseProxy, ProxyMode } from './database-proxy.ts'
 import type { FaultShop } from './fault-shop.ts'
 import type { Fault, FaultStage } from './fault-stage.ts'
 
-/** A database that the shop knows by its address alone. */
+/** A database that the shop knows only by `DATABASE_URL`. */
 export interface OutsideDatabase {
   /** Its server, and the database there. */
   server: TestServer
   close(): Promise<void>
 }
 
-/** One whose PostgreSQL this run has started, and can stop. */
+/** A database whose PostgreSQL this run has started and can stop. */
 export interface StoppableDatabase extends OutsideDatabase {
   stop(): Promise<void>
   start(): Promise<void>
@@ -36,7 +36,7 @@ export async function startOutsideDatabase(dataFolder: string): Promise<Stoppabl
   }
 }
 
-/** A new database on the server of a `DATABASE_URL`, dropped at the end; the one that it names is not touched. */
+/** A new database on the server of a `DATABASE_URL`, dropped at the end; the URL's own database is not touched. */
 export async function borrowDatabase(databaseUrl: string): Promise<OutsideDatabase> {
   const server = serverOf(databaseUrl)
   const database = `tokri_faults_${randomBytes(4).toString('hex')}`
@@ -47,12 +47,12 @@ export async function borrowDatabase(databaseUrl: string): Promise<OutsideDataba
   }
 }
 
-/** How to reach it, by a socket's folder or by TCP. */
-export function wayTo({ host, port = 5432 }: TestServer): NetConnectOpts {
+/** By a socket or by TCP. */
+export function routeTo({ host, port = 5432 }: TestServer): NetConnectOpts {
   return host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
 }
 
-/** The database is away for a while; the page must still be served, and the shop come back by itself. */
+/** The database is away for a while. The page must still be served, and the shop must recover by itself. */
 export function databaseStopped(
   shop: FaultShop,
   stage: FaultStage,
@@ -100,19 +100,19 @@ const DISTURBED: Record<Exclude<ProxyMode, 'open'>, string> = {
   silent: 'database swallows everything',
 }
 
-/** The way to the database is disturbed for a while. */
-export function wayDisturbed(
+/** The connections to the database are disturbed for a while. */
+export function connectionDisturbed(
   shop: FaultShop,
   proxy: DatabaseProxy,
   mode: Exclude<ProxyMode, 'open'>,
-  given: { tries: number; seconds: number },
+  { tries, seconds }: { tries: number; seconds: number },
 ): Fault {
   return {
-    name: `${DISTURBED[mode]}, ${given.seconds} s`,
-    tries: given.tries,
+    name: `${DISTURBED[mode]}, ${seconds} s`,
+    tries,
     async happen() {
       proxy.set(mode)
-      await sleep(given.seconds * 1000)
+      await sleep(seconds * 1000)
       proxy.set('open')
       return { recoveryMs: await shop.untilReady() }
     },

@@ -14,7 +14,7 @@ export function serverKilled(shop: FaultShop, tries: number): Fault {
   }
 }
 
-/** A supervisor asks the server to go, and starts it again. What takes the server longer than 10 s it ends with 1. */
+/** A supervisor terminates the server and starts it again. The server ends with 1 if it needs more than 10 s. */
 export function serverTerminated(shop: FaultShop, tries: number): Fault {
   return {
     name: 'SIGTERM to the server',
@@ -40,7 +40,7 @@ export function postmasterKilled(shop: FaultShop, tries: number): Fault {
   }
 }
 
-/** One connection's process dies, on which PostgreSQL ends all others and recovers. */
+/** The process of one connection dies; then PostgreSQL ends all others and recovers. */
 export function backendKilled(shop: FaultShop, connection: pg.ClientConfig, tries: number): Fault {
   return {
     name: 'kill -9 of a PostgreSQL backend',
@@ -56,7 +56,7 @@ export function backendKilled(shop: FaultShop, connection: pg.ClientConfig, trie
 async function someBackend(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()
-  // It dies with the others.
+  // This connection may die with the others.
   client.on('error', () => undefined)
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'tokri' and pid <> pg_backend_pid()

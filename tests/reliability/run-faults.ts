@@ -13,29 +13,29 @@ import { type Fault, FaultStage } from './fault-stage.ts'
 import { firstBootKilled } from './first-boot-fault.ts'
 import {
   borrowDatabase,
+  connectionDisturbed,
   connectionEnded,
   databaseStopped,
+  routeTo,
   startOutsideDatabase,
-  wayDisturbed,
-  wayTo,
 } from './outside-database-faults.ts'
 import { backendKilled, postmasterKilled, serverKilled, serverTerminated } from './own-database-faults.ts'
 import { drawsFrom } from './seeded-draw.ts'
 
 /**
- * `npm run test:faults`: starts the product, puts a load on it, lets the faults of docs/reliability.md happen
- * and counts afterwards what was acknowledged against what is there. Prints the table. With a `DATABASE_URL` it
- * plays those that a shop on that server can meet, on a database of its own there.
+ * `npm run test:faults`: starts the product under load, makes the faults of docs/reliability.md happen, compares what was
+ * acknowledged with what is stored, and prints the table. With a `DATABASE_URL` it plays the faults that a shop on that
+ * server can meet, on a new database there.
  */
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     port: { type: 'string', default: '4199' },
-    /** Of the server and of its database, each. */
+    /** How often the server and its database are killed, each. */
     kills: { type: 'string', default: '20' },
-    /** Of every other fault that is over at once. */
+    /** How often every other short fault happens. */
     tries: { type: 'string', default: '5' },
-    /** How long a fault lasts that lasts. */
+    /** The length of long faults. */
     seconds: { type: 'string', default: '30' },
     /** own, outside, disk, boot */
     only: { type: 'string' },
@@ -50,21 +50,21 @@ const [seed, port, kills, tries, seconds] = [
   options.seconds,
 ].map(Number) as [number, number, number, number, number]
 const withoutWeb = options['without-web']
-const given = process.env.DATABASE_URL
+const givenUrl = process.env.DATABASE_URL
 const DISK_MEGABYTES = 400
 
 const scratch = mkdtempSync(join(tmpdir(), 'tokri-faults-'))
 chmodSync(scratch, 0o755)
 const complaints: string[] = []
 
-function tell(report: FaultReport): void {
+function print(report: FaultReport): void {
   process.stdout.write(`${faultLine(report)}\n`)
   complaints.push(...complaintsOf(report))
 }
 
 async function playAll(stage: FaultStage, shop: FaultShop, faults: readonly Fault[]): Promise<void> {
   try {
-    for (const fault of faults) tell(await stage.play(fault))
+    for (const fault of faults) print(await stage.play(fault))
   } finally {
     await shop.terminate()
   }
@@ -84,24 +84,24 @@ async function playOwnDatabase(): Promise<void> {
 }
 
 async function playOutsideDatabase(): Promise<void> {
-  const own = given ? undefined : await startOutsideDatabase(join(scratch, 'outside'))
-  const outside = own ?? (await borrowDatabase(String(given)))
-  const proxy = await openDatabaseProxy(wayTo(outside.server))
+  const own = givenUrl ? undefined : await startOutsideDatabase(join(scratch, 'outside'))
+  const outside = own ?? (await borrowDatabase(String(givenUrl)))
+  const proxy = await openDatabaseProxy(routeTo(outside.server))
   const through = { ...outside.server, host: '127.0.0.1', port: proxy.port }
   const url = databaseUrl(through, outside.server.database)
   const shop = new FaultShop({ port, dataFolder: join(scratch, 'unused'), databaseUrl: url, withoutWeb })
   try {
     await shop.start()
     const stage = new FaultStage(shop, outside.server, seed)
-    const killed = serverKilled(shop, given ? kills : tries)
+    const killed = serverKilled(shop, givenUrl ? kills : tries)
     await playAll(stage, shop, [
       { ...killed, name: `${killed.name}, with DATABASE_URL` },
       ...(own ? [databaseStopped(shop, stage, own, seconds, !withoutWeb)] : []),
       ...(own ? [] : [serverTerminated(shop, kills), connectionEnded(shop, outside.server, tries)]),
-      wayDisturbed(shop, proxy, 'broken', { tries, seconds: 1 }),
-      ...(own ? [] : [wayDisturbed(shop, proxy, 'broken', { tries: 1, seconds })]),
-      wayDisturbed(shop, proxy, 'slow', { tries: 1, seconds }),
-      wayDisturbed(shop, proxy, 'silent', { tries: 1, seconds }),
+      connectionDisturbed(shop, proxy, 'broken', { tries, seconds: 1 }),
+      ...(own ? [] : [connectionDisturbed(shop, proxy, 'broken', { tries: 1, seconds })]),
+      connectionDisturbed(shop, proxy, 'slow', { tries: 1, seconds }),
+      connectionDisturbed(shop, proxy, 'silent', { tries: 1, seconds }),
     ])
   } finally {
     proxy.close()
@@ -133,7 +133,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   outside: playOutsideDatabase,
   disk: playFullDisk,
   boot: async () =>
-    tell(
+    print(
       await firstBootKilled(
         { port, withoutWeb },
         (number) => join(scratch, `boot-${number}`),
@@ -146,8 +146,8 @@ const PARTS: Record<string, () => Promise<void>> = {
 process.stdout.write(`Seed ${seed}\n\n${FAULT_TABLE_HEAD}\n`)
 try {
   for (const [name, play] of Object.entries(PARTS)) {
-    const isWanted = options.only === undefined ? !given || name === 'outside' : options.only === name
-    if (isWanted) await play()
+    const isChosen = options.only === undefined ? !givenUrl || name === 'outside' : options.only === name
+    if (isChosen) await play()
   }
 } finally {
   rmSync(scratch, { recursive: true, force: true })

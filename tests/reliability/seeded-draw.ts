@@ -1,7 +1,7 @@
-/** A whole number from 0 up to below the limit. */
+/** A random whole number from 0 up to, but not including, `below`. */
 export type Draw = (below: number) => number
 
-/** Repeatable draws (mulberry32), so that a run can be seen again. */
+/** Random numbers from a seed (mulberry32), so that a run can be repeated. */
 export function drawsFrom(seed: number): Draw {
   let state = seed >>> 0
   return (below) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is not answered by then hangs, however loaded the machine is. */
+/** Longer than any answer takes, even on a loaded machine. */
 const ANSWER_WITHIN_MS = 60_000
 const PAUSE_MS = 150
 
@@ -17,25 +17,25 @@ export interface Call {
   key?: string
 }
 
-/** What a client sees of a shop that is being disturbed. */
-export interface Weather {
+/** What the clients of a disturbed shop have experienced. */
+export interface AnswerCounts {
   answered: number
-  /** No connection, or one that broke before the answer. */
+  /** No connection, or it broke before the answer. */
   unreachable: number
-  /** Still no answer when the client gave up. */
+  /** No answer until the client gave up. */
   unanswered: number
-  /** 503: the shop says itself that it cannot serve now. */
+  /** 503. */
   unavailable: number
-  /** Of those, without the time after which to come again. */
+  /** 503 without `retry-after`. */
   withoutRetryAfter: number
-  /** Every other 5xx. */
+  /** Any other 5xx. */
   faulty: string[]
   /** 401 for a session that nobody ended. */
   loggedOut: number
   slowestMs: number
 }
 
-export function newWeather(): Weather {
+export function newAnswerCounts(): AnswerCounts {
   return {
     answered: 0,
     unreachable: 0,
@@ -48,8 +48,8 @@ export function newWeather(): Weather {
   }
 }
 
-/** Calls a shop over HTTP as a browser does that does not give up. */
-export function shopCalls(url: string, weather: () => Weather) {
+/** Calls a shop over HTTP, like a browser that does not give up. */
+export function shopCalls(url: string, answers: () => AnswerCounts) {
   async function callOnce(call: Call, signal?: AbortSignal): Promise<CallAnswer | undefined> {
     const started = performance.now()
     const answer = await fetch(`${url}${call.path}`, {
@@ -63,7 +63,7 @@ export function shopCalls(url: string, weather: () => Weather) {
       signal: signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
     const body = (await answer.json()) as CallAnswer['body']
-    const seen = weather()
+    const seen = answers()
     seen.slowestMs = Math.max(seen.slowestMs, performance.now() - started)
     if (answer.status === 401 && call.token) seen.loggedOut += 1
     if (answer.status === 503) {
@@ -75,8 +75,8 @@ export function shopCalls(url: string, weather: () => Weather) {
 
   return {
     /**
-     * Repeats a call until the shop decides it. `leaveAfterMs`: the client goes away so soon after sending
-     * for the first time, and comes again.
+     * Repeats a call until the shop decides it. With `leaveAfterMs` the client aborts its first request after this time
+     * and then repeats it.
      * @throws Error when the deadline passes without a decision
      */
     async untilDecided(call: Call, deadline: number, leaveAfterMs?: number): Promise<CallAnswer> {
@@ -84,11 +84,11 @@ export function shopCalls(url: string, weather: () => Weather) {
       while (Date.now() < deadline) {
         const answer = await callOnce(call, leaving).catch((error: Error) => {
           if (leaving?.aborted) return
-          weather()[error.name === 'TimeoutError' ? 'unanswered' : 'unreachable'] += 1
+          answers()[error.name === 'TimeoutError' ? 'unanswered' : 'unreachable'] += 1
         })
         leaving = undefined
         if (answer) {
-          weather().answered += 1
+          answers().answered += 1
           return answer
         }
         await sleep(PAUSE_MS)

@@ -8,13 +8,13 @@ import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { decided } from '../testing/decided.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
-import { grant, type ModelShop, UNIT_PRICE_PAISE, type Wish } from './shop-model.ts'
+import { type Action, expectedStatus, type ModelShop, UNIT_PRICE_PAISE } from './shop-model.ts'
 
 /** `MODEL_RUNS=10000` for many; `MODEL_SEED` repeats a run that a failure has named. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 150)
 /** Always the same, so that a failure is the change's; more seeds find more. */
 const SEED = Number(process.env.MODEL_SEED ?? 20_261_121)
-const WISHES = 30
+const ACTIONS = 30
 
 let shop: TestShop
 let admin: TestPerson
@@ -29,14 +29,14 @@ const order = fc.nat(7)
 const key = fc.option(fc.constantFrom('model-key-1', 'model-key-2'), { nil: undefined })
 const to = fc.constantFrom<OrderStatus>('picked_up', 'out_for_delivery', 'delivered')
 const customer = fc.option(one, { nil: undefined })
-const ordered: fc.Arbitrary<Wish> = fc.record({
+const ordered: fc.Arbitrary<Action> = fc.record({
   do: fc.constant('order'),
   customer: one,
   product: one,
   quantity: fc.integer({ min: 1, max: 3 }),
   key,
 })
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: ordered },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel'), customer, order }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('stock'), product: one, units: fc.nat(6) }) },
@@ -49,11 +49,19 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
 /** Thirty actions of which the first is an order; up to three come at the same moment, as one round. */
 const day = fc.record({
   first: ordered,
-  others: fc.array(wish, { minLength: WISHES - 1, maxLength: WISHES - 1 }),
-  sizes: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: WISHES, maxLength: WISHES }),
+  others: fc.array(action, { minLength: ACTIONS - 1, maxLength: ACTIONS - 1 }),
+  sizes: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: ACTIONS, maxLength: ACTIONS }),
 })
 
-function roundsOf({ first, others, sizes }: { first: Wish; others: Wish[]; sizes: number[] }): Wish[][] {
+function roundsOf({
+  first,
+  others,
+  sizes,
+}: {
+  first: Action
+  others: Action[]
+  sizes: number[]
+}): Action[][] {
   const rounds = [[first]]
   for (let from = 0; from < others.length; from += sizes[rounds.length] ?? 1)
     rounds.push(others.slice(from, from + (sizes[rounds.length] ?? 1)))
@@ -77,7 +85,7 @@ function at<Item>(items: readonly Item[], place: number): Item {
   return item
 }
 
-async function ask(cast: Cast, model: ModelShop, wanted: Wish): Promise<Answered> {
+async function ask(cast: Cast, model: ModelShop, wanted: Action): Promise<Answered> {
   const dispatch = dispatchOf(shop, admin)
   const answer = await decided<{ status: number; body: { data: unknown } }>(() => {
     if (wanted.do === 'order') {
@@ -142,7 +150,7 @@ function lookAtModel(model: ModelShop, cast: Cast): Seen {
 }
 
 /** Wishes about an order are about one that there is. */
-function aboutOneOf(orders: readonly unknown[], wanted: Wish): Wish {
+function aboutOneOf(orders: readonly unknown[], wanted: Action): Action {
   return 'order' in wanted ? { ...wanted, order: wanted.order % orders.length } : wanted
 }
 
@@ -153,13 +161,13 @@ function* inEveryOrder(places: readonly number[]): Generator<number[]> {
 }
 
 /** The shops that the answers of one round can have come from, one action after the other in some order. */
-function explain(model: ModelShop, wishes: readonly Wish[], answers: readonly Answered[]): ModelShop[] {
+function explain(model: ModelShop, actions: readonly Action[], answers: readonly Answered[]): ModelShop[] {
   const possible: ModelShop[] = []
-  for (const places of inEveryOrder(wishes.map((_, place) => place))) {
+  for (const places of inEveryOrder(actions.map((_, place) => place))) {
     const after = structuredClone(model)
     const isSame = places.every((place) => {
       const { status, id } = at(answers, place)
-      return grant(after, at(wishes, place), id) === status
+      return expectedStatus(after, at(actions, place), id) === status
     })
     if (isSame) possible.push(after)
   }
@@ -176,7 +184,7 @@ async function newCast(): Promise<Cast> {
   return { customers, agents, products: products.map(({ id }) => id) }
 }
 
-test(`what several people do at once could have happened one after the other, in ${RUNS} generated days of ${WISHES} wishes (invariants 1, 2, 4, 5, 6)`, {
+test(`what several people do at once could have happened one after the other, in ${RUNS} generated days of ${ACTIONS} actions (invariants 1, 2, 4, 5, 6)`, {
   timeout: RUNS * 4_000,
 }, async () => {
   await fc.assert(
@@ -185,16 +193,16 @@ test(`what several people do at once could have happened one after the other, in
       let model: ModelShop = { stock: [6, 6], orders: [], cashPaise: [0, 0], keys: {} }
       for (const round of roundsOf(planned)) {
         const known = model
-        const wishes = round.map((wanted) => aboutOneOf(known.orders, wanted))
-        const answers = await Promise.all(wishes.map((wanted) => ask(cast, known, wanted)))
+        const actions = round.map((wanted) => aboutOneOf(known.orders, wanted))
+        const answers = await Promise.all(actions.map((wanted) => ask(cast, known, wanted)))
         const seen = await look(cast)
-        const possible = explain(known, wishes, answers)
+        const possible = explain(known, actions, answers)
         const found = possible.find(
           (after) => JSON.stringify(lookAtModel(after, cast)) === JSON.stringify(seen),
         )
         if (!found) {
           const told = possible.map((after) => lookAtModel(after, cast))
-          expect({ wishes, answers, seen }, 'explained by no order of the wishes').toEqual({ told })
+          expect({ actions, answers, seen }, 'explained by no order of the actions').toEqual({ told })
           return
         }
         model = found

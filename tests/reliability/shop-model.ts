@@ -3,8 +3,8 @@ import { mayMove, type OrderStatus } from '#contract/order-status.ts'
 
 export const UNIT_PRICE_PAISE = 10_000
 
-/** What somebody wants of the shop; people, products and orders by their place in the list. */
-export type Wish =
+/** What somebody does; people, products and orders are indexes. */
+export type Action =
   | { do: 'order'; customer: number; product: number; quantity: number; key: string | undefined }
   | { do: 'cancel'; customer: number | undefined; order: number }
   | { do: 'stock'; product: number; units: number }
@@ -26,7 +26,7 @@ export interface ModelOrder {
   goods: 'in shop' | 'outside' | 'gone' | 'back'
 }
 
-/** The shop as a child would keep it: no locks, one thing after the other. */
+/** The simplest shop: no locks, one action after the other. */
 export interface ModelShop {
   stock: number[]
   orders: ModelOrder[]
@@ -36,25 +36,25 @@ export interface ModelShop {
 
 const ON_THE_WAY: readonly OrderStatus[] = ['picked_up', 'out_for_delivery']
 
-/** Grants or refuses an action as the rules say, and changes the shop; returns the status of the answer. */
-export function grant(shop: ModelShop, wish: Wish, newId: string): number {
-  if (wish.do === 'order') return placeOrder(shop, wish, newId)
-  if (wish.do === 'stock') {
-    shop.stock[wish.product] = wish.units
+/** Does or refuses an action by the rules. @returns the expected HTTP status */
+export function expectedStatus(shop: ModelShop, action: Action, newId: string): number {
+  if (action.do === 'order') return placeOrder(shop, action, newId)
+  if (action.do === 'stock') {
+    shop.stock[action.product] = action.units
     return 200
   }
-  const order = shop.orders[wish.order]
-  if (!order) throw new RangeError('Wishes are about orders that there are')
-  if (wish.do === 'cancel') return cancel(shop, order, wish.customer)
-  if (wish.do === 'assign') return assign(order, wish.agent)
-  if (wish.do === 'unassign') return unassign(order)
-  if (wish.do === 'receive') return receive(shop, order)
-  if (order.agent !== wish.agent) return order.hadAgents.includes(wish.agent) ? 409 : 404
-  return wish.do === 'fail' ? fail(order) : step(shop, order, wish.agent, wish.to)
+  const order = shop.orders[action.order]
+  if (!order) throw new RangeError('This order does not exist')
+  if (action.do === 'cancel') return cancel(shop, order, action.customer)
+  if (action.do === 'assign') return assign(order, action.agent)
+  if (action.do === 'unassign') return unassign(order)
+  if (action.do === 'receive') return receive(shop, order)
+  if (order.agent !== action.agent) return order.hadAgents.includes(action.agent) ? 409 : 404
+  return action.do === 'fail' ? fail(order) : step(shop, order, action.agent, action.to)
 }
 
-function placeOrder(shop: ModelShop, wish: Extract<Wish, { do: 'order' }>, newId: string): number {
-  const { customer, product, quantity, key } = wish
+function placeOrder(shop: ModelShop, action: Extract<Action, { do: 'order' }>, newId: string): number {
+  const { customer, product, quantity, key } = action
   const request = `${product} ${quantity}`
   const first = key === undefined ? undefined : shop.keys[`${customer} ${key}`]
   if (first) return first.request === request && first.id === newId ? 200 : 409
@@ -73,7 +73,7 @@ function placeOrder(shop: ModelShop, wish: Extract<Wish, { do: 'order' }>, newId
   return 201
 }
 
-/** Without a customer it is an administrator who cancels. */
+/** Without a customer an administrator cancels. */
 function cancel(shop: ModelShop, order: ModelOrder, customer: number | undefined): number {
   if (customer !== undefined && order.customer !== customer) return 404
   if (order.status === 'cancelled') return 200
@@ -87,7 +87,7 @@ function putBack(shop: ModelShop, order: ModelOrder): void {
   shop.stock[order.product] = (shop.stock[order.product] ?? 0) + order.quantity
 }
 
-/** What comes back of a cancelled order is for sale again; of any other it waits for the next attempt. */
+/** Goods of a cancelled order are for sale again; those of any other wait for the next attempt. */
 function receive(shop: ModelShop, order: ModelOrder): number {
   if (order.goods === 'back') return 200
   if (order.goods !== 'outside' || ON_THE_WAY.includes(order.status)) return 409

@@ -1,26 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** The server is thought to have died here. */
+/** Stands for the death of the server. */
 export class Crash extends Error {
   override name = 'Crash'
 }
 
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
 
-/** Live updates follow a call at a time of their own, before its answer or after it; they are no part of it. */
+/** Live updates are not counted: they are sent at any time, before or after the answer of their call. */
 function isLiveUpdate(statement: unknown): boolean {
   return (
     typeof statement === 'object' && statement !== null && Reflect.get(statement, 'name') === 'events-notify'
   )
 }
 
-/** Whether the statement at which the server dies still reached the database, which then does what it says. */
+/** Whether the statement at which the server dies still reaches the database, which then executes it. */
 export type LastStatement = 'never sent' | 'without its answer'
 
 /**
- * Lets everything fail from the n-th statement on, as if the server had died: a transaction that is open
- * rolls back, what is committed stays. `null`: nothing fails.
+ * Makes every statement after the first `afterStatements` fail, as if the server had died: an open transaction rolls
+ * back, what was committed stays. `null`: nothing fails.
  */
 export function crashes(
   pool: pg.Pool,
@@ -40,13 +40,13 @@ export function crashes(
   async function lend(): Promise<pg.PoolClient> {
     const client = await connect()
     const { query, release } = client
-    client.query = ((...given: unknown[]) => {
+    client.query = ((...args: unknown[]) => {
       const isLast = !hasHappened
-      if (!isDead(given[0])) return Reflect.apply(query, client, given)
+      if (!isDead(args[0])) return Reflect.apply(query, client, args)
       const crash = new Crash('The server died')
-      const callback = given.at(-1)
+      const callback = args.at(-1)
       const isCalledBack = typeof callback === 'function'
-      const statement = isCalledBack ? given.slice(0, -1) : given
+      const statement = isCalledBack ? args.slice(0, -1) : args
       const isSent = isLast && lastStatement === 'without its answer'
       const over = isSent ? Promise.resolve(Reflect.apply(query, client, statement)) : setImmediate()
       const failed = over.then(() => Promise.reject(crash))
@@ -60,7 +60,7 @@ export function crashes(
     return client
   }
 
-  // The pool's own `query` comes here too, with a callback.
+  // The pool's own `query` calls this too, with a callback.
   pool.connect = ((callback?: Callback) => {
     if (!callback) return lend()
     return lend().then((client) => callback(undefined, client, client.release), callback)

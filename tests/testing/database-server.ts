@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What `pg` needs to reach the server, as plain values that pass to the workers. */
+/** What `pg` needs to reach the server, as plain values that can be passed to workers. */
 export interface TestServer {
   host: string
   user: string
@@ -21,7 +21,7 @@ export function serverOf(databaseUrl: string): TestServer {
   }
 }
 
-/** The `DATABASE_URL` of a database on this server, which may be reached by a socket's folder. */
+/** The `DATABASE_URL` of a database on this server; `host` may be a socket's folder. */
 export function databaseUrl({ host, user, port, password }: TestServer, database: string): string {
   const url = new URL(`postgres://localhost/${database}`)
   url.username = user
@@ -31,7 +31,7 @@ export function databaseUrl({ host, user, port, password }: TestServer, database
   return url.href
 }
 
-/** Runs one statement on the server, as "create database". */
+/** Runs one statement on the server, such as "create database". */
 export async function onServer(server: TestServer, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PAUSE_MS = 50
 
-/** Calls again while the shop says that it has no room right now (503), as a browser does. */
+/** Repeats a call while the shop answers 503, as a browser does. */
 export async function decided<Answered extends { status: number }>(
   call: () => Promise<Answered>,
 ): Promise<Answered> {

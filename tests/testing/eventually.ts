@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** As long as a test may take, less what is needed to tell what did not come about. */
-const GIVES_UP_AFTER_MS = 150_000
+/** Shorter than a test may take, so that it can still report what failed. */
+const MAX_WAIT_MS = 150_000
 
 /**
- * Waits until the check holds; how soon is the machine's business, never the test's. Clocks that a test has
- * taken over do not stop it.
- * @throws what the check says at last
+ * Waits until the check passes, however slow the machine is. Fake timers of a test do not stop it.
+ * @throws the check's last error
  */
 export async function eventually<Value>(check: () => Value | Promise<Value>): Promise<Value> {
-  const until = performance.now() + GIVES_UP_AFTER_MS
+  const until = performance.now() + MAX_WAIT_MS
   for (;;) {
     try {
       return await check()

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to outgoing connections: such a one could take the port before its server does. */
+/** Below the ports of outgoing connections, one of which could take the port before the server does. */
 const FIRST_PORT = 10_000
 const PORTS = 20_000
-/** Processes that test at the same time start so far apart. */
+/** How far apart parallel test processes start. */
 const STEP = 97
 
-let asked = 0
+let tried = 0
 
-/** A port of the loopback that nobody listens at now, and that no other test takes meanwhile. */
+/** A free port of the loopback interface that no other test takes meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST_PORT + ((process.pid * STEP + asked++) % PORTS)
+    const port = FIRST_PORT + ((process.pid * STEP + tried++) % PORTS)
     if (await isFree(port)) return port
   }
 }

@@ -11,8 +11,8 @@ import { onServer, serverOf, type TestServer } from './database-server.ts'
 
 export const TEMPLATE_DATABASE = 'tokri_template'
 
-/** What is removed at the end need not outlive a power cut; `own-postgres.test.ts` shows that a shop's does. */
-const THROWN_AWAY = {
+/** The databases are removed at the end, so they need not survive a power cut. */
+const UNSAFE_AND_FAST = {
   fsync: false,
   full_page_writes: false,
   synchronous_commit: false,
@@ -27,8 +27,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, on which each test file clones the template: of the kind that the shop
- * brings, or the server of `DATABASE_URL`. The database that this names is never touched.
+ * One PostgreSQL for the whole run, on which each test file clones the template: the shop's own, or the server of
+ * `DATABASE_URL`, whose database is never touched.
  */
 export default async function setup(project: TestProject) {
   const { server, stop } = await databaseServer()
@@ -49,12 +49,12 @@ async function databaseServer(): Promise<{ server: TestServer; stop(): Promise<v
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) return { server: serverOf(DATABASE_URL), stop: async () => undefined }
   const dataFolder = await mkdtemp(join(tmpdir(), 'tokri-test-'))
-  // As root the database runs as another user, who has to get in.
+  // Started by root, PostgreSQL runs as another user, who has to enter the folder.
   await chmod(dataFolder, 0o755)
   const postgres = await startOwnPostgres({
     dataFolder,
     log: pino({ level: 'silent' }),
-    settings: THROWN_AWAY,
+    settings: UNSAFE_AND_FAST,
   })
   const { host = '', user = '', database = '' } = postgres.superuser
   return {

@@ -10,7 +10,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 
 /** A demo shop in a process of its own, called over HTTP. */
 export interface KillableServer extends PayableShop {
-  /** kill -9 as soon as it has given so many answers; returns when the process is gone. */
+  /** Sends kill -9 after this many answers; returns when the process is gone. */
   killAfter(answers: number): Promise<void>
 }
 

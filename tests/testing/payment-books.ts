@@ -3,13 +3,16 @@ import type { Reconciliation } from '#contract/payments.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 
-/** Captured or reserved money of these customers that is neither an order's nor refunded; paid orders without money, or of money that went back before. */
+/**
+ * Fails if these customers have captured or reserved money without an order or a refund, or paid orders without money or
+ * with money that was refunded before.
+ */
 export async function expectNoStrayMoney(
   { database }: Pick<TestShop, 'database'>,
   customers: readonly string[],
 ): Promise<void> {
   const stray = await database.sql`
-    select g.id, g.status, g.refunded_paise, p.refunded_paise as noted, o.status as "order"
+    select g.id, g.status, g.refunded_paise, p.refunded_paise as recorded, o.status as "order"
       from gateway_payments g left join payments p on p.gateway_payment_id = g.id
       left join orders o on o.id = p.order_id
      where g.order_id in (select gateway_order_id from payment_intents where person_id = any(${customers}))
@@ -30,7 +33,7 @@ export async function expectNoStrayMoney(
   expect(tooLate, 'orders made of money that had gone back before').toEqual([])
 }
 
-/** Units in stock and in orders together, and those that payments still hold. */
+/** The units in stock and in orders together, and those that payments still hold. */
 export async function countUnits({ database }: Pick<TestShop, 'database'>, productId: string) {
   const [units] = await database.sql<{ all: number; held: number }>`
     select stock + (select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
@@ -41,7 +44,7 @@ export async function countUnits({ database }: Pick<TestShop, 'database'>, produ
   return units
 }
 
-/** Customers whose uses of a code are not those of their orders, when no payment holds any more. */
+/** Customers whose counted uses of a code differ from their orders; valid while no payment holds the code. */
 export function miscountedUses({ database }: Pick<TestShop, 'database'>, coupon: string) {
   return database.sql`
     select used.person_id, used.count, ordered.count as ordered
@@ -54,7 +57,7 @@ export function miscountedUses({ database }: Pick<TestShop, 'database'>, coupon:
      where code = ${coupon} and used_count <> (select count(*) from orders where coupon_code = ${coupon} and status <> 'cancelled')`
 }
 
-/** The gateway's ledger and ours have the same payments, sums and refunds, and every invariant holds. */
+/** The gateway and the shop have recorded the same payments, sums and refunds, and every invariant holds. */
 export async function expectBooksToAgree(shop: TestShop, admin: TestPerson): Promise<Reconciliation> {
   const day = (offset: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + offset * 86_400_000)

@@ -9,20 +9,20 @@ import { openSteppedJobs, type SteppedJobs } from './stepped-jobs.ts'
 export const VISA = '4100 2800 0000 1007'
 export const DECLINED_CARD = '4100 2800 0006 0003'
 
-/** What a payer needs of a shop: its API, and the forms of the local gateway's window. */
+/** The part of a shop that a payer uses: its API, and the forms of the local gateway's window. */
 export interface PayableShop extends Pick<TestShop, 'call'> {
   /** @returns the page that follows */
   postForm(path: string, fields: [string, string][]): Promise<string>
 }
 
-/** A shop with the local gateway, whose jobs run when the test says so. */
+/** A shop with the local gateway, whose jobs run when the test calls for them. */
 export interface PaymentShop extends TestShop, PayableShop {
   queue: SteppedJobs
-  /** Runs everything that waits. */
+  /** Runs all waiting jobs. */
   runJobs(): Promise<void>
-  /** The job of each minute, with every question due at once. */
+  /** Runs the sweep, with every check due at once. */
   sweep(): Promise<void>
-  /** Lets so many minutes pass for holds, questions and refunds. */
+  /** Lets time pass for holds, checks and refunds. */
   pass(minutes: number): Promise<void>
   stockOf(productId: string): Promise<number>
 }
@@ -65,7 +65,7 @@ export async function openPaymentShop(env: Record<string, string> = {}): Promise
 
 export const COUPON_PAISE = 1_000
 
-/** A customer before the gateway's window: two of one product, held. */
+/** A customer who is about to pay for held products. */
 export interface StartedPayment {
   customer: TestPerson
   productId: string
@@ -103,7 +103,7 @@ export function createIntent(
   return shop.call<PaymentIntent>('POST', '/api/payment/create-intent', { as: customer, body })
 }
 
-/** What the web app sends when the window was closed without a payment. */
+/** The web app's call after the window was closed without a payment. */
 export function dismiss(
   shop: Pick<PayableShop, 'call'>,
   { customer, intent }: StartedPayment,
@@ -158,7 +158,7 @@ function readOutcome(page: string): WindowPayment {
   }
 }
 
-/** A refund made in the gateway's dashboard: of so many paise, or of all that is left. */
+/** Makes a refund in the gateway's dashboard: of `amount` paise, or of all that is left. */
 export async function refundAtGateway(
   shop: Pick<PaymentShop, 'app' | 'database'>,
   paymentId: string,
@@ -176,7 +176,7 @@ export async function refundAtGateway(
   return answer.statusCode
 }
 
-/** Razorpay gives back by itself what nobody captured in time: no refund of it is listed, and no webhook tells of it. */
+/** Razorpay refunds by itself what nobody captured in time. It lists no such refund and sends no webhook. */
 export async function refundByItself(
   { database }: Pick<PaymentShop, 'database'>,
   paymentId: string,
@@ -186,7 +186,7 @@ export async function refundByItself(
      where id = ${paymentId} and status = 'authorized'`
 }
 
-/** What the web app sends after the window's handler was called. */
+/** The web app's call after the payment in the window. */
 export function confirm(
   shop: PayableShop,
   started: StartedPayment,

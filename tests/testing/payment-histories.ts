@@ -20,35 +20,35 @@ import {
 } from './payment-fixtures.ts'
 import type { TestPerson } from './shop.ts'
 
-/** Rupees that the gateway gives back, or all that it still has of a payment. */
+/** How many rupees the gateway refunds, or all that is left of a payment. */
 type Back = number | 'all'
-const paiseOf = (given: Back) => (given === 'all' ? undefined : given * 100)
+const paiseOf = (back: Back) => (back === 'all' ? undefined : back * 100)
 
-/** What can happen; `who` is one of two customers who want the same few units. */
+/** What can happen; `who` is one of two customers who buy the same few units. */
 export type HistoryStep =
-  /** `back` is refunded at the gateway before the shop hears of the payment. */
+  /** `back` is refunded at the gateway before the shop knows of the payment. */
   | { do: 'pay'; who: number; simulate: Simulation[]; back: Back | null }
   | { do: 'decline' | 'confirm' | 'order' | 'again' | 'dismiss' | 'cancel'; who: number }
   /** Several calls at once under one key. */
   | { do: 'order together' | 'confirm and dismiss'; who: number }
   | { do: 'refund' | 'refund together'; who: number; rupees: number }
-  /** In the gateway's dashboard, of which the shop hears by webhook or not at all. */
+  /** In the gateway's dashboard; the shop learns of it by webhook or not at all. */
   | { do: 'refund at gateway'; who: number; back: Back }
-  /** The gateway gives back by itself what nobody captured. */
+  /** The gateway refunds by itself what nobody captured. */
   | { do: 'refund by itself'; who: number }
-  /** Somebody else buys units for cash, where some are left. */
+  /** Somebody else buys units for cash, if some are left. */
   | { do: 'sell'; units: number }
   | { do: 'sweep' }
   | { do: 'pass'; minutes: number }
-  /** One of the waiting jobs, not the oldest: that is how webhooks arrive. */
+  /** Runs any of the waiting jobs, as webhooks arrive in any order. */
   | { do: 'job'; which: number }
 
 export interface History {
-  /** Units that are left when both have started to pay for two each. */
+  /** Units that are left after both have started to pay for two each. */
   spare: number
-  /** Who enters the code that works once for each customer. */
+  /** Whether each customer enters the code, which works once for each. */
   codes: boolean[]
-  /** The server dies in a step after so many statements; null: it lives. */
+  /** After how many statements of a step the server dies; null: it does not. */
   steps: { step: HistoryStep; crashAfter: number | null }[]
 }
 
@@ -89,7 +89,7 @@ export const histories: fc.Arbitrary<History> = fc.record({
   steps: fc.array(fc.record({ step: historyStep, crashAfter }), { minLength: 3, maxLength: 14, size: 'max' }),
 })
 
-/** What is left to look at when a history is over. */
+/** What to check when a history is over. */
 export interface PlayedHistory {
   productId: string
   units: number
@@ -106,7 +106,7 @@ interface Scene {
   paid: (WindowPayment | undefined)[]
 }
 
-/** Lets a history happen, and then everything that waits, until the shop is at rest. */
+/** Plays a history, and then runs everything that waits. */
 export async function play(
   shop: PaymentShop,
   admin: TestPerson,
@@ -129,7 +129,7 @@ export async function play(
       crash.end()
     }
   }
-  await comeToRest(shop)
+  await settleEverything(shop)
   return { productId, units, customers: started.map(({ customer }) => customer.id), coupon }
 }
 
@@ -202,7 +202,7 @@ async function takeAs(scene: Scene, started: StartedPayment, step: CustomerStep)
   }
 }
 
-/** A job that crashes stays. */
+/** A job that crashes stays in the queue. */
 async function runSomeJob(shop: PaymentShop, which: number): Promise<void> {
   const jobs = await shop.queue.waiting(shop.database)
   const job = jobs[which % Math.max(jobs.length, 1)]
@@ -247,8 +247,8 @@ async function refundSome(
   }
 }
 
-/** The world after the storm: the server runs, time passes, everything that waits is done. */
-async function comeToRest(shop: PaymentShop): Promise<void> {
+/** Lets time pass and runs everything that waits. */
+async function settleEverything(shop: PaymentShop): Promise<void> {
   await shop.runJobs()
   await shop.pass(20)
   await shop.sweep()

@@ -21,7 +21,7 @@ interface Visit {
   afterwards: 'leave' | 'confirm' | 'order' | 'cancel' | 'refund'
 }
 
-/** What a shopper does again and again until the server is gone. */
+/** What shoppers do until the server is gone. */
 export const visits: fc.Arbitrary<Visit[]> = fc.array(
   fc.record({
     by: fc.constantFrom('card', 'upi'),
@@ -40,31 +40,31 @@ interface Shopper {
   productId: string
 }
 
-/** What the server has told a shopper: nothing of it may be lost. */
-interface Noted {
+/** What the server has acknowledged: none of it may be lost. */
+interface Acknowledged {
   customer: TestPerson
   paymentIds: string[]
   orderIds: string[]
 }
 
-/** Pays one visit after the other; ends when the server no longer answers. */
-export async function visitUntilKilled(shopper: Shopper, plan: readonly Visit[]): Promise<Noted> {
-  const noted: Noted = { customer: shopper.customer, paymentIds: [], orderIds: [] }
+/** Makes one visit after the other, until the server no longer answers. */
+export async function visitUntilKilled(shopper: Shopper, plan: readonly Visit[]): Promise<Acknowledged> {
+  const acknowledged: Acknowledged = { customer: shopper.customer, paymentIds: [], orderIds: [] }
   try {
-    for (const visit of plan) await pay(shopper, visit, noted)
+    for (const visit of plan) await pay(shopper, visit, acknowledged)
     for (;;) await shopper.server.call('GET', '/api/orders', { as: shopper.customer })
   } catch (error) {
     if (!isConnectionLost(error)) throw error
-    return noted
+    return acknowledged
   }
 }
 
-/** How `fetch` tells that nobody answers any more, before or while an answer comes. */
+/** The errors of `fetch` when the connection fails before or during an answer. */
 function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)
 }
 
-async function pay(shopper: Shopper, visit: Visit, noted: Noted): Promise<void> {
+async function pay(shopper: Shopper, visit: Visit, acknowledged: Acknowledged): Promise<void> {
   const { server, customer, productId } = shopper
   const lines = [{ productId, quantity: visit.quantity }]
   const body = await orderBody(shopper.database, lines)
@@ -75,10 +75,10 @@ async function pay(shopper: Shopper, visit: Visit, noted: Noted): Promise<void> 
   const choice = visit.by === 'card' ? { card: VISA, simulate } : { upi: 'success@razorpay', simulate }
   const paid = await payInWindow(server, started.intent.gatewayOrderId, choice)
   if (paid.outcome !== 'paid') return
-  noted.paymentIds.push(paid.paymentId)
+  acknowledged.paymentIds.push(paid.paymentId)
   if (visit.afterwards === 'leave') return
   if (visit.afterwards === 'confirm') await confirm(server, started, paid)
-  else await order(shopper, visit, started, paid.paymentId, noted)
+  else await order(shopper, visit, started, paid.paymentId, acknowledged)
 }
 
 async function order(
@@ -86,11 +86,11 @@ async function order(
   { afterwards }: Visit,
   started: StartedPayment,
   paymentId: string,
-  noted: Noted,
+  acknowledged: Acknowledged,
 ): Promise<void> {
   const { body } = await orderWithPayment(server, started, paymentId, { key: `order ${paymentId}` })
   if (!body.success) return
-  noted.orderIds.push(body.data.id)
+  acknowledged.orderIds.push(body.data.id)
   if (afterwards === 'cancel')
     await server.call('POST', `/api/orders/${body.data.id}/cancel`, { as: customer, body: {} })
   if (afterwards !== 'refund') return
@@ -102,14 +102,14 @@ async function order(
     await server.call('POST', `/api/payments/${id}/refund`, { as: admin, body: refund })
 }
 
-/** What the dead server was at is taken up again, as it is two minutes later. */
-export async function becomeOverdue(database: Database): Promise<void> {
+/** Retries the jobs of the dead server at once, which the queue would do after two minutes. */
+export async function retryLostJobs(database: Database): Promise<void> {
   await database.sql`
     update pgboss.job set state = 'retry', start_after = now() where name = 'shop' and state = 'active'`
 }
 
-/** Lets hours pass for holds and refunds and the running server do all that waits, but for mails. */
-export async function comeToRest({ database, jobs }: TestShop): Promise<void> {
+/** Lets hours pass for holds and refunds, and the running server do all that waits, except emails. */
+export async function settleEverything({ database, jobs }: TestShop): Promise<void> {
   for (const minutes of [0, 20, 130]) {
     await database.sql`
       update payment_intents set expires_at = expires_at - make_interval(mins => ${minutes}), next_check_at = now()
@@ -122,7 +122,7 @@ export async function comeToRest({ database, jobs }: TestShop): Promise<void> {
   }
 }
 
-/** A sweep asks for so many payments at once; the next minute's takes the others. */
+/** Whether the sweep has left payments to the next one, as it takes only so many. */
 async function isSomethingDue(database: Database): Promise<boolean> {
   const due = await database.sql`select 1 from payment_intents where next_check_at <= now() limit 1`
   return due.length > 0

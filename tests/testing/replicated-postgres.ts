@@ -25,25 +25,25 @@ import { databaseUser } from '#server/database/own-postgres/own-postgres-user.ts
 import { databaseUrl } from './database-server.ts'
 import { eventually } from './eventually.ts'
 
-/** A PostgreSQL of the kind that the shop brings, and one that streams from it. */
+/** The PostgreSQL that the shop brings, and a streaming replica of it. */
 export interface ReplicatedPostgres {
   primary: OwnPostgres
-  /** As in DATABASE_URL. */
+  /** For DATABASE_URL. */
   primaryUrl: string
-  /** As in DATABASE_REPLICA_URLS. */
+  /** For DATABASE_REPLICA_URLS. */
   replicaUrl: string
-  /** Returns when the replica stands still; it goes on answering. */
+  /** Stops the replay; the replica still answers. */
   pauseReplay(): Promise<void>
   resumeReplay(): Promise<void>
-  /** What each connection of the shop asked the replica last. */
-  askedOfReplica(): Promise<string>
+  /** The last statement of each of the shop's connections to the replica. */
+  replicaStatements(): Promise<string>
   startReplica(): Promise<void>
-  /** At once, without farewell. */
+  /** Without a shutdown. */
   killReplica(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Whether PostgreSQL's programs here can stream. */
+/** Whether the installed PostgreSQL supports streaming. */
 export function canReplicate(): boolean {
   const libraries = join(installedBinaries() ?? '', 'lib', 'postgresql')
   return ['so', 'dylib'].some((suffix) => existsSync(join(libraries, `libpqwalreceiver.${suffix}`)))
@@ -54,7 +54,7 @@ const STREAMING = {
   max_wal_senders: 4,
   wal_keep_size: '256MB',
   fsync: false,
-  // It cleans up when it likes, and a replica has to give up the statements that are in its way.
+  // Its clean-up would cancel statements on the replica at any time.
   autovacuum: false,
 }
 
@@ -66,7 +66,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const settings = { ...STREAMING, hba_file: hbaFile }
   const startPrimary = () =>
     startOwnPostgres({ dataFolder: join(root, 'primary'), log: pino({ level: 'silent' }), settings })
-  // What was stopped in order can be copied as it is.
+  // A cluster can be copied after a shutdown.
   await (await startPrimary()).stop()
   const folder = copyCluster(join(root, 'primary'), join(root, 'replica'))
   const primary = await startPrimary()
@@ -93,9 +93,9 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     async resumeReplay() {
       await replica.query('select pg_wal_replay_resume()')
     },
-    async askedOfReplica() {
-      const asked = await replica.query(`select query from pg_stat_activity where usename = 'tokri'`)
-      return asked.map(({ query }) => query).join('\n')
+    async replicaStatements() {
+      const statements = await replica.query(`select query from pg_stat_activity where usename = 'tokri'`)
+      return statements.map(({ query }) => query).join('\n')
     },
     startReplica: replica.start,
     killReplica: () => replica.end('SIGQUIT'),

@@ -28,7 +28,7 @@ export interface TestPerson {
 export interface Answer<Data = unknown> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** The parsed envelope; empty where the answer is no JSON. */
+  /** The parsed envelope; empty if the answer is not JSON. */
   body: {
     success: boolean
     data: Data
@@ -57,7 +57,7 @@ export interface TestShop {
   config: Config
   database: Database
   replicas: Replicas
-  /** For whoever needs a connection of its own. */
+  /** For tests that need a connection of their own. */
   connection: pg.ClientConfig
   events: Events
   jobs: Jobs
@@ -71,9 +71,9 @@ export interface TestShopOptions {
   env?: Record<string, string>
   /** Runs the job queue too. */
   startJobs?: boolean
-  /** Takes the job queue's place. */
+  /** Replaces the job queue. */
   queue?: Jobs
-  /** A migrated database of its own, which stays. */
+  /** A migrated database that is kept at the end. */
   connection?: pg.ClientConfig
   replicas?: (primary: Database) => Replicas
 }

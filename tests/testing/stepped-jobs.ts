@@ -8,15 +8,15 @@ interface StoredJob {
 }
 
 /**
- * A job queue for tests that decide themselves what happens when. Jobs lie in a table, so that they commit
- * or vanish with the transaction that sends them, and a job that throws stays.
+ * A job queue for tests that decide when each job runs. Jobs are rows of a table, so that they are committed or rolled
+ * back with the transaction that sends them; a job that throws stays.
  */
 export interface SteppedJobs extends Jobs {
-  /** Where `send` writes and `runOne` reads; to be called before anything is sent. */
+  /** Creates the table; to be called first. */
   prepare(queries: Queries): Promise<void>
   waiting(queries: Queries): Promise<StoredJob[]>
   runOne(queries: Queries, job: StoredJob): Promise<void>
-  /** Runs what waits, and what that sends, until nothing is left. Mails are left to the real queue. */
+  /** Runs waiting jobs, and those that they send, until none is left, except emails. */
   runAll(queries: Queries): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function openSteppedJobs(): SteppedJobs {
   }
   async function runOne(queries: Queries, job: StoredJob): Promise<void> {
     const handle = handlers.get(job.task)
-    if (!handle) throw new Error(`Nothing does ${job.task}`)
+    if (!handle) throw new Error(`No handler for ${job.task}`)
     await handle(job.data, { id: String(job.id) })
     await queries.sql`delete from stepped_jobs where id = ${job.id}`
   }

@@ -14,12 +14,12 @@ export interface ChangingCall {
   upload?: 'picture' | 'photo'
 }
 
-/** By route, a call of somebody who may make it, once all that it needs is there. */
+/** For each route a call by somebody who may make it; the function first creates what the call needs. */
 export type ChangingCalls = Record<string, (scene: WorkingShop) => Promise<ChangingCall>>
 
 export type WorkingShop = Awaited<ReturnType<typeof openWorkingShop>>
 
-/** A shop with people at work and, on demand, whatever their calls need. */
+/** A shop with people, and functions that create what their calls need. */
 export async function openWorkingShop(shop: PaymentShop) {
   const admin = await shop.person('admin', { name: 'Meera Shah' })
   const agent = await shop.person('delivery_agent', { name: 'Ravi Kumar' })
@@ -106,7 +106,7 @@ export async function openWorkingShop(shop: PaymentShop) {
 
 const BOUNDARY = 'x-boundary'
 
-/** The request of a call: JSON, or a file as a form sends it. */
+/** The request of a call: JSON, or a file in a form. */
 export async function payloadOf({ body, upload }: ChangingCall) {
   if (!upload) return { payload: JSON.stringify(body ?? {}), type: 'application/json' }
   const file = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } })

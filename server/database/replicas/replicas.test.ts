@@ -140,7 +140,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     expect(answers.sort()).toEqual(
       [`${before.orders + 1} exported`, `${before.orders + 1} reported`, '1 audited'].sort(),
     )
-    expect(await postgres.askedOfReplica()).toContain('daily_sales')
+    expect(await postgres.replicaStatements()).toContain('daily_sales')
   })
 
   test('that does not catch up in time is not asked: the primary answers', async () => {
@@ -178,7 +178,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     await eventually(async () => {
       // A replica that was out of date for a moment, or had to give this one up too, is asked again.
       if ((await Promise.race([asked, undefined])) !== undefined) asked = askWhere('in_the_way', 600)
-      expect(await postgres.askedOfReplica()).toContain('pg_sleep')
+      expect(await postgres.replicaStatements()).toContain('pg_sleep')
     })
     await shop.database.rows('alter table in_the_way add column two int')
     expect(await asked).toBe('primary')
@@ -217,7 +217,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
 
   test('killed, even in the middle of an answer, it breaks no call, and comes back', async () => {
     const asked = askWhere('(values (1)) one', 600)
-    await eventually(async () => expect(await postgres.askedOfReplica()).toContain('pg_sleep'))
+    await eventually(async () => expect(await postgres.replicaStatements()).toContain('pg_sleep'))
     await postgres.killReplica()
     expect(await asked).toBe('primary')
     await order()

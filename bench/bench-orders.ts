@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { BenchPerson } from './bench-people.ts'
-import { addressOf, type LoadRequest, requestText } from './load.ts'
+import { ipOf, type LoadRequest, requestText } from './load.ts'
 import { ORDER_LINES, REFERENCE_PRODUCTS } from './reference-tables.ts'
 
 export interface BenchProduct {
@@ -78,7 +78,7 @@ export function orderRequests(
     text: requestText({
       method: 'POST',
       path,
-      address: addressOf(at),
+      ip: ipOf(at),
       token: person.token,
       key: newId(),
       body: orderBody(cartOf(at, products), code),
@@ -118,7 +118,7 @@ export function referenceOrderRequests(count: number): LoadRequest[] {
     text: requestText({
       method: 'POST',
       path: '/order',
-      address: addressOf(personId),
+      ip: ipOf(personId),
       token: 'x'.repeat(43),
       body: {
         personId,

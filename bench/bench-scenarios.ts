@@ -2,7 +2,7 @@ import { fillCarts, orderRequests, referenceOrderRequests } from './bench-orders
 import type { BenchPerson } from './bench-people.ts'
 import { BENCH_PASSWORD } from './bench-people.ts'
 import type { BenchShop } from './bench-shop.ts'
-import { addressOf, type LoadRequest, requestText } from './load.ts'
+import { ipOf, type LoadRequest, requestText } from './load.ts'
 import { fillReferenceCarts } from './reference-tables.ts'
 
 /** What a scenario is compared with. */
@@ -146,7 +146,7 @@ export async function referenceRequests(
 export function fromShoppers(kind: string, paths: readonly string[]): LoadRequest[] {
   return Array.from({ length: Math.max(SHOPPERS, paths.length) }, (_, at) => ({
     kind,
-    text: requestText({ path: paths[at % paths.length] ?? '/', address: addressOf(at) }),
+    text: requestText({ path: paths[at % paths.length] ?? '/', ip: ipOf(at) }),
   }))
 }
 
@@ -162,7 +162,7 @@ export function cartRequest(customer: BenchPerson, at: number, products: BenchSh
     text: requestText({
       method: 'POST',
       path: `/api/cart/${customer.id}`,
-      address: addressOf(at),
+      ip: ipOf(at),
       token: customer.token,
       body: { productId: products[at % products.length]?.id, quantity: 1 },
     }),
@@ -175,7 +175,7 @@ export function loginRequests(customers: readonly BenchPerson[]): LoadRequest[] 
     text: requestText({
       method: 'POST',
       path: '/api/login',
-      address: addressOf(1_000_000 + at),
+      ip: ipOf(1_000_000 + at),
       body: { email, password: BENCH_PASSWORD },
     }),
   }))
@@ -184,6 +184,6 @@ export function loginRequests(customers: readonly BenchPerson[]): LoadRequest[] 
 function asEach(people: readonly BenchPerson[], path: string): LoadRequest[] {
   return people.map(({ token }, at) => ({
     kind: 'list',
-    text: requestText({ path, address: addressOf(at), token }),
+    text: requestText({ path, ip: ipOf(at), token }),
   }))
 }

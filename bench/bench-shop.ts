@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchProduct, stockUp } from './bench-orders.ts'
 import { type BenchPerson, makeCustomers, sessionsOf } from './bench-people.ts'
 import { type BenchDatabase, forkHelper } from './bench-servers.ts'
-import type { LoadOrder, LoadReport } from './load.ts'
+import type { LoadPlan, LoadReport } from './load.ts'
 
 /** What a scenario finds: people with sessions, goods in stock, words to search. */
 export interface BenchShop {
@@ -67,7 +67,7 @@ function* pairsOf(words: readonly string[]): Generator<string, undefined> {
 }
 
 /** Waits until the mails of earlier orders are sent, so that whoever is measured next does not share the machine with them. */
-export async function jobsDone({ database }: BenchShop): Promise<void> {
+export async function untilJobsDone({ database }: BenchShop): Promise<void> {
   for (let isBusy = true; isBusy; ) {
     await sleep(150)
     const { rows } = await database.shop.query<{ isBusy: boolean }>(
@@ -80,7 +80,7 @@ export async function jobsDone({ database }: BenchShop): Promise<void> {
 
 /** The process that makes the load; one order at a time. */
 export interface LoadGenerator {
-  run(order: LoadOrder): Promise<LoadReport>
+  run(order: LoadPlan): Promise<LoadReport>
   stop(): void
 }
 
@@ -89,9 +89,9 @@ export function startGenerator(): LoadGenerator {
   return {
     async run(order) {
       child.send(order)
-      const [answer] = (await once(child, 'message')) as [{ report?: LoadReport; fault?: string }]
+      const [answer] = (await once(child, 'message')) as [{ report?: LoadReport; problem?: string }]
       if (answer.report) return answer.report
-      throw new Error(`The load generator met a fault: ${answer.fault}`)
+      throw new Error(`The load generator met a problem: ${answer.problem}`)
     },
     stop: () => child.kill(),
   }

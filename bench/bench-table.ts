@@ -44,9 +44,9 @@ function numberOrDash(value: number | undefined, digits: number): string {
   return value === undefined ? '-' : value.toFixed(digits)
 }
 
-export function mixedLines({ highestRate, streams, eventsHeard, atHalf }: MixedFigures): string {
+export function mixedLines({ highestRate, streams, eventsReceived, atHalf }: MixedFigures): string {
   return [
-    `mixed load, ${streams} live streams open (${eventsHeard} events heard): at most ${highestRate.toFixed(0)} a second; at half of it:`,
+    `mixed load, ${streams} live streams open (${eventsReceived} events heard): at most ${highestRate.toFixed(0)} a second; at half of it:`,
     ...kindLines(atHalf),
   ].join('\n')
 }

@@ -9,7 +9,7 @@ export interface GrownList {
   path: string
 }
 
-const asked = (as: BenchRole, lists: readonly (readonly [title: string, path: string])[]): GrownList[] =>
+const listsAs = (as: BenchRole, lists: readonly (readonly [title: string, path: string])[]): GrownList[] =>
   lists.map(([title, path]) => ({ title, as, path }))
 
 const ALL_ORDERS = '/api/analytics/admin/all-orders?limit=50'
@@ -17,7 +17,7 @@ const PRODUCTS = '/api/admin/products?limit=50'
 
 /** What shoppers and agents wait for. */
 const SHOP = [
-  ...asked('customer', [
+  ...listsAs('customer', [
     ['catalogue, kept answer', '/api/products?limit=24'],
     ['catalogue, by price from', '/api/products?limit=24&minPrice=1:call&sort=price-low'],
     ['category by name', '/api/products?limit=24&category=aisle3&minPrice=:call'],
@@ -32,14 +32,14 @@ const SHOP = [
     ["customer's orders", '/api/orders?limit=24'],
     ["customer's orders, search", '/api/orders?limit=24&search=tk-'],
   ]),
-  ...asked('agent', [
+  ...listsAs('agent', [
     ["agent's dashboard", '/api/dashboard/stats/delivery_agent'],
     ["agent's orders", '/api/orders?limit=24'],
     ["agent's orders, delivered", '/api/orders?limit=24&status=delivered'],
   ]),
 ]
 
-const ORDERS = asked('admin', [
+const ORDERS = listsAs('admin', [
   ["administrator's dashboard", '/api/analytics/admin/dashboard'],
   ['agents', '/api/analytics/admin/agents'],
   ['all orders', ALL_ORDERS],
@@ -64,7 +64,7 @@ const ORDERS = asked('admin', [
   ['unassigned orders', '/api/analytics/admin/unassigned-orders?limit=50'],
 ])
 
-const OFFICE = asked('admin', [
+const OFFICE = listsAs('admin', [
   ['products', PRODUCTS],
   ['products, by price', `${PRODUCTS}&sort=price-low`],
   ['products, newest', `${PRODUCTS}&sort=newest`],
@@ -89,7 +89,7 @@ const OFFICE = asked('admin', [
   ['activity log, two letters', '/api/audit?limit=50&search=zq'],
 ])
 
-const REPORTS = asked(
+const REPORTS = listsAs(
   'admin',
   ['sales', 'category', 'product', 'payment', 'agents', 'cancelled'].flatMap((kind) => [
     [`30 days: ${kind}`, `/api/reports?kind=${kind}&from=:month&to=:today`] as const,

@@ -1,7 +1,7 @@
 import type { GrowthStep } from './growth-step.ts'
 
 /** A UUIDv7 of a moment, as the shop makes them. */
-const ID_AT_MOMENT = `(lpad(to_hex(floor(extract(epoch from placed_at) * 1000)::bigint), 12, '0') || '7'
+const ID_AT_PLACING = `(lpad(to_hex(floor(extract(epoch from placed_at) * 1000)::bigint), 12, '0') || '7'
   || substr(salt, 1, 3) || '8' || substr(salt, 4, 15))::uuid`
 
 /** Orders of the last days are on their way; older ones were delivered, or cancelled. */
@@ -16,10 +16,10 @@ const PATH = `case
   else array[first, 'assigned', 'picked_up', 'out_for_delivery', 'delivered'] end`
 
 /** When the step at a place of the path was taken. */
-const moment = (place: string) =>
+const timeOfStep = (place: string) =>
   `placed_at + least(interval '9 hours', now() - placed_at) * (${place} - 1) / cardinality(path)`
 const reached = (status: string) =>
-  `case when '${status}' = any(path) then ${moment(`array_position(path, '${status}')`)} end`
+  `case when '${status}' = any(path) then ${timeOfStep(`array_position(path, '${status}')`)} end`
 
 /** Orders with lines and history over the last 365 days. */
 export const ORDERS: readonly GrowthStep[] = [
@@ -36,7 +36,7 @@ export const ORDERS: readonly GrowthStep[] = [
           from generate_series(1, :orders) i),
       on_time as (
         select *, now() - placed_at as age, case method when 'cod' then 'pending' else 'confirmed' end as first,
-               ${ID_AT_MOMENT} as id from drawn)
+               ${ID_AT_PLACING} as id from drawn)
       select i, id, placed_at, method, customer_no, agent_no, line_count, first_product, ${PATH} as path from on_time`,
   },
   {
@@ -67,7 +67,7 @@ export const ORDERS: readonly GrowthStep[] = [
              c.name, c.phone, c.email, o.i % 400 || ', Bench Road', 'Bengaluru', 'Karnataka', '560001',
              case when 'assigned' = any(path) then a.id end, cardinality(path),
              ((placed_at + interval '6 days') at time zone 'Asia/Kolkata')::date, placed_at,
-             ${moment('cardinality(path)')}, ${reached('confirmed')}, ${reached('assigned')}, ${reached('picked_up')},
+             ${timeOfStep('cardinality(path)')}, ${reached('confirmed')}, ${reached('assigned')}, ${reached('picked_up')},
              ${reached('out_for_delivery')}, ${reached('shipped')}, ${reached('delivered')}, ${reached('cancelled')},
              case when path[cardinality(path)] in ('picked_up', 'out_for_delivery') then ${reached('picked_up')}
                when path[cardinality(path)] = 'shipped' then ${reached('shipped')} end,
@@ -87,7 +87,7 @@ export const ORDERS: readonly GrowthStep[] = [
     title: 'history',
     sql: `insert into order_history (order_id, sequence, from_status, to_status, at, stored_at, by_person_id, by_name,
         by_role, agent_id)
-      select o.id, place, path[place - 1], status, ${moment('place')}, ${moment('place')},
+      select o.id, place, path[place - 1], status, ${timeOfStep('place')}, ${timeOfStep('place')},
              case by_role when 'customer' then c.id when 'delivery_agent' then a.id end,
              case by_role when 'customer' then c.name when 'delivery_agent' then a.name else 'Vikram Shah' end,
              by_role, case when status in ('assigned', 'picked_up', 'out_for_delivery', 'delivered') then a.id end
@@ -108,7 +108,7 @@ export const ORDERS: readonly GrowthStep[] = [
   {
     title: 'activity log',
     sql: `insert into audit_entries (id, at, person_name, role, action, subject_type, subject_id, after)
-      select gen_random_uuid(), ${moment('2')}, 'Vikram Shah', 'admin', 'order.assign', 'order', o.id::text,
+      select gen_random_uuid(), ${timeOfStep('2')}, 'Vikram Shah', 'admin', 'order.assign', 'order', o.id::text,
              jsonb_build_object('status', 'assigned', 'agentId', a.id)
         from grown_orders o join grown_agents a on a.no = o.agent_no where 'assigned' = any(path)`,
   },

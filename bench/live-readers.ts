@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Readers of live updates, in a process of their own: they open their streams and count what comes. */
-interface ReaderOrder {
+interface ReaderPlan {
   port: number
   requests: string[]
 }
@@ -24,18 +24,18 @@ function openStream(port: number, request: string): Promise<void> {
 }
 
 /** As browsers come, one after the other; some at the same time. */
-async function openAll({ port, requests }: ReaderOrder): Promise<void> {
+async function openAll({ port, requests }: ReaderPlan): Promise<void> {
   for (let from = 0; from < requests.length; from += AT_A_TIME) {
     const portion = requests.slice(from, from + AT_A_TIME)
     await Promise.all(portion.map((request) => openStream(port, request)))
   }
 }
 
-process.on('message', (order: ReaderOrder) => {
-  const { requests } = order
-  openAll(order).then(
+process.on('message', (plan: ReaderPlan) => {
+  const { requests } = plan
+  openAll(plan).then(
     () => process.send?.({ open: requests.length }),
-    (error: Error) => process.send?.({ fault: error.message }),
+    (error: Error) => process.send?.({ problem: error.message }),
   )
 })
 process.on('SIGTERM', () => {

@@ -1,5 +1,5 @@
 import { HttpConnection } from './http-connection.ts'
-import type { LoadOrder, LoadReport, LoadRequest, LoadResult } from './load.ts'
+import type { LoadPlan, LoadReport, LoadRequest, LoadResult } from './load.ts'
 
 /** What one kind of request has met so far. */
 interface Tally {
@@ -8,16 +8,16 @@ interface Tally {
 }
 
 /** The load generator is a process of its own: it takes orders from the bench one after the other. */
-async function generate(given: LoadOrder): Promise<LoadReport> {
+async function generate(given: LoadPlan): Promise<LoadReport> {
   const requests = given.requests.map((request) => ({ ...request, wire: Buffer.from(request.text) }))
-  const order = { ...given, requests }
+  const plan = { ...given, requests }
   const tallies = new Map<string, Tally>()
-  const open = Array.from({ length: order.connections }, () => HttpConnection.open(order.port))
+  const open = Array.from({ length: plan.connections }, () => HttpConnection.open(plan.port))
   const connections = await Promise.all(open)
   const started = performance.now()
-  await (order.rate === undefined
-    ? askAgainAndAgain(order, connections, tallies)
-    : askOnTime(order, order.rate, connections, tallies))
+  await (plan.rate === undefined
+    ? askAgainAndAgain(plan, connections, tallies)
+    : askOnTime(plan, plan.rate, connections, tallies))
   const seconds = (performance.now() - started) / 1000
   for (const connection of connections) connection.close()
   return {
@@ -28,15 +28,15 @@ async function generate(given: LoadOrder): Promise<LoadReport> {
 
 /** A request as bytes, made before the clock runs. */
 type WireRequest = LoadRequest & { wire: Uint8Array }
-type WireOrder = LoadOrder & { requests: readonly WireRequest[] }
+type WirePlan = LoadPlan & { requests: readonly WireRequest[] }
 
 async function askAgainAndAgain(
-  order: WireOrder,
+  plan: WirePlan,
   connections: readonly HttpConnection[],
   tallies: Map<string, Tally>,
 ): Promise<void> {
-  const { requests, repeats } = order
-  const until = performance.now() + order.seconds * 1000
+  const { requests, repeats } = plan
+  const until = performance.now() + plan.seconds * 1000
   let next = 0
   const work = async (connection: HttpConnection) => {
     while (performance.now() < until && (repeats || next < requests.length)) {
@@ -51,16 +51,16 @@ async function askAgainAndAgain(
 }
 
 async function askOnTime(
-  order: WireOrder,
+  plan: WirePlan,
   rate: number,
   connections: readonly HttpConnection[],
   tallies: Map<string, Tally>,
 ): Promise<void> {
-  const { requests } = order
+  const { requests } = plan
   const started = performance.now()
   const dueAt = (at: number) => started + (at / rate) * 1000
-  const most = order.repeats ? Number.POSITIVE_INFINITY : requests.length
-  const total = Math.min(most, Math.round(rate * order.seconds))
+  const most = plan.repeats ? Number.POSITIVE_INFINITY : requests.length
+  const total = Math.min(most, Math.round(rate * plan.seconds))
   let next = 0
   // Each connection takes the next request that is due; where all are busy it waits, and that counts.
   const work = async (connection: HttpConnection) => {
@@ -94,9 +94,9 @@ function resultOf({ statuses, took }: Tally): LoadResult {
   return { answers: took.length, statuses, p50: at(0.5), p99: at(0.99), worst: at(1) }
 }
 
-process.on('message', (order: LoadOrder) => {
-  generate(order).then(
+process.on('message', (plan: LoadPlan) => {
+  generate(plan).then(
     (report) => process.send?.({ report }),
-    (error: unknown) => process.send?.({ fault: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => process.send?.({ problem: error instanceof Error ? error.message : String(error) }),
   )
 })

@@ -5,7 +5,7 @@ export interface LoadRequest {
 }
 
 /** What the generator shall do to a server on this machine. */
-export interface LoadOrder {
+export interface LoadPlan {
   port: number
   connections: number
   seconds: number
@@ -38,17 +38,17 @@ export interface LoadReport {
 export function requestText(request: {
   method?: string
   path: string
-  address: string
+  ip: string
   token?: string
   body?: unknown
   key?: string
 }): string {
-  const { method = 'GET', path, address, token, body, key } = request
+  const { method = 'GET', path, ip, token, body, key } = request
   const payload = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: shop.example',
-    `x-forwarded-for: ${address}`,
+    `x-forwarded-for: ${ip}`,
     'accept: application/json',
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
     ...(key === undefined ? [] : [`idempotency-key: ${key}`]),
@@ -59,7 +59,7 @@ export function requestText(request: {
   return `${lines.join('\r\n')}\r\n\r\n${payload}`
 }
 
-/** The address of one of many shoppers. */
-export function addressOf(shopper: number): string {
+/** The IP address of one of many shoppers. */
+export function ipOf(shopper: number): string {
   return `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`
 }

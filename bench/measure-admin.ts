@@ -71,7 +71,7 @@ function filledIn(path: string, call: number): string {
 }
 
 /** The question with a page of as many rows as the other shop answers with; as it is where it has no pages. */
-async function askedLike(other: Shop, list: GrownList): Promise<GrownList> {
+async function withPageSizeOf(other: Shop, list: GrownList): Promise<GrownList> {
   if (!PAGE_SIZE.test(list.path)) return list
   const { data } = (await (await other.get(filledIn(list.path, 0))).json()) as { data: { items: unknown[] } }
   const rows = Math.max(1, data.items.length)
@@ -128,12 +128,12 @@ async function openShops(address: string): Promise<Record<BenchRole, Shop>> {
   }
 }
 
-async function asked(only: string, like: string | undefined): Promise<GrownList[]> {
+async function chosenLists(only: string, like: string | undefined): Promise<GrownList[]> {
   const lists = GROWN_LISTS.filter(({ title }) => title.includes(only))
   if (like === undefined) return lists
   const others = await openShops(like)
   const alike: GrownList[] = []
-  for (const list of lists) alike.push(await askedLike(others[list.as], list))
+  for (const list of lists) alike.push(await withPageSizeOf(others[list.as], list))
   return alike
 }
 
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
   )
   const calls = Math.min(MAX_CALLS, Number(values.calls))
   const pid = values.pid === undefined ? undefined : Number(values.pid)
-  const lists = await asked(values.only, values.like)
+  const lists = await chosenLists(values.only, values.like)
   // A server that has just started compiles while it answers: that shall not fall on whoever comes first. The dearest
   // report may be refused.
   const light = lists.filter(({ title }) => title !== 'a year: product')

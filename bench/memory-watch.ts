@@ -3,14 +3,14 @@ const MEGABYTE = 1024 * 1024
 
 /** Watches the resident memory of a shop by what it tells at /metrics, in MB. */
 export class MemoryWatch {
-  readonly #address: URL
+  readonly #url: URL
   #before = 0
   #highest = 0
   #watching: Promise<void> = Promise.resolve()
   #isWatching = false
 
-  constructor(address: URL) {
-    this.#address = address
+  constructor(url: URL) {
+    this.#url = url
   }
 
   async start(): Promise<void> {
@@ -34,7 +34,7 @@ export class MemoryWatch {
   }
 
   async #read(): Promise<number> {
-    const text = await (await fetch(this.#address)).text()
+    const text = await (await fetch(this.#url)).text()
     const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
     if (!bytes) throw new Error('The shop tells no process_resident_memory_bytes')
     return Math.round(Number(bytes) / MEGABYTE)

@@ -3,7 +3,7 @@ import { fillCarts, orderRequests } from './bench-orders.ts'
 import { cartRequest, fromShoppers, loginRequests } from './bench-scenarios.ts'
 import { forkHelper } from './bench-servers.ts'
 import { type BenchShop, type LoadGenerator, startGenerator } from './bench-shop.ts'
-import { addressOf, type LoadReport, type LoadRequest, requestText } from './load.ts'
+import { ipOf, type LoadReport, type LoadRequest, requestText } from './load.ts'
 
 const CONNECTIONS = 16
 const BROWSING_CONNECTIONS = 32
@@ -45,7 +45,7 @@ function pick(requests: readonly LoadRequest[], at: number): LoadRequest {
 
 export interface MixedFigures {
   streams: number
-  eventsHeard: number
+  eventsReceived: number
   /** Answers a second with every connection always busy. */
   highestRate: number
   atHalf: LoadReport
@@ -60,12 +60,12 @@ export async function measureMixedLoad(
 ): Promise<MixedFigures> {
   const { seconds } = options
   const readers = await openStreams(shop, port, options.streams)
-  const most = shop.customers.length * 25
+  const count = shop.customers.length * 25
   const order = { port, seconds, repeats: false }
   const full = await generator.run({
     ...order,
     connections: CONNECTIONS,
-    requests: await mixedRequests(shop, most),
+    requests: await mixedRequests(shop, count),
   })
   const answers = Object.values(full.kinds).reduce((sum, kind) => sum + kind.answers, 0)
   const highestRate = answers / full.seconds
@@ -73,9 +73,9 @@ export async function measureMixedLoad(
     ...order,
     connections: BROWSING_CONNECTIONS,
     rate: highestRate / 2,
-    requests: await mixedRequests(shop, most),
+    requests: await mixedRequests(shop, count),
   })
-  return { streams: options.streams, eventsHeard: await readers.close(), highestRate, atHalf }
+  return { streams: options.streams, eventsReceived: await readers.close(), highestRate, atHalf }
 }
 
 async function openStreams(shop: BenchShop, port: number, count: number) {
@@ -83,10 +83,10 @@ async function openStreams(shop: BenchShop, port: number, count: number) {
   const requests = shop.customers
     .slice(shop.customers.length / 2)
     .slice(0, count)
-    .map(({ token }, at) => requestText({ path: '/api/events', address: addressOf(2_000_000 + at), token }))
+    .map(({ token }, at) => requestText({ path: '/api/events', ip: ipOf(2_000_000 + at), token }))
   child.send({ port, requests })
-  const [opened] = (await once(child, 'message')) as [{ open?: number; fault?: string }]
-  if (opened.open === undefined) throw new Error(`A live stream did not open: ${opened.fault}`)
+  const [opened] = (await once(child, 'message')) as [{ open?: number; problem?: string }]
+  if (opened.open === undefined) throw new Error(`A live stream did not open: ${opened.problem}`)
   return {
     async close() {
       const heard = once(child, 'message') as Promise<[{ events: number }]>

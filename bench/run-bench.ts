@@ -37,11 +37,11 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '5410' },
   },
 })
-const wanted = options.only.split(',')
+const chosen = options.only.split(',')
 const firstPort = Number(options.port)
 const results: Record<string, unknown> = {}
 
-function tell(name: string, result: unknown, lines: string): void {
+function report(name: string, result: unknown, lines: string): void {
   results[name] = result
   process.stdout.write(`${lines}\n`)
 }
@@ -53,7 +53,7 @@ async function measure(database: BenchDatabase, closing: (() => Promise<void> | 
   closing.push(product.stop)
   await sleep(IDLE_MS)
   const idle = usageOf(product.pid, 'resident')?.memoryMb
-  tell('start', { readyAfterMs: product.readyAfterMs, idleMb: idle }, startLine(product.readyAfterMs, idle))
+  report('start', { readyAfterMs: product.readyAfterMs, idleMb: idle }, startLine(product.readyAfterMs, idle))
   const shop = await fillBenchShop(database)
   const answer = await fetch(`http://127.0.0.1:${firstPort}/api/products?limit=24`)
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_COPIED.includes(name)))
@@ -72,36 +72,36 @@ async function measure(database: BenchDatabase, closing: (() => Promise<void> | 
     seconds,
   }
 
-  if (wanted.includes('statements')) await tellStatements(measuring)
-  const scenarios = SCENARIOS.filter(({ name }) => wanted.includes(name))
+  if (chosen.includes('statements')) await measureStatements(measuring)
+  const scenarios = SCENARIOS.filter(({ name }) => chosen.includes(name))
   if (scenarios.length > 0) process.stdout.write(`${tableHeading()}\n`)
   for (const scenario of scenarios) {
     const comparison = await compareScenario(scenario, measuring)
-    tell(scenario.name, comparison, comparisonLines(comparison))
+    report(scenario.name, comparison, comparisonLines(comparison))
   }
-  if (wanted.includes('ways')) {
+  if (chosen.includes('ways')) {
     const ways = await compareOrderWays(measuring)
-    tell('ways', ways, orderWayLines(ways))
+    report('ways', ways, orderWayLines(ways))
   }
-  if (wanted.includes('mixed')) {
+  if (chosen.includes('mixed')) {
     const mixed = await measureMixedLoad(shop, firstPort, generator, {
       seconds: seconds * 2,
       streams: Number(options.streams),
     })
-    tell('mixed', mixed, mixedLines(mixed))
+    report('mixed', mixed, mixedLines(mixed))
   }
-  if (wanted.includes('flood')) {
+  if (chosen.includes('flood')) {
     const flood = await measureLoginFlood(shop, firstPort, generator, seconds * 3)
-    tell('flood', flood, floodLines(flood))
+    report('flood', flood, floodLines(flood))
   }
-  if (wanted.includes('processes')) {
+  if (chosen.includes('processes')) {
     const ports = { product: firstPort + 2, reference: firstPort + 3 }
     const processes = await compareProcesses(measuring, setting, ports)
-    tell('processes', processes, processLines(processes))
+    report('processes', processes, processLines(processes))
   }
 }
 
-async function tellStatements({ shop, product }: Measuring): Promise<void> {
+async function measureStatements({ shop, product }: Measuring): Promise<void> {
   const { database, customers, products } = shop
   await fillCarts(database.shop, customers, products)
   const { logFile } = makeFolder(join(database.folder, 'data'))
@@ -109,7 +109,7 @@ async function tellStatements({ shop, product }: Measuring): Promise<void> {
   const counted = await countOrderStatements(database.shop, logFile, product.port, orders)
   const texts = counted.texts.map((text, at) => `  ${at + 1}. ${text.slice(0, 110)}`)
   const heading = `SQL statements of an order, from its session to its commit: ${counted.untilCommit}`
-  tell('statements', counted, [heading, ...texts].join('\n'))
+  report('statements', counted, [heading, ...texts].join('\n'))
 }
 
 function startLine(readyAfterMs: number, idleMb: number | undefined): string {

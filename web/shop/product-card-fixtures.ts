@@ -1,8 +1,8 @@
 import type { Product, ProductCard } from '#contract/catalogue-schemas.ts'
 
 /** A product as lists get it: ₹1,000.00, list price ₹1,200.00, plenty in stock. */
-export function buildProductCard(given: Partial<ProductCard> = {}): ProductCard {
-  const id = given.id ?? 'electronics_001'
+export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductCard {
+  const id = overrides.id ?? 'electronics_001'
   return {
     _id: id,
     id,
@@ -19,18 +19,18 @@ export function buildProductCard(given: Partial<ProductCard> = {}): ProductCard 
     stockState: 'in_stock',
     left: null,
     isSample: false,
-    ...given,
+    ...overrides,
   }
 }
 
-export function buildProduct(given: Partial<Product> = {}): Product {
+export function buildProduct(overrides: Partial<Product> = {}): Product {
   return {
-    ...buildProductCard(given),
+    ...buildProductCard(overrides),
     images: [],
     uses: 'Study and letters.',
     specifications: ['Screen: 14 inch', 'Two-year guarantee'],
     stars: [18, 13, 30, 92, 176],
     related: [],
-    ...given,
+    ...overrides,
   }
 }

@@ -1,7 +1,7 @@
 import type { AdminStats } from '#contract/dashboards.ts'
 
 /** The figures of a shop in which nothing has happened yet. */
-export function buildAdminStats(given: Partial<AdminStats> = {}): AdminStats {
+export function buildAdminStats(overrides: Partial<AdminStats> = {}): AdminStats {
   return {
     totalOrders: 0,
     totalCustomers: 0,
@@ -19,6 +19,6 @@ export function buildAdminStats(given: Partial<AdminStats> = {}): AdminStats {
     recentOrders: [],
     deliveryAgents: [],
     recentActivity: [],
-    ...given,
+    ...overrides,
   }
 }

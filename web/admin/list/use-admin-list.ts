@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#contract/envelope.ts'
-import { useDebouncedValue } from '#ui/page/content-swap.tsx'
+import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 
 const TYPING_MS = 250
 

@@ -9,7 +9,7 @@ interface AccountHeadingProps {
   notifications: ReactNode
 }
 
-/** Title, the two counts as links, and the news. */
+/** Title, links with the counts of wishlist and cart, and the notifications. */
 export function AccountHeading({ wishlistCount, cartCount, notifications }: AccountHeadingProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3">

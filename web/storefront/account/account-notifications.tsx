@@ -12,11 +12,11 @@ interface AccountNotificationsProps {
   onOpen: (orderId: string) => void
 }
 
-/** The bell; what it opens comes when it is first pressed. */
+/** The bell. The code of its popover loads on the first press. */
 export function AccountNotifications(props: AccountNotificationsProps) {
-  const [isWanted, setWanted] = useState(false)
-  if (!isWanted)
-    return <BellButton aria-haspopup="dialog" aria-expanded={false} onClick={() => setWanted(true)} />
+  const [isRequested, setRequested] = useState(false)
+  if (!isRequested)
+    return <BellButton aria-haspopup="dialog" aria-expanded={false} onClick={() => setRequested(true)} />
   return (
     <Suspense fallback={<BellButton isBusy />}>
       <OrderNotifications {...props} />

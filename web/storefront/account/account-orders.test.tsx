@@ -4,15 +4,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import {
-  address,
-  loadAccountParts,
   openAccount,
+  pageUrl,
+  preloadAccountModules,
   press,
   startAsCustomer,
   success,
 } from './account-page-fixtures.tsx'
 
-beforeAll(loadAccountParts)
+beforeAll(preloadAccountModules)
 beforeEach(startAsCustomer)
 afterEach(() => {
   cleanup()
@@ -86,7 +86,7 @@ describe('orders', () => {
     openAccount(`/orders?order=${order.id}`, { orders: [order] })
     await screen.findByText('Need help?')
     press('Close')
-    await waitFor(() => expect(address()).toBe('/orders'))
+    await waitFor(() => expect(pageUrl()).toBe('/orders'))
   })
 
   test('an order of somebody else is not found', async () => {

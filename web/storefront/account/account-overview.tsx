@@ -21,7 +21,7 @@ interface AccountOverviewProps {
   onOpen: (orderId: string) => void
 }
 
-/** Greeting, figures, ways on, the latest orders. */
+/** Greeting, figures, quick actions and the latest orders. */
 export function AccountOverview({ user, stats, onOrders, onOpen }: AccountOverviewProps) {
   const [isShowingRewards, setShowingRewards] = useState(false)
   const wasShown = useHasBeenTrue(isShowingRewards)

@@ -11,8 +11,8 @@ import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { CustomerPage, OrdersPage } from './account-pages.tsx'
 import { buildCustomerStats } from './customer-stats-fixtures.ts'
 
-/** What the page loads when it is wanted, loaded ahead. */
-export function loadAccountParts() {
+/** Loads the page's lazy modules ahead, so that no test waits for them. */
+export function preloadAccountModules() {
   return Promise.all([
     import('#storefront/orders/order-details.tsx'),
     import('#storefront/orders/order-notifications.tsx'),
@@ -21,10 +21,10 @@ export function loadAccountParts() {
   ])
 }
 
-/** A customer in a browser where motion is reduced: figures stand still at once. */
+/** Signs a customer in, with reduced motion: figures do not count up. */
 export function startAsCustomer(): void {
-  const listens = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('matchMedia', () => ({ matches: true, ...listens }))
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => ({ matches: true, ...listeners }))
   signInAs('customer', { name: 'Asha Rao', phone: '9876543210' })
 }
 
@@ -42,45 +42,44 @@ const SHOP = {
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
 }
 
-/** Opens the account in a shop whose answers a test may change. */
-export function openAccount(path = '/customer', given: Partial<ShopState> = {}) {
+/** Opens the account in a shop whose responses a test may change. */
+export function openAccount(url = '/customer', overrides: Partial<ShopState> = {}) {
   const shop: ShopState = {
     stats: () => success(buildCustomerStats()),
     orders: [],
     cancel: () => success({}),
     saveProfile: ({ body }) => success({ ...getSession().user, ...(body as object) }),
-    ...given,
+    ...overrides,
   }
   const calls = answerCalls((call) => {
-    const { method, path: called } = call
-    if (called === '/api/shop') return success(SHOP)
-    if (called === '/api/dashboard/stats/customer') return shop.stats()
-    if (called.startsWith('/api/orders?')) {
+    const { method, path } = call
+    if (path === '/api/shop') return success(SHOP)
+    if (path === '/api/dashboard/stats/customer') return shop.stats()
+    if (path.startsWith('/api/orders?')) {
       return success({ items: shop.orders, total: shop.orders.length, nextCursor: null })
     }
-    if (called.endsWith('/cancel')) return shop.cancel()
-    if (called.endsWith('/reorder')) return success({ added: 1, skipped: ['Old Radio'], leftOut: [] })
-    if (called.startsWith('/api/orders/')) {
-      const order = shop.orders.find(({ id }) => called.endsWith(id))
+    if (path.endsWith('/cancel')) return shop.cancel()
+    if (path.endsWith('/reorder')) return success({ added: 1, skipped: ['Old Radio'], leftOut: [] })
+    if (path.startsWith('/api/orders/')) {
+      const order = shop.orders.find(({ id }) => path.endsWith(id))
       return order
         ? success({ ...order, history: [] })
         : problemReply(404, 'not_found', 'This order does not exist')
     }
-    if (called === '/api/profile' && method === 'PUT') return shop.saveProfile(call)
-    if (called.startsWith('/api/cart/'))
-      return success({ items: [], itemCount: 3, amounts: {}, coupon: null })
+    if (path === '/api/profile' && method === 'PUT') return shop.saveProfile(call)
+    if (path.startsWith('/api/cart/')) return success({ items: [], itemCount: 3, amounts: {}, coupon: null })
     return success({ items: [] })
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[url]}>
         <ConfirmProvider>
           <Routes>
             <Route path="/customer" element={<CustomerPage />} />
             <Route path="/orders" element={<OrdersPage />} />
             <Route path="*" element={<p>Elsewhere</p>} />
           </Routes>
-          <Address />
+          <PageUrl />
         </ConfirmProvider>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -88,13 +87,13 @@ export function openAccount(path = '/customer', given: Partial<ShopState> = {}) 
   return { shop, calls }
 }
 
-function Address() {
+function PageUrl() {
   const { pathname, search } = useLocation()
-  return <output aria-label="Page address">{pathname + search}</output>
+  return <output aria-label="Page URL">{pathname + search}</output>
 }
 
 export const success = (data: unknown) => jsonReply({ success: true, data })
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 export const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
 export const statsCalls = (calls: readonly SentCall[]) => calls.filter(({ path }) => path.includes('/stats/'))
-export const address = () => screen.getByLabelText('Page address').textContent
+export const pageUrl = () => screen.getByLabelText('Page URL').textContent

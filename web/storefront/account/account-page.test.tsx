@@ -7,10 +7,10 @@ import { problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import {
-  address,
-  loadAccountParts,
   openAccount,
   openTab,
+  pageUrl,
+  preloadAccountModules,
   press,
   startAsCustomer,
   statsCalls,
@@ -18,7 +18,7 @@ import {
 } from './account-page-fixtures.tsx'
 import { buildCustomerStats } from './customer-stats-fixtures.ts'
 
-beforeAll(loadAccountParts)
+beforeAll(preloadAccountModules)
 beforeEach(startAsCustomer)
 afterEach(() => {
   cleanup()
@@ -139,5 +139,5 @@ test('notifications list the latest orders and open them (CUST-52)', async () =>
   press('Notifications')
   fireEvent.click(await screen.findByRole('button', { name: /^Out for delivery/ }))
   await screen.findByRole('heading', { name: 'Out for delivery' })
-  expect(address()).toBe(`/customer?order=${order.id}`)
+  expect(pageUrl()).toBe(`/customer?order=${order.id}`)
 })

@@ -12,28 +12,22 @@ import { AccountHeading } from './account-heading.tsx'
 import { AccountNotifications } from './account-notifications.tsx'
 import { AccountOverview } from './account-overview.tsx'
 import { AccessDenied, DashboardFailure, isAccessRefused, LoadingUser } from './account-states.tsx'
-import { type AccountTab, useAccountTabUrl } from './account-tabs.ts'
+import { ACCOUNT_TABS, type AccountTab, useAccountTabUrl } from './account-tabs.ts'
 import { OverviewSkeleton } from './customer-figures.tsx'
 import { customerStatsQuery } from './customer-stats-api.ts'
 
-// Dialogs and what only one tab needs come when they are wanted: the first look stays light.
+// The dialog and the profile tab load on demand, which keeps the first load small.
 const OrderDetails = lazyComponent(
   async () => (await import('#storefront/orders/order-details.tsx')).OrderDetails,
 )
 const AccountProfile = lazyComponent(async () => (await import('./account-profile.tsx')).AccountProfile)
 
-const TABS = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'orders', label: 'Orders' },
-  { value: 'profile', label: 'Profile' },
-] as const
-
 interface AccountPageProps {
-  /** What the bare address shows. */
+  /** Shown where the URL names none. */
   firstTab: AccountTab
 }
 
-/** A customer's own page; the guard stands before it, this is the second line. */
+/** A customer's own page. The route guard comes first; this catches a session that ends while the page is open. */
 export function AccountPage(props: AccountPageProps) {
   const user = useUser()
   if (!user) return <LoadingUser />
@@ -55,7 +49,7 @@ function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
         cartCount={cart.data?.itemCount}
         notifications={<AccountNotifications orders={stats.data?.recentOrders ?? []} onOpen={openOrder} />}
       />
-      <Tabs label="My account" value={tab} onChange={showTab} tabs={TABS} className="mt-5">
+      <Tabs label="My account" value={tab} onChange={showTab} tabs={ACCOUNT_TABS} className="mt-5">
         <TabPanel value="overview">
           {stats.data ? (
             <AccountOverview

@@ -5,14 +5,14 @@ import { getSession } from '#accounts/session.ts'
 import { jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import {
-  loadAccountParts,
   openAccount,
+  preloadAccountModules,
   press,
   type ShopState,
   startAsCustomer,
 } from './account-page-fixtures.tsx'
 
-beforeAll(loadAccountParts)
+beforeAll(preloadAccountModules)
 beforeEach(startAsCustomer)
 afterEach(() => {
   cleanup()

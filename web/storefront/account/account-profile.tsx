@@ -3,7 +3,7 @@ import { SavedAddresses } from '#storefront/addresses/saved-addresses.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-/** The profile tab: who you are, where parcels go, how the shop looks. */
+/** The profile tab: personal details, saved addresses, theme and logout. */
 export function AccountProfile({ user }: { user: Person }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start">

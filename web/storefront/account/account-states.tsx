@@ -6,7 +6,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 
-/** For people who are no customers, by the stored role or by the shop's answer. */
+/** For somebody who is no customer, by the role in the session or by a 403 of the server. */
 export function AccessDenied() {
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function AccessDenied() {
   )
 }
 
-/** The session went away while the page was open. */
+/** Shown when the session ends while the page is open. */
 export function LoadingUser() {
   return (
     <div className="flex flex-col items-center py-20">

@@ -1,37 +1,42 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-export const ACCOUNT_TABS = ['overview', 'orders', 'profile'] as const
-export type AccountTab = (typeof ACCOUNT_TABS)[number]
+export const ACCOUNT_TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'orders', label: 'Orders' },
+  { value: 'profile', label: 'Profile' },
+] as const
+export type AccountTab = (typeof ACCOUNT_TABS)[number]['value']
 
 /**
- * Tab and opened order stand in the URL: a reload and a link keep them, and going back closes the order.
- * `firstTab` is what the bare address shows (`/orders` opens the orders).
+ * Tab and open order are in the URL: a reload or a link shows them again, and going back closes the order.
+ * `firstTab` is shown where the URL names no tab (`/orders` shows the orders).
  */
 export function useAccountTabUrl(firstTab: AccountTab) {
   const navigate = useNavigate()
   const location = useLocation()
-  const [address] = useSearchParams()
-  const go = useCallback(
+  const [searchParams] = useSearchParams()
+  const changeParams = useCallback(
     (changes: Record<string, string | null>, options: { replace: boolean; state?: unknown }) => {
-      const changed = new URLSearchParams(address)
+      const changed = new URLSearchParams(searchParams)
       for (const [name, value] of Object.entries(changes)) {
         if (value === null) changed.delete(name)
         else changed.set(name, value)
       }
       navigate({ search: changed.toString() }, options)
     },
-    [address, navigate],
+    [searchParams, navigate],
   )
-  const tab = ACCOUNT_TABS.find((name) => name === address.get('tab')) ?? firstTab
+  const tab = ACCOUNT_TABS.find(({ value }) => value === searchParams.get('tab'))?.value ?? firstTab
   return {
     tab,
-    showTab: (wanted: AccountTab) => go({ tab: wanted === firstTab ? null : wanted }, { replace: true }),
-    orderId: address.get('order'),
-    openOrder: (orderId: string) => go({ order: orderId }, { replace: false, state: { isOpened: true } }),
+    showTab: (next: AccountTab) => changeParams({ tab: next === firstTab ? null : next }, { replace: true }),
+    orderId: searchParams.get('order'),
+    openOrder: (orderId: string) =>
+      changeParams({ order: orderId }, { replace: false, state: { isOpened: true } }),
     closeOrder: () => {
       if (location.state?.isOpened) navigate(-1)
-      else go({ order: null }, { replace: true })
+      else changeParams({ order: null }, { replace: true })
     },
   }
 }

@@ -47,7 +47,7 @@ export function CustomerFigures({ stats }: { stats: CustomerStats }) {
 
 const FOUR = [1, 2, 3, 4]
 
-/** The shape of the overview while the figures are on their way. */
+/** The overview while the figures load. */
 export function OverviewSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">

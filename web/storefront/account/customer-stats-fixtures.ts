@@ -1,7 +1,7 @@
 import type { CustomerStats } from '#contract/dashboards.ts'
 
 /** Figures of a customer with seven orders, one of them cancelled. */
-export function buildCustomerStats(given: Partial<CustomerStats> = {}): CustomerStats {
+export function buildCustomerStats(overrides: Partial<CustomerStats> = {}): CustomerStats {
   return {
     totalOrders: 7,
     pendingOrders: 2,
@@ -15,6 +15,6 @@ export function buildCustomerStats(given: Partial<CustomerStats> = {}): Customer
     ordersTrend: null,
     spentTrend: null,
     recentOrders: [],
-    ...given,
+    ...overrides,
   }
 }

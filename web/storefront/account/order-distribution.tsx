@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 
-/** How the orders stand, and what one costs on average. */
+/** How many orders have which status, and the average order value. */
 export function OrderDistribution({ stats }: { stats: CustomerStats }) {
   const shares = [
     { name: 'Delivered', count: stats.deliveredOrders, color: 'bg-delivered' },

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { ThemeChoice } from '#ui/page/theme-toggle.tsx'
 
-/** How the shop looks in this browser, and the way out. */
+/** The theme of this browser, and the logout. */
 export function PreferencesCard() {
   return (
     <Card>

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { MessageDialog } from '#ui/overlays/message-dialog.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** What the shop knows of its customer, to look at and to change. */
+/** The customer's profile, to read or to edit. */
 export function ProfileCard({ user }: { user: Person }) {
   const [isEditing, setEditing] = useState(false)
   const [message, setMessage] = useState<string | null>(null)

@@ -18,7 +18,7 @@ interface ProfileFormProps {
   onFailed: (reason: string) => void
 }
 
-/** Name, email, phone, address. The shop checks them, the form does not. */
+/** Name, email, phone, address. Only the server checks them. */
 export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormProps) {
   const form = useForm(
     { name: user.name, email: user.email, phone: user.phone ?? '', address: addressText(user.address) },
@@ -63,13 +63,13 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
   )
 }
 
-/** What the shop said; where it said nothing, a text of our own. */
+/** The server's message, or the default one. */
 function reasonOf(error: Error): string {
   if (error instanceof ApiFailure && error.status > 0) return error.serverMessage ?? DEFAULT_ERROR
   return failureMessage(error.message) || DEFAULT_ERROR
 }
 
-/** An address kept in parts stays so unless its text was changed. */
+/** An address that is stored in separate fields stays so unless its text was edited. */
 function storedAddress({ address }: Person, text: string): ProfileBody['address'] {
   return address !== null && addressText(address) === text ? address : text
 }

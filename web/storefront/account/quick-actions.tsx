@@ -10,7 +10,7 @@ interface QuickActionsProps {
   onRewards: () => void
 }
 
-/** The ways that people take most. */
+/** What customers do most. */
 export function QuickActions({ onOrders, onRewards }: QuickActionsProps) {
   return (
     <nav aria-label="Quick actions" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">

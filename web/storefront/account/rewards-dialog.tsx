@@ -3,7 +3,7 @@ import { REWARD_RUPEES_PER_POINT } from '#contract/dashboards.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Pill } from '#ui/pill.tsx'
 
-/** A preview: nothing is collected before the launch, so the balance is 0 for everybody. */
+/** A preview: nobody collects points before the launch, so every balance is 0. */
 export function RewardsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Rewards">

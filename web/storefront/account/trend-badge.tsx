@@ -3,9 +3,8 @@ import { Pill } from '#ui/pill.tsx'
 
 const percent = new Intl.NumberFormat('en-IN', { signDisplay: 'exceptZero' })
 
-/** The last 30 days against the 30 before; nothing where there is no earlier period. */
-export function TrendBadge({ change }: { change: number | null }) {
-  if (change === null) return null
+/** The last 30 days against the 30 before, in percent. */
+export function TrendBadge({ change }: { change: number }) {
   const Icon = change < 0 ? TrendingDown : TrendingUp
   return (
     <>

@@ -6,12 +6,12 @@ import { isSameDestination, type TypedDetails, typedDetails } from './delivery-d
 
 interface AddressChoiceProps {
   addresses: readonly SavedAddress[]
-  /** What stands in the fields now. */
+  /** What the fields hold now. */
   current: TypedDetails
   onChoose: (details: TypedDetails) => void
 }
 
-/** Saved addresses that fill the fields when pressed; what is filled in stays editable. */
+/** Saved addresses; pressing one fills the fields, which stay editable. */
 export function AddressChoice({ addresses, current, onChoose }: AddressChoiceProps) {
   return (
     <fieldset className="min-w-0">

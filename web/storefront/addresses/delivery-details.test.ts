@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   completeDetails,
-  errorWhenLeft,
+  errorOnBlur,
   findError,
   normaliseDetails,
   normalisePhone,
@@ -115,10 +115,10 @@ describe('what people type', () => {
 })
 
 test('a field has an error when it is left with a wrong value, not when it is left empty', () => {
-  expect(errorWhenLeft('phone', '12345')).toBe('Needs 10 digits')
-  expect(errorWhenLeft('pincode', '12')).toBe('Needs 6 digits')
-  expect(errorWhenLeft('email', 'x')).toBe('Not a complete email')
-  expect(errorWhenLeft('phone', '')).toBeUndefined()
-  expect(errorWhenLeft('phone', '9876543210')).toBeUndefined()
-  expect(errorWhenLeft('city', 'x')).toBeUndefined()
+  expect(errorOnBlur('phone', '12345')).toBe('Needs 10 digits')
+  expect(errorOnBlur('pincode', '12')).toBe('Needs 6 digits')
+  expect(errorOnBlur('email', 'x')).toBe('Not a complete email')
+  expect(errorOnBlur('phone', '')).toBeUndefined()
+  expect(errorOnBlur('phone', '9876543210')).toBeUndefined()
+  expect(errorOnBlur('city', 'x')).toBeUndefined()
 })

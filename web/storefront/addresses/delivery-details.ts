@@ -1,11 +1,11 @@
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { FieldErrors, FormErrors } from '#ui/form/use-form.ts'
 
-/** The fields that must be filled in, in the order in which they stand and are looked at. */
+/** The required fields, in the order of the form. */
 export const REQUIRED_FIELDS = ['fullName', 'phone', 'email', 'address', 'city', 'state', 'pincode'] as const
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type DeliveryField = RequiredField | 'landmark'
-/** What stands in the fields while somebody types. */
+/** What the fields hold while somebody types. */
 export type TypedDetails = Record<DeliveryField, string>
 
 export const EMPTY_DETAILS: TypedDetails = {
@@ -21,7 +21,7 @@ export const EMPTY_DETAILS: TypedDetails = {
 
 export const REQUIRED_MESSAGE = 'Please fill in all delivery details'
 
-/** Formats are looked at in this order, after everything is filled in. */
+/** Formats are checked in this order, once every required field is filled in. */
 const CHECK_ORDER: readonly DeliveryField[] = [
   'phone',
   'email',
@@ -39,7 +39,7 @@ const SHORT_MESSAGES: FieldErrors<TypedDetails> = {
   pincode: 'Needs 6 digits',
 }
 
-/** The first thing wrong with normalised details, and short messages at its fields; null when a parcel can go there. */
+/** The first problem of normalised details and the errors of its fields; null when a parcel can go there. */
 export function findError(details: TypedDetails): FormErrors<TypedDetails> | null {
   const empty = REQUIRED_FIELDS.filter((field) => details[field] === '')
   if (empty.length > 0) {
@@ -55,8 +55,8 @@ export function findError(details: TypedDetails): FormErrors<TypedDetails> | nul
   return null
 }
 
-/** The message of one field that somebody leaves with a value that cannot be right. */
-export function errorWhenLeft(field: DeliveryField, value: string): string | undefined {
+/** The error of a field that somebody leaves; an empty one is left to the check on submit. */
+export function errorOnBlur(field: DeliveryField, value: string): string | undefined {
   if (value === '' || !(field in SHORT_MESSAGES)) return undefined
   return DeliveryDetails.shape[field].safeParse(value).success ? undefined : shortMessage(field)
 }
@@ -65,7 +65,7 @@ function shortMessage(field: DeliveryField): string {
   return SHORT_MESSAGES[field] ?? 'Cannot be used'
 }
 
-/** Everything as the shop stores it. */
+/** All fields as the server stores them. */
 export function normaliseDetails(details: TypedDetails): TypedDetails {
   const normalised = { ...details }
   for (const field of Object.keys(EMPTY_DETAILS) as DeliveryField[]) {
@@ -80,7 +80,7 @@ export function normaliseField(field: DeliveryField, value: string): string {
   return value.trim().replace(/\s*\n\s*/g, ', ')
 }
 
-/** Ten digits of a number typed with +91, 0, spaces or dashes; anything else stays for the check to refuse. */
+/** The ten digits of a number typed with +91, 0, spaces or dashes; anything else is left for the check to refuse. */
 export function normalisePhone(typed: string): string {
   const compact = latinDigits(typed).replace(/[\s().-]/g, '')
   return /^(?:\+91|0091|91|0)?(\d{10})$/.exec(compact)?.[1] ?? compact
@@ -91,7 +91,7 @@ function latinDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
 }
 
-/** Without the landmark where there is none. */
+/** The details without an empty landmark. */
 export function completeDetails(details: TypedDetails): DeliveryDetails {
   const { landmark, ...required } = details
   return landmark ? { ...required, landmark } : required

@@ -1,7 +1,7 @@
 import type { TypedDetails } from './delivery-details.ts'
 
 /** Details that a parcel can go to. */
-export function buildDetails(given: Partial<TypedDetails> = {}): TypedDetails {
+export function buildDetails(overrides: Partial<TypedDetails> = {}): TypedDetails {
   return {
     fullName: 'Asha Rao',
     phone: '9876543210',
@@ -11,6 +11,6 @@ export function buildDetails(given: Partial<TypedDetails> = {}): TypedDetails {
     city: 'Bengaluru',
     state: 'Karnataka',
     pincode: '560038',
-    ...given,
+    ...overrides,
   }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import type { SavedAddress } from '#contract/accounts-schemas.ts'
 
-/** The addresses a customer keeps, the default one first. */
+/** A customer's saved addresses, the default one first. */
 export function savedAddressQuery(userId: string) {
   return queryOptions({
     queryKey: ['addresses', userId],

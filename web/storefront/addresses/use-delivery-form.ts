@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useForm } from '#ui/form/use-form.ts'
 import {
   type DeliveryField,
-  errorWhenLeft,
+  errorOnBlur,
   findError,
   normaliseDetails,
   normaliseField,
@@ -12,8 +12,8 @@ import {
 export type DeliveryForm = ReturnType<typeof useDeliveryForm>
 
 /**
- * The delivery fields. Each is normalised and checked when it is left, all are when they are submitted; the form's
- * problem goes with any edit.
+ * The delivery fields. Each is normalised and checked on blur, all of them on submit; any edit dismisses the form's
+ * problem.
  */
 export function useDeliveryForm(start: TypedDetails) {
   const form = useForm(start, (typed) => {
@@ -34,7 +34,7 @@ export function useDeliveryForm(start: TypedDetails) {
       onBlur: () => {
         const value = normaliseField(name, values[name])
         if (value !== values[name]) change(name, value)
-        const error = errorWhenLeft(name, value)
+        const error = errorOnBlur(name, value)
         if (error) afterPress(() => form.showError(name, error))
       },
     }),
@@ -48,10 +48,7 @@ export function useDeliveryForm(start: TypedDetails) {
   }
 }
 
-/**
- * Runs something when no finger or button is down: a message that appears under a press moves the button away
- * that is being pressed.
- */
+/** Runs a function once no pointer is down: an error that appears during a press would move the pressed button. */
 function useAfterPress(): (run: () => void) => void {
   const isPressed = useRef(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Messages {
   done: string
   /** The server refused. */
   failed: string
-  /** The call itself broke. */
+  /** The server could not be reached or its response not be read. */
   broke: string
 }
 
@@ -28,17 +28,15 @@ const messages = {
 } satisfies Record<string, Messages>
 
 const UNDO_WITHIN_MS = 5000
-/** News of the cart take each other's place. */
+/** One id for all: a new toast of the cart replaces the one before. */
 const oneToast: ToastOptions = { id: 'cart' }
 
 interface ReportOptions extends ToastOptions {
-  /** The caller says itself how it ended. */
+  /** No toast for the outcome: the caller shows it. */
   isQuiet?: boolean
 }
 
-interface AddOptions {
-  /** The caller says itself how it ended. */
-  isQuiet?: boolean
+interface AddOptions extends Pick<ReportOptions, 'isQuiet'> {
   /** Brings back what was removed. */
   isUndo?: boolean
 }
@@ -57,14 +55,14 @@ export interface CartActions {
   flush: () => void
 }
 
-/** What a customer can do with the own cart. */
+/** What customers can do with their cart. */
 export function useCartActions(): CartActions {
   const queryClient = useQueryClient()
   const userId = useUser()?.id
   return useMemo(() => cartActions(queryClient, userId), [queryClient, userId])
 }
 
-/** Every action shows at once, says how it ended and is taken back when the shop refuses it. */
+/** Every action shows at once, reports its outcome in a toast, and is undone when the server refuses it. */
 export function cartActions(queryClient: QueryClient, userId: string | undefined): CartActions {
   if (userId === undefined) return actionsOfNobody
   const report = async (change: CartChange, words: Messages, options: ReportOptions = {}) => {
@@ -92,20 +90,20 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
     },
     remove,
     clear: () => report({ kind: 'clear' }, messages.clear),
-    applyCoupon: (code) => inWords(changeCart(queryClient, userId, { kind: 'apply-coupon', code })),
-    removeCoupon: () => inWords(changeCart(queryClient, userId, { kind: 'remove-coupon' })),
-    flush: () => sendWaitingQuantity(),
+    applyCoupon: (code) => resultOf(changeCart(queryClient, userId, { kind: 'apply-coupon', code })),
+    removeCoupon: () => resultOf(changeCart(queryClient, userId, { kind: 'remove-coupon' })),
+    flush: sendWaitingQuantity,
   }
 }
 
-/** The server says so where fewer went in than were wanted ("Max 10 per order"). */
+/** A message that is no plain success says why fewer went in than requested ("Max 10 per order"). */
 function showResult(
-  answered: string | undefined,
+  serverMessage: string | undefined,
   { done }: Messages,
   { isQuiet = false, ...options }: ReportOptions,
 ) {
-  const limits = answered && !Object.values(messages).some((words) => words.done === answered)
-  if (limits) toast.info(answered, oneToast)
+  const isLimited = serverMessage && !Object.values(messages).some((words) => words.done === serverMessage)
+  if (isLimited) toast.info(serverMessage, oneToast)
   else if (!isQuiet) toast.success(done, { ...oneToast, ...options })
 }
 
@@ -113,8 +111,8 @@ function undoable(undo: () => void): ToastOptions {
   return { action: { label: 'Undo', onAct: undo }, durationMs: UNDO_WITHIN_MS }
 }
 
-/** For places that show the reason themselves. */
-async function inWords(work: Promise<unknown>): Promise<ActionResult> {
+/** For callers that show the reason themselves. */
+async function resultOf(work: Promise<unknown>): Promise<ActionResult> {
   try {
     await work
     return SUCCEEDED

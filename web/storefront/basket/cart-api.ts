@@ -8,7 +8,7 @@ import { applyToLines, type CartChange, concerns, withChanges } from './cart-cha
 
 const SET_QUANTITY_DELAY_MS = 300
 
-/** The cart of one customer as the shop last answered it. */
+/** A customer's cart as the server last sent it. */
 export function cartQuery(userId: string) {
   const queryKey = keyOf(userId)
   return queryOptions({
@@ -18,7 +18,7 @@ export function cartQuery(userId: string) {
   })
 }
 
-/** The signed-in customer's cart with the own unanswered changes; asks for nothing while nobody is signed in. */
+/** The signed-in customer's cart with the pending changes; sends no request while nobody is signed in. */
 export function useCart() {
   const userId = useCustomerId() ?? ''
   const query = useQuery({ ...cartQuery(userId), enabled: userId !== '' })
@@ -27,12 +27,12 @@ export function useCart() {
   return { cart, query }
 }
 
-/** Sum of quantities in the own cart; 0 until it is known and while nobody is signed in. */
+/** How many units are in the cart; 0 until it has loaded and while nobody is signed in. */
 export function useCartCount(): number {
   return useCart().cart?.itemCount ?? 0
 }
 
-/** Units of one product in the own cart; 0 until it is known. A tile renders again for its own product alone. */
+/** How many units of a product are in the cart; 0 until it has loaded. A tile re-renders for its own product only. */
 export function useCartQuantity(productId: string): number {
   const userId = useCustomerId() ?? ''
   const { data: lines } = useQuery({
@@ -45,8 +45,8 @@ export function useCartQuantity(productId: string): number {
 }
 
 /**
- * Sends a change of the cart, a quantity 300 ms after the last tap on its stepper. Undefined where there is no new cart to
- * tell of: a code, whose amounts follow by reading again, or a quantity that was not sent because another came.
+ * Sends a change of the cart; a quantity 300 ms after the last tap on its stepper. Resolves to undefined where the server
+ * sends no cart: for a coupon, after which the cart is read again, and for a quantity that another one replaced unsent.
  * @throws ApiFailure
  */
 export function changeCart(

@@ -3,7 +3,7 @@ import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 
-/** What a line needs to know of a product in order to show at once. */
+/** What a new line shows of its product before the server has answered. */
 export type CartProduct = Pick<
   ProductCard,
   'id' | 'name' | 'price' | 'image' | 'pictures' | 'category' | 'description' | 'stockState' | 'left'
@@ -27,13 +27,13 @@ export function withChanges(cart: Cart, changes: readonly CartChange[]): ShownCa
   return changes.reduce(applyCartChange, { ...cart, isSaved: true })
 }
 
-/** The cart as it will most likely be; the server's answer takes its place. What a code changes, only the server knows. */
+/** The cart as the server will most likely return it. What a coupon changes, only the server knows. */
 export function applyCartChange(cart: ShownCart, change: CartChange): ShownCart {
   if (change.kind === 'apply-coupon' || change.kind === 'remove-coupon') return cart
   return withLines(cart, applyToLines(cart.items, change))
 }
 
-/** Whether a change may be one of this product's line. */
+/** Whether a change may affect this product's line. */
 export function concerns(change: CartChange, productId: string): boolean {
   switch (change.kind) {
     case 'add':
@@ -46,7 +46,7 @@ export function concerns(change: CartChange, productId: string): boolean {
   }
 }
 
-/** The lines alone with a change made. */
+/** The lines with a change applied. */
 export function applyToLines(lines: CartLine[], change: CartChange): CartLine[] {
   switch (change.kind) {
     case 'add': {
@@ -73,8 +73,8 @@ export function maxOf({ left }: { left: number | null }): number {
   return Math.min(MAX_PER_ORDER, left ?? MAX_PER_ORDER)
 }
 
-function withQuantity(line: CartLine, wanted: number): CartLine {
-  const quantity = Math.min(wanted, maxOf(line))
+function withQuantity(line: CartLine, requested: number): CartLine {
+  const quantity = Math.min(requested, maxOf(line))
   return { ...line, quantity, lineTotal: rupeesFromPaise(paiseFromRupees(line.price) * quantity) }
 }
 
@@ -94,7 +94,7 @@ function lineOf({ id, ...product }: CartProduct): CartLine {
   }
 }
 
-/** Without a code the amounts follow from the lines; what a code takes off, only the server knows. */
+/** Amounts follow from the lines and the last known discount; only the server knows the new one. */
 function withLines(cart: ShownCart, lines: CartLine[]): ShownCart {
   const priced = lines.filter((line) => line.isAvailable)
   const amounts = orderAmounts(

@@ -47,23 +47,23 @@ export function CartControl({ product }: { product: CartProduct }) {
   )
 }
 
-/** Whoever pressed the button by keyboard goes on at what stands in its place. */
+/** A pressed button that is replaced hands its focus to the control in its place. */
 function useKeptFocus(isInCart: boolean) {
   const control = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
     const element = control.current
     if (!element) return
-    const note = () => {
+    const remember = () => {
       hadFocus.current = element.contains(document.activeElement)
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
   }, [])
-  const was = useRef(isInCart)
+  const wasInCart = useRef(isInCart)
   useEffect(() => {
-    if (was.current === isInCart) return
-    was.current = isInCart
+    if (wasInCart.current === isInCart) return
+    wasInCart.current = isInCart
     if (!hadFocus.current || document.activeElement !== document.body) return
     control.current?.querySelector<HTMLElement>('button:last-of-type:enabled')?.focus()
   }, [isInCart])

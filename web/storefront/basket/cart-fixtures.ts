@@ -5,9 +5,9 @@ import { answerCalls, jsonReply, type SentCall } from '#testing/api-fixtures.ts'
 import type { ShownCart } from './cart-changes.ts'
 
 /** A line of ₹1,000.00 a unit. */
-export function buildCartLine(given: Partial<CartLine> = {}): CartLine {
-  const productId = given.productId ?? 'electronics_001'
-  const { price = 1000, quantity = 1 } = given
+export function buildCartLine(overrides: Partial<CartLine> = {}): CartLine {
+  const productId = overrides.productId ?? 'electronics_001'
+  const { price = 1000, quantity = 1 } = overrides
   return {
     _id: productId,
     productId,
@@ -23,12 +23,12 @@ export function buildCartLine(given: Partial<CartLine> = {}): CartLine {
     left: null,
     isAvailable: true,
     priceWhenAdded: null,
-    ...given,
+    ...overrides,
   }
 }
 
 /** A cart of these lines without a code. */
-export function buildCart(items: CartLine[], given: Partial<Cart> = {}): ShownCart {
+export function buildCart(items: CartLine[], overrides: Partial<Cart> = {}): ShownCart {
   const amounts = orderAmounts(
     items.map((line) => ({ unitPricePaise: paiseFromRupees(line.price), quantity: line.quantity })),
   )
@@ -43,24 +43,24 @@ export function buildCart(items: CartLine[], given: Partial<Cart> = {}): ShownCa
     },
     coupon: null,
     isSaved: true,
-    ...given,
+    ...overrides,
   }
 }
 
 /**
- * Answers cart calls as the shop does, for products of ₹1,000.00. `before` may answer a call in the shop's place,
- * or make it wait.
+ * Answers cart calls as the server does, for products of ₹1,000.00. `before` may answer a call in its place,
+ * or delay it.
  */
 export function openCartShop(
   lines: CartLine[] = [],
   before: (call: SentCall) => Promise<Response | undefined> | Response | undefined = () => undefined,
 ) {
   const shop = { lines, calls: [] as SentCall[] }
-  const put = (productId: string, wanted: number) => {
-    const line = buildCartLine({ productId, quantity: Math.min(wanted, MAX_PER_ORDER) })
+  const put = (productId: string, requested: number) => {
+    const line = buildCartLine({ productId, quantity: Math.min(requested, MAX_PER_ORDER) })
     const others = shop.lines.filter((other) => other.productId !== productId)
-    shop.lines = wanted > 0 ? [...others, line] : others
-    return wanted > MAX_PER_ORDER ? 'Max 10 per order' : undefined
+    shop.lines = requested > 0 ? [...others, line] : others
+    return requested > MAX_PER_ORDER ? 'Max 10 per order' : undefined
   }
   const quantityOf = (productId: string) =>
     shop.lines.find((line) => line.productId === productId)?.quantity ?? 0

@@ -6,18 +6,18 @@ import type { WishlistProduct } from './wishlist-changes.ts'
 
 interface HeartButtonProps {
   product: WishlistProduct & { id: string; name: string }
-  /** `plate`: on a picture. */
+  /** `plate` lies on a picture. */
   variant?: 'plate' | 'outline'
 }
 
-const faces = {
+const variantStyles = {
   plate: 'size-9 bg-plate text-on-plate shadow-card',
   outline: 'size-11 outlined bg-surface text-ink group-hover/heart:bg-quiet',
 }
 
 const savedColours = { plate: 'fill-heart text-heart', outline: 'fill-error text-error' }
 
-/** Saves a product for later and takes it back; turns at once. */
+/** Adds a product to the wishlist or removes it; the heart changes before the server has answered. */
 export function HeartButton({ product, variant = 'plate' }: HeartButtonProps) {
   const isSaved = useIsSaved(product.id)
   const { add, remove } = useWishlistActions()
@@ -31,7 +31,7 @@ export function HeartButton({ product, variant = 'plate' }: HeartButtonProps) {
       onClick={() => (isSaved ? remove(product.id, { undo: () => add(product) }) : add(product))}
       className="group/heart flex size-11 items-center justify-center rounded-full transition-[scale] active:scale-95"
     >
-      <span className={classNames('flex items-center justify-center rounded-full', faces[variant])}>
+      <span className={classNames('flex items-center justify-center rounded-full', variantStyles[variant])}>
         <Heart
           key={String(isSaved)}
           aria-hidden="true"

@@ -44,7 +44,7 @@ interface QuantityChoiceProps {
   productId: string
 }
 
-/** How many, from 1 to 10 or to what is left, and how many are in the cart already. */
+/** The quantity, from 1 to 10 or to what is left, and how many are in the cart already. */
 export function QuantityChoice({ purchase, productId }: QuantityChoiceProps) {
   const inCart = useCartQuantity(productId)
   return (
@@ -52,7 +52,7 @@ export function QuantityChoice({ purchase, productId }: QuantityChoiceProps) {
       <NumberStepper
         label="Quantity"
         value={purchase.quantity}
-        max={purchase.most}
+        max={purchase.max}
         onChange={purchase.setQuantity}
         isDisabled={purchase.isSoldOut}
       />

@@ -8,7 +8,7 @@ export const ADDED_SHOWN_MS = 2000
 
 export interface Purchase {
   quantity: number
-  most: number
+  max: number
   setQuantity: (quantity: number) => void
   isSoldOut: boolean
   isAdding: boolean
@@ -19,17 +19,17 @@ export interface Purchase {
   buyNowPath: string
 }
 
-/** How many of a product somebody wants, and putting them into the cart. */
+/** The chosen quantity of a product, and the actions that buy it. */
 export function usePurchase(product: CartProduct): Purchase {
   const actions = useCartActions()
-  const [wanted, setQuantity] = useState(DEFAULT_ADD_QUANTITY)
+  const [chosen, setQuantity] = useState(DEFAULT_ADD_QUANTITY)
   const [isAdding, setAdding] = useState(false)
   const added = useShownFor(ADDED_SHOWN_MS)
-  const most = maxOf(product)
-  const quantity = Math.min(wanted, most)
+  const max = maxOf(product)
+  const quantity = Math.min(chosen, max)
   return {
     quantity,
-    most,
+    max,
     setQuantity,
     isSoldOut: product.stockState === 'sold_out',
     isAdding,

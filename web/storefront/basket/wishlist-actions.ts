@@ -22,18 +22,18 @@ const oneToast: ToastOptions = { id: 'wishlist' }
 export interface WishlistActions {
   /** A product, or an id alone: then the product is read first. */
   add: (product: WishlistProduct | string) => Promise<ActionResult>
-  /** With `undo` the toast offers to take it back; quiet where the caller says everything itself. */
+  /** `undo` adds an Undo button to the toast; `isQuiet` shows none, for callers that show the outcome. */
   remove: (productId: string, options?: { undo?: () => void; isQuiet?: boolean }) => Promise<ActionResult>
 }
 
-/** What a customer can do with the own wishlist. */
+/** What customers can do with their wishlist. */
 export function useWishlistActions(): WishlistActions {
   const queryClient = useQueryClient()
   const userId = useUser()?.id
   return useMemo(() => wishlistActions(queryClient, userId), [queryClient, userId])
 }
 
-/** Every action shows at once, says how it ended and is taken back when the shop refuses it. */
+/** Every action shows at once, reports its outcome in a toast, and is undone when the server refuses it. */
 export function wishlistActions(queryClient: QueryClient, userId: string | undefined): WishlistActions {
   if (userId === undefined) return { add: refuseNobody, remove: refuseNobody }
   return {
@@ -63,11 +63,11 @@ export function wishlistActions(queryClient: QueryClient, userId: string | undef
   }
 }
 
-async function addProduct(client: QueryClient, userId: string, given: WishlistProduct): Promise<void> {
-  const productId = given.productId ?? given.id ?? given._id
+async function addProduct(client: QueryClient, userId: string, product: WishlistProduct): Promise<void> {
+  const productId = product.productId ?? product.id ?? product._id
   if (!productId) throw new RefusedAction('Invalid product')
-  const isIdAlone = Object.keys(given).every((key) => ['productId', 'id', '_id'].includes(key))
-  const { name, price, ...rest } = isIdAlone ? await readProduct(productId) : given
+  const isIdAlone = Object.keys(product).every((key) => ['productId', 'id', '_id'].includes(key))
+  const { name, price, ...rest } = isIdAlone ? await readProduct(productId) : product
   if (!name || price === undefined || price === null) {
     throw new RefusedAction('Invalid product data. Missing name or price.')
   }

@@ -6,7 +6,7 @@ import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } fro
 import type { Wishlist } from '#contract/wishlist.ts'
 import { applyWishlistChange, productOf, type WishlistChange } from './wishlist-changes.ts'
 
-/** The wishlist of one customer as the shop last answered it. */
+/** A customer's wishlist as the server last sent it. */
 export function wishlistQuery(userId: string) {
   const queryKey = keyOf(userId)
   return queryOptions({
@@ -16,7 +16,7 @@ export function wishlistQuery(userId: string) {
   })
 }
 
-/** The signed-in customer's wishlist with the own unanswered changes; asks for nothing while nobody is signed in. */
+/** The signed-in customer's wishlist with the pending changes; sends no request while nobody is signed in. */
 export function useWishlist() {
   const userId = useCustomerId() ?? ''
   const query = useQuery({ ...wishlistQuery(userId), enabled: userId !== '' })
@@ -28,7 +28,7 @@ export function useWishlist() {
   return { wishlist, query }
 }
 
-/** Whether a product is saved; false until the wishlist is known. */
+/** Whether a product is saved; false until the wishlist has loaded. */
 export function useIsSaved(productId: string): boolean {
   const userId = useCustomerId() ?? ''
   const { data: isSaved } = useQuery({
@@ -45,7 +45,7 @@ export function useIsSaved(productId: string): boolean {
   return lastChange ? lastChange.kind === 'add' : isSaved
 }
 
-/** The wishlist as screens show it now; undefined until it has been read. */
+/** The wishlist as screens show it now; undefined until it has loaded. */
 export function shownWishlist(client: QueryClient, userId: string): Wishlist | undefined {
   const wishlist = client.getQueryData<Wishlist>(keyOf(userId))
   return (

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
 
-/** A product on its way into the wishlist; what it lacks gets the shop's defaults. */
+/** A product to add to the wishlist; missing fields get defaults. */
 export type WishlistProduct = Partial<Omit<ProductCard, '_id'>> & { _id?: string; productId?: string }
 
 export type WishlistChange = { kind: 'add'; item: WishlistItem } | { kind: 'remove'; productId: string }
@@ -18,7 +18,7 @@ export function productOf(change: WishlistChange): string {
   return change.kind === 'add' ? change.item.productId : change.productId
 }
 
-/** The saved item as it shows until the server has answered. */
+/** The new item as shown until the server has answered. */
 export function wishlistItemOf(
   product: WishlistProduct & { name: string; price: number },
   productId: string,

@@ -1,8 +1,8 @@
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 
-export function buildWishlistItem(given: Partial<WishlistItem> = {}): WishlistItem {
-  const productId = given.productId ?? 'electronics_001'
+export function buildWishlistItem(overrides: Partial<WishlistItem> = {}): WishlistItem {
+  const productId = overrides.productId ?? 'electronics_001'
   return {
     _id: productId,
     productId,
@@ -18,11 +18,11 @@ export function buildWishlistItem(given: Partial<WishlistItem> = {}): WishlistIt
     stockState: 'in_stock',
     left: null,
     isAvailable: true,
-    ...given,
+    ...overrides,
   }
 }
 
-/** Answers wishlist calls as the shop does; `before` may answer a call in the shop's place. */
+/** Answers wishlist calls as the server does; `before` may answer a call in its place. */
 export function openWishlistShop(
   items: WishlistItem[] = [],
   before: (call: SentCall) => Promise<Response | undefined> | Response | undefined = () => undefined,

@@ -90,7 +90,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   )
 }
 
-/** Whoever put it in at another price learns of today's. */
+/** Says that the price has changed since the product was added. */
 function PriceChange({ from, to }: { from: number; to: number }) {
   return (
     <p className={classNames('text-sm font-medium', to > from ? 'text-pending' : 'text-delivered')}>

@@ -2,10 +2,7 @@ import { BadgePercent, type LucideIcon, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShopInfo } from '#shop/shop-info.ts'
 
-/**
- * What helps to decide: delivery costs nothing, and a code that takes something off. The code
- * comes with the demo shop; another shop's codes are its own affair.
- */
+/** Free delivery, and in the demo shop its sample coupon. */
 export function CartNotices() {
   const hasSampleOffer = useShopInfo()?.isDemo ?? false
   return (

@@ -23,7 +23,6 @@ import { CartNotices } from './cart-notices.tsx'
 import { stopsCheckout } from './line-error.ts'
 import { OrderSummary, Payable } from './order-summary.tsx'
 
-const NO_LINES: readonly CartLine[] = []
 const keyOfLine = (line: CartLine) => line.productId
 
 export function CartPage() {
@@ -37,7 +36,7 @@ export function CartPage() {
 }
 
 function CartScreen({ cart }: { cart: ShownCart }) {
-  const rows = useRemovedRows(cart.items.length > 0 ? cart.items : NO_LINES, keyOfLine)
+  const rows = useRemovedRows(cart.items, keyOfLine)
   const { add, setQuantity, remove } = useCartActions()
   const confirm = useConfirm()
   const isBlocked = useMemo(() => cart.items.some(stopsCheckout), [cart.items])
@@ -47,7 +46,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
     if (!(await confirm({ ...question, description: line.name }))) return
     rows.keepPlace(line, 'removed')
     const result = await remove(line.productId)
-    if (!result.success) rows.forget(line)
+    if (!result.success) rows.releasePlace(line)
   }
   if (rows.shown.length === 0) return <EmptyCart isWholePage />
   return (

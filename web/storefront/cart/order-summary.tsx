@@ -6,8 +6,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { CouponField } from './coupon-field.tsx'
 
 /**
- * What the cart comes to. Total is the sum of the lines less a discount; tax belongs to the line below it, the
- * amount that the checkout will ask for.
+ * The amounts of the cart. "Total" is before tax, "Payable at checkout" includes it.
  */
 export function OrderSummary({ cart, children }: { cart: ShownCart; children: ReactNode }) {
   const { amounts, coupon } = cart
@@ -47,12 +46,12 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
   )
 }
 
-/** What the checkout will ask for, tax included. */
+/** The amount that the checkout asks for, tax included. */
 export function Payable({ cart }: { cart: ShownCart }) {
   return <PricedByShop cart={cart}>{formatRupees(cart.amounts.total)}</PricedByShop>
 }
 
-/** With a code only the server knows the amounts: nothing is guessed while it is asked. */
+/** With a coupon only the server knows the amounts, so a skeleton stands for them until it has answered. */
 function PricedByShop({ cart, children }: { cart: ShownCart; children: ReactNode }) {
   if (cart.isSaved || !cart.coupon) return <>{children}</>
   return (

@@ -10,7 +10,7 @@ interface AppliedFiltersProps {
   change: ChangeFilters
 }
 
-/** What narrows the list, each with a way to take it off. */
+/** A chip for each filter, to remove it. */
 export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
   const categoryName = useCategoryName()
   const count = countFilters(filters)

@@ -22,7 +22,7 @@ import { useProductList } from './use-product-list.ts'
 import { useProgressiveCount } from './use-progressive-count.ts'
 
 const FIRST_SCREEN_CARDS = 4
-/** First as many as fill a phone's screen: they stand there before the page runs. Then a row of a phone in each frame. */
+/** First the cards that fill a phone's screen, which the server renders; then a phone's row in each frame. */
 const CARDS = { first: FIRST_SCREEN_CARDS, step: 2 }
 
 const FilterDrawer = lazyComponent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
@@ -37,7 +37,7 @@ export function CataloguePage() {
   const categoryName = useCategoryName()
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
   usePageTitle(title)
-  // What most people open next is here before they tap.
+  // What most people open next.
   useEffect(() => preloadWhenIdle(productPage, FilterDrawer), [])
   return (
     <>
@@ -107,10 +107,10 @@ function Products({ filters, change, list }: ProductsProps) {
             </Button>
           }
         >
-          {list.isOther ? 'These are the products from before.' : 'What you see may be out of date.'}
+          {list.isPrevious ? 'These are the products from before.' : 'What you see may be out of date.'}
         </Banner>
       )}
-      {products.length === 0 && !list.isOther ? (
+      {products.length === 0 && !list.isPrevious ? (
         <NothingFound
           isFiltered={countFilters(filters) > 0}
           onClear={() => change({ ...NO_FILTERS, view: filters.view })}
@@ -120,7 +120,7 @@ function Products({ filters, change, list }: ProductsProps) {
           label="Products"
           products={products.slice(0, count)}
           view={filters.view}
-          isStale={list.isOther && list.isRetrying}
+          isStale={list.isPrevious && list.isRetrying}
           renderCard={(product, at) => (
             <ProductTile product={product} view={filters.view} isFirst={at < FIRST_SCREEN_CARDS} />
           )}

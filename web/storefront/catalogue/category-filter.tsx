@@ -44,7 +44,7 @@ export function CategoryChips({ category, onChange }: CategoryFilterProps) {
   )
 }
 
-/** The categories one below the other with icons, and counts of all their products where nothing else narrows the list. */
+/** The categories as a list with icons. Counts are of all products, so they are hidden while other filters are set. */
 export function CategoryList({
   category,
   onChange,

@@ -2,35 +2,35 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '#ui/page/banner.tsx'
 import { LoadMore } from '#ui/page/load-more.tsx'
 
-/** So many pages come by themselves while scrolling; then a tap decides, so that the page's end can be reached. */
-const PAGES_BY_THEMSELVES = 3
-const AHEAD_PX = 600
+/** Further pages need a tap, so that the end of the page can be reached. */
+const MAX_AUTO_PAGES = 3
+const LOAD_AHEAD_PX = 600
 
 interface MoreProductsProps {
   shown: number
   total: number
   pageCount: number
   isBusy: boolean
-  /** Why the last attempt failed: from then on only a press tries again. */
+  /** Of the last attempt; after one, only a press tries again. */
   error: string | undefined
   onMore: () => void
 }
 
-/** A button for the next products; near it they come before it is pressed. */
+/** A button for the next page, which also loads when somebody scrolls near the button. */
 export function MoreProducts({ shown, total, pageCount, isBusy, error, onMore }: MoreProductsProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const comesByItself = shown < total && pageCount < PAGES_BY_THEMSELVES && !isBusy && !error
+  const root = useRef<HTMLDivElement>(null)
+  const loadsOnScroll = shown < total && pageCount < MAX_AUTO_PAGES && !isBusy && !error
   useEffect(() => {
-    const element = place.current
-    if (!element || !comesByItself) return
+    const element = root.current
+    if (!element || !loadsOnScroll) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      rootMargin: `${AHEAD_PX}px`,
+      rootMargin: `${LOAD_AHEAD_PX}px`,
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [comesByItself, onMore])
+  }, [loadsOnScroll, onMore])
   return (
-    <div ref={place}>
+    <div ref={root}>
       {error && (
         <Banner tone="error" title="More products could not be loaded" className="mt-6">
           {error}

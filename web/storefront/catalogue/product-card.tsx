@@ -19,10 +19,10 @@ import { StockNote } from './stock-note.tsx'
 interface ProductCardProps {
   product: ProductCardData
   view?: CatalogueView
-  /** Of the first screen: its picture does not wait. */
+  /** On the first screen, so its picture loads eagerly. */
   isFirst?: boolean
   heading?: 'h2' | 'h3'
-  /** The wishlist toggle and the cart button, which belong to other parts of the shop. */
+  /** The wishlist toggle. */
   heart: ReactNode
   cartControl: ReactNode
 }
@@ -128,7 +128,7 @@ function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }:
   )
 }
 
-/** Reads the product when the pointer rests on the card, so that it is there when it is pressed. */
+/** Prefetches the product's page when the pointer or the focus rests on the card. */
 function usePrefetchedProduct(productId: string) {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -14,7 +14,7 @@ interface ProductListProps {
   label: string
   products: readonly ProductCard[]
   view: CatalogueView
-  /** Other products are on the way. */
+  /** The products of other filters are loading. */
   isStale?: boolean
   renderCard: (product: ProductCard, at: number) => ReactNode
 }
@@ -36,7 +36,7 @@ export function ProductList({ label, products, view, isStale, renderCard }: Prod
   )
 }
 
-/** The shape of the first products while they are on the way. */
+/** The list while its products load. */
 export function ProductListSkeleton({ view }: { view: CatalogueView }) {
   return (
     <div role="status" aria-label="Loading products..." className={listStyles[view]}>

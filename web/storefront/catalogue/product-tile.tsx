@@ -12,7 +12,7 @@ interface ProductTileProps {
   heading?: 'h2' | 'h3'
 }
 
-/** A product's card with its heart and its place in the cart. */
+/** A product's card with its wishlist and cart controls. */
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   return (
     <ProductCard

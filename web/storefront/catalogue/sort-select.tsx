@@ -12,7 +12,7 @@ const sortLabels: Record<ProductSort, string> = {
 
 interface SortSelectProps {
   sort: ProductSort | null
-  /** While searching there is a fifth order, and the list starts with it: the best matches first. */
+  /** While searching there is a fifth order, which is the default then: best match. */
   isSearching: boolean
   onChange: (sort: ProductSort | null) => void
 }

@@ -4,25 +4,25 @@ import type { ProductPage } from '#contract/catalogue-schemas.ts'
 import { type CatalogueFilters, productListParams } from '#shop/catalogue-filters.ts'
 import { productListQuery } from '#shop/products-api.ts'
 
-/** The filtered products. A failure keeps the last ones on screen, marked as stale. */
+/** The filtered products. When they cannot be loaded the previous ones stay on screen. */
 export function useProductList(filters: CatalogueFilters) {
   const query = useInfiniteQuery(productListQuery(productListParams(filters)))
   const lastPages = useRef<InfiniteData<ProductPage> | undefined>(undefined)
   if (query.data) lastPages.current = query.data
   const data = query.data ?? lastPages.current
-  const isOther = query.isPlaceholderData || (query.data === undefined && data !== undefined)
+  const isPrevious = query.isPlaceholderData || (query.data === undefined && data !== undefined)
   const products = useMemo(() => uniqueProducts(data?.pages ?? []), [data])
   const lastPage = data?.pages.at(-1)
   return {
     products: data && products,
-    /** Those of the filters before: shown until the new ones are here. */
-    isOther,
-    /** Counted for these filters. */
-    total: isOther ? undefined : lastPage,
+    /** The products are those of the previous filters, shown until the new ones have loaded. */
+    isPrevious,
+    /** For these filters; undefined until they are counted. */
+    total: isPrevious ? undefined : lastPage,
     pageCount: data?.pages.length ?? 0,
-    hasMore: query.hasNextPage && !isOther,
+    hasMore: query.hasNextPage && !isPrevious,
     error: query.isFetchNextPageError ? null : query.error,
-    /** Of the next page alone: what is on screen stands. */
+    /** Of the next page alone; the products on screen stay. */
     moreError: query.isFetchNextPageError ? query.error : null,
     isFetchingMore: query.isFetchingNextPage,
     isRetrying: query.isFetching,
@@ -31,7 +31,7 @@ export function useProductList(filters: CatalogueFilters) {
   }
 }
 
-/** A product that moved between two pages while they were read stands once. */
+/** Without repeats: a product may move to the next page between two reads. */
 function uniqueProducts(pages: readonly ProductPage[]) {
   return [...new Map(pages.flatMap(({ items }) => items).map((product) => [product.id, product])).values()]
 }

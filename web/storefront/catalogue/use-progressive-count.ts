@@ -8,8 +8,8 @@ interface Growth {
 }
 
 /**
- * How many parts of a page to render: a few more in each frame, so that they hold up neither the page around them nor
- * anybody who already taps. Who comes back finds all of them, and so the place that was left.
+ * How many items to render: a few more in each frame, so that a long list blocks neither the page nor a tap.
+ * Going back renders all of them at once, because the scroll position needs them.
  */
 export function useProgressiveCount(total: number, { first, step }: Growth): number {
   const isBack = useIsBack()
@@ -22,7 +22,7 @@ export function useProgressiveCount(total: number, { first, step }: Growth): num
   return Math.min(count, total)
 }
 
-/** The page that the browser opened came by no link either; nobody has left it before. */
+/** The page that the browser opens first counts as `Pop` too, but nobody goes back to it. */
 let isFirstPage = true
 
 /** Whether somebody came to this page by the browser's back or forward. */

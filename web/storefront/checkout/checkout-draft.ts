@@ -5,7 +5,7 @@ import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery
 
 const KEY = 'checkout-draft'
 
-/** What somebody has typed and chosen, kept for this tab so that a reload or a dead network loses nothing. */
+/** What somebody has typed and chosen, stored for this tab so that a reload or a lost connection loses nothing. */
 export interface CheckoutDraft {
   userId: string
   details: TypedDetails
@@ -13,7 +13,7 @@ export interface CheckoutDraft {
   method: PaymentMethod | null
 }
 
-/** The kept draft of this person; another person's is not shown. */
+/** This person's stored draft; another person's is ignored. */
 export function readDraft(userId: string): CheckoutDraft | null {
   const stored = readStored('session', KEY)
   if (stored === null) return null
@@ -35,8 +35,8 @@ export function deleteDraft(): void {
   removeStored('session', KEY)
 }
 
-/** Keeps the draft as it changes. */
-export function useKeepDraft({ userId, details, method }: CheckoutDraft): void {
+/** Stores the draft whenever it changes. */
+export function useStoreDraft({ userId, details, method }: CheckoutDraft): void {
   useEffect(
     () => writeStored('session', KEY, JSON.stringify({ userId, details, method })),
     [userId, details, method],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEntry, readStep, withParameters } from './checkout-entry.ts'
+import { readEntry, readStep, withParams } from './checkout-entry.ts'
 
 const read = (query: string) => readEntry(new URLSearchParams(query))
 
@@ -47,6 +47,6 @@ test('an unknown step is the first one', () => {
 
 test('parameters are changed one by one', () => {
   const address = new URLSearchParams('product=a&step=payment')
-  expect(withParameters(address, { step: null, coupon: 'SAVE10' })).toBe('?product=a&coupon=SAVE10')
-  expect(withParameters(new URLSearchParams('step=payment'), { step: null })).toBe('')
+  expect(withParams(address, { step: null, coupon: 'SAVE10' })).toBe('?product=a&coupon=SAVE10')
+  expect(withParams(new URLSearchParams('step=payment'), { step: null })).toBe('')
 })

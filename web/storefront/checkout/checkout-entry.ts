@@ -6,17 +6,17 @@ export interface CheckoutEntry {
   orderType: OrderType
   /** The product of a buy-now; empty where the URL names none. */
   items: { productId: string; quantity: number }[]
-  /** The same for every visit that wants the same things. */
+  /** The same for every visit that buys the same. */
   identity: string
 }
 
 /** Reads `/checkout` or `/checkout?product=electronics_001&quantity=2`; a reload keeps both. */
-export function readEntry(address: URLSearchParams): CheckoutEntry {
-  if (!address.has('product') && !address.has('quantity')) {
+export function readEntry(searchParams: URLSearchParams): CheckoutEntry {
+  if (!searchParams.has('product') && !searchParams.has('quantity')) {
     return { orderType: 'cart', items: [], identity: 'cart' }
   }
-  const productId = address.get('product')?.trim() ?? ''
-  const quantity = readQuantity(address.get('quantity'))
+  const productId = searchParams.get('product')?.trim() ?? ''
+  const quantity = readQuantity(searchParams.get('quantity'))
   return {
     orderType: 'buy-now',
     items: productId === '' ? [] : [{ productId, quantity }],
@@ -33,13 +33,13 @@ function readQuantity(text: string | null): number {
 
 export type CheckoutStep = 'delivery' | 'payment'
 
-export function readStep(address: URLSearchParams): CheckoutStep {
-  return address.get('step') === 'payment' ? 'payment' : 'delivery'
+export function readStep(searchParams: URLSearchParams): CheckoutStep {
+  return searchParams.get('step') === 'payment' ? 'payment' : 'delivery'
 }
 
-/** The same address with other parameters; null takes one away. */
-export function withParameters(address: URLSearchParams, changes: Record<string, string | null>): string {
-  const changed = new URLSearchParams(address)
+/** The search string with changed params; null removes one. */
+export function withParams(searchParams: URLSearchParams, changes: Record<string, string | null>): string {
+  const changed = new URLSearchParams(searchParams)
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) changed.delete(name)
     else changed.set(name, value)

@@ -5,18 +5,18 @@ import type { OrderAttempt } from './placing/order-attempt.ts'
 import { type OrderRequest, orderRequest } from './placing/order-request.ts'
 
 /** What the shop asks for one product of ₹1,000. */
-export function buildCheckout(given: Partial<Checkout> = {}): Checkout {
+export function buildCheckout(overrides: Partial<Checkout> = {}): Checkout {
   return {
     items: [buildLine()],
     itemCount: 1,
     amounts: { subtotal: 1000, discount: 0, tax: 180, total: 1180 },
     cashLeft: 199_999,
     coupon: null,
-    ...given,
+    ...overrides,
   }
 }
 
-export function buildLine(given: Partial<Checkout['items'][number]> = {}): Checkout['items'][number] {
+export function buildLine(overrides: Partial<Checkout['items'][number]> = {}): Checkout['items'][number] {
   return {
     productId: 'electronics_001',
     name: 'Wireless Headphones',
@@ -27,18 +27,18 @@ export function buildLine(given: Partial<Checkout['items'][number]> = {}): Check
     isAvailable: true,
     left: null,
     pictures: ['sample/headphones-1/hero'],
-    ...given,
+    ...overrides,
   }
 }
 
-export function buildRequest(given: Partial<OrderRequest> = {}): OrderRequest {
+export function buildRequest(overrides: Partial<OrderRequest> = {}): OrderRequest {
   const details = completeDetails(buildDetails())
   return {
     ...orderRequest(buildCheckout(), { orderType: 'cart', details, paymentMethod: 'cod' }),
-    ...given,
+    ...overrides,
   }
 }
 
-export function buildAttempt(given: Partial<OrderAttempt> = {}): OrderAttempt {
-  return { userId: 'person-1', identity: 'cart', key: 'key-of-this-attempt', ...given }
+export function buildAttempt(overrides: Partial<OrderAttempt> = {}): OrderAttempt {
+  return { userId: 'person-1', identity: 'cart', key: 'key-of-this-attempt', ...overrides }
 }

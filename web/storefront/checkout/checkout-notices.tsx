@@ -6,7 +6,7 @@ import { Banner } from '#ui/page/banner.tsx'
 import type { CheckoutEntry } from './checkout-entry.ts'
 import { type ChangeNotice, changeNotice } from './checkout-price-api.ts'
 
-/** What became different since the customer saw or acknowledged it. */
+/** What has changed since the customer opened the checkout or dismissed the last notice. */
 export function useChangeNotice(checkout: Checkout) {
   const [acknowledged, setAcknowledged] = useState(checkout)
   return {
@@ -24,8 +24,8 @@ export function ChangedBanner({ notice, onDismiss }: { notice: ChangeNotice; onD
 }
 
 /**
- * Whether something could not be bought by somebody else right now. The shop decides: units that a payment of
- * the same customer holds are still theirs.
+ * Whether an item is out of stock in its quantity. Only a warning, the server decides: it still sells this customer
+ * the units that their own unfinished payment holds.
  */
 export function isShort({ items }: Checkout): boolean {
   return items.some(({ isAvailable }) => !isAvailable)

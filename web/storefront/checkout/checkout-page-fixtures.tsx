@@ -11,7 +11,7 @@ import { signInAs } from '#testing/person-fixtures.ts'
 import { buildCheckout } from './checkout-fixtures.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
-/** A customer in a tab where nothing has been typed yet. */
+/** Signs a customer in, in a tab without a draft. */
 export function startAsCustomer(): void {
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
@@ -33,20 +33,20 @@ const shopInfo: ShopInfo = {
 export interface ShopState {
   checkout: Checkout
   latest: Order | undefined
-  /** What the key of this tab's attempt has placed. */
+  /** The order found by the key of this tab's attempt. */
   placedByKey: Order | undefined
   placeOrder: () => Response | Promise<Response>
 }
 
-/** Opens the checkout in a shop whose answers a test may change. */
-export function openCheckout(given: Partial<ShopState> = {}, address = '/checkout') {
+/** Opens the checkout in a shop whose responses a test may change. */
+export function openCheckout(overrides: Partial<ShopState> = {}, url = '/checkout') {
   const order = buildOrder()
   const shop: ShopState = {
     checkout: buildCheckout(),
     latest: buildOrder(),
     placedByKey: undefined,
     placeOrder: () => success(order),
-    ...given,
+    ...overrides,
   }
   const calls = answerCalls(({ method, path }) => {
     if (path === '/api/shop') return success(shopInfo)
@@ -60,28 +60,28 @@ export function openCheckout(given: Partial<ShopState> = {}, address = '/checkou
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <Routes>
           <Route path="/checkout" element={<CheckoutPage />} />
           <Route path="*" element={<p>Elsewhere</p>} />
         </Routes>
-        <Address />
+        <PageUrl />
       </MemoryRouter>
     </QueryClientProvider>,
   )
   return { shop, calls }
 }
 
-function Address() {
+function PageUrl() {
   const { pathname, search } = useLocation()
-  return <output aria-label="Address">{pathname + search}</output>
+  return <output aria-label="Page URL">{pathname + search}</output>
 }
 
 export const success = (data: unknown) => jsonReply({ success: true, data })
 const listOf = (order: Order | undefined) =>
   success({ items: order ? [order] : [], total: order ? 1 : 0, nextCursor: null })
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-/** Name and label of the fields come before the fields do; this waits for these. */
+/** The skeleton shows the labels before there are fields; this waits for the fields. */
 export const findForm = () => screen.findByLabelText('Full Name')
 export const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

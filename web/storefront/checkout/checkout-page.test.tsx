@@ -96,7 +96,7 @@ describe('step 1', () => {
       expect(field(last).value).toBe(value)
       press('Continue to Payment')
       await screen.findByRole('heading', { name: 'Payment Method' })
-      expect(screen.getByLabelText('Address').textContent).toBe('/checkout?step=payment')
+      expect(screen.getByLabelText('Page URL').textContent).toBe('/checkout?step=payment')
     },
   )
 
@@ -148,8 +148,8 @@ describe('nothing to buy', () => {
     ['/checkout', 'Your cart is empty. Add items to proceed!'],
     ['/checkout?product=unknown', 'Product information missing. Please try again.'],
     ['/checkout?product=', 'Product information missing. Please try again.'],
-  ])('%s reads "%s" and leads to / (CHK-03..05)', async (address, text) => {
-    openCheckout({ checkout: buildCheckout({ items: [], itemCount: 0 }) }, address)
+  ])('%s reads "%s" and leads to / (CHK-03..05)', async (pageUrl, text) => {
+    openCheckout({ checkout: buildCheckout({ items: [], itemCount: 0 }) }, pageUrl)
     await screen.findByRole('heading', { name: 'No Items to Checkout' })
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
@@ -217,8 +217,8 @@ test('the success screen says everything and survives a reload (CHK-37..47)', as
   expect(screen.getByText('Nothing yet: you pay in cash at the door')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Track Your Order' }).getAttribute('href')).toBe('/orders')
   expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/')
-  const address = screen.getByLabelText('Address').textContent
+  const pageUrl = screen.getByLabelText('Page URL').textContent
   cleanup()
-  openCheckout({}, address)
+  openCheckout({}, pageUrl)
   await screen.findByRole('heading', { name: 'Order Placed Successfully!' })
 })

@@ -9,7 +9,7 @@ import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
 import { OrderPlaced } from '#storefront/orders/order-placed.tsx'
 import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
 import { ErrorState } from '#ui/page/page-state.tsx'
-import { type CheckoutEntry, readEntry, withParameters } from './checkout-entry.ts'
+import { type CheckoutEntry, readEntry, withParams } from './checkout-entry.ts'
 import { checkoutPriceQuery } from './checkout-price-api.ts'
 import { findAttempt } from './placing/order-attempt.ts'
 import { findEarlierOrder } from './placing/place-order.ts'
@@ -17,7 +17,7 @@ import { PLACE_ORDER_KEY } from './placing/use-place-order.ts'
 import { CheckoutForm } from './steps/checkout-form.tsx'
 import { CheckoutSkeleton, NothingToCheckOut, SignedOutCheckout } from './steps/checkout-states.tsx'
 
-/** Delivery, payment, and the screen that says that it worked. */
+/** Delivery, payment, and the success screen. */
 export function CheckoutPage() {
   const user = useUser()
   const [searchParams] = useSearchParams()
@@ -32,17 +32,17 @@ export function CheckoutPage() {
   return <Checkout user={user} entry={entry} key={`${user.id} ${entry.identity}`} />
 }
 
-/** From what is to be bought to an order, or to the reason why there is nothing to buy. */
+/** The form, or the reason why there is nothing to buy. */
 function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   const [searchParams] = useSearchParams()
   const cameBack = useCameBack()
   const [endedId] = useState(() => (cameBack ? findAttempt(user.id, entry.identity)?.orderId : undefined))
-  // An order under way empties the cart; what is on screen stays until its answer is there.
+  // An order that is being placed empties the cart; its summary stays on screen until the response is here.
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
   const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'))
   const price = useQuery({ ...query, enabled: query.enabled && !isPlacing })
   const { savedAddresses, firstDetails } = useKnownAddresses(user)
-  // Deferred, the form is rendered piece by piece: all its fields at once would hold up a slow phone.
+  // Deferred, the form renders in slices: all its fields at once would block a slow phone.
   const isReady = useDeferredValue(price.data !== undefined && firstDetails !== undefined)
 
   if (!query.enabled) return <NothingToCheckOut orderType={entry.orderType} />
@@ -65,7 +65,7 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   )
 }
 
-/** Whether somebody came by going back or reloading: who presses Buy Now again wants another order. */
+/** Whether somebody came by going back or reloading; pressing Buy Now again means another order. */
 function useCameBack(): boolean {
   const [cameBack] = useState(useNavigationType() === 'POP')
   return cameBack
@@ -77,7 +77,7 @@ interface EmptyCheckoutProps {
   cameBack: boolean
 }
 
-/** The cart is empty: because it was ordered, perhaps by a try whose answer never came, or simply so. */
+/** The cart is empty: it may have been ordered, perhaps by an attempt whose response was lost. */
 function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
   const [attempt] = useState(() => findAttempt(userId, entry.identity))
   const isOpen = attempt !== undefined && attempt.orderId === undefined
@@ -108,16 +108,16 @@ function LoadFailure({ query }: { query: UseQueryResult }) {
 }
 
 function ToPlacedOrder({ orderId }: { orderId: string }) {
-  return <Navigate to={withParameters(new URLSearchParams(), { placed: orderId })} replace />
+  return <Navigate to={withParams(new URLSearchParams(), { placed: orderId })} replace />
 }
 
-/** First comes the default address, where the last order went, or what the profile knows; undefined while in doubt. */
+/** The form starts with the default address, else the last order's, else the profile's; undefined until they have loaded. */
 function useKnownAddresses(user: Person) {
   const addresses = useQuery({ ...savedAddressQuery(user.id), retry: false })
   const latest = useQuery({ ...latestOrderQuery(user.id), retry: false })
   const savedAddresses = addresses.data ?? []
   const known = savedAddresses.find(({ isDefault }) => isDefault) ?? latest.data?.deliveryDetails
-  const isInDoubt = addresses.isPending || latest.isPending
-  const firstDetails = isInDoubt ? undefined : known ? typedDetails(known) : profileDetails(user)
+  const isLoading = addresses.isPending || latest.isPending
+  const firstDetails = isLoading ? undefined : known ? typedDetails(known) : profileDetails(user)
   return { savedAddresses, firstDetails }
 }

@@ -21,13 +21,13 @@ export function checkoutPriceQuery(userId: string, entry: CheckoutEntry, coupon:
   })
 }
 
-/** What became different while somebody looked at it. */
+/** What has changed while somebody looked at the checkout. */
 export interface ChangeNotice {
   reason: string
   totals: string
 }
 
-/** Null when nothing that matters became different; a code put on or taken off is no surprise. */
+/** Null while items and prices are the same; a coupon that the customer put on or off is no surprise. */
 export function changeNotice(before: Checkout, now: Checkout): ChangeNotice | null {
   const hasOtherContents = contents(before) !== contents(now)
   if (!hasOtherContents && prices(before) === prices(now)) return null

@@ -18,7 +18,7 @@ export interface MethodChoice {
   hint?: string
 }
 
-/** How this total may be paid; label and card hint follow the configured mode. */
+/** How this total may be paid; label and card hint depend on the configured mode. */
 export function methodChoices(
   options: PaymentOptions = CASH_ONLY,
   total: number,

@@ -11,7 +11,7 @@ import { startSignedOut } from '#testing/person-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { WaysIn } from './ways-in.tsx'
 
-/** Hears where a login leads. */
+/** Called with the path that a login leads to. */
 export const onLeaveSoon = vi.fn()
 
 /** Before each test: an empty browser, a stopped clock, and a shop that expects no call. */

@@ -15,7 +15,7 @@ import { WaysIn } from './ways-in.tsx'
 
 const SharedProduct = lazyComponent(async () => (await import('./shared-product.tsx')).SharedProduct)
 
-/** Welcome, the way in, and four reasons to come in. */
+/** Welcome, login and registration, and four benefits. */
 export function LandingPage() {
   const preloadPage = usePreloadPage()
   const shopName = useShopName()
@@ -42,7 +42,7 @@ export function LandingPage() {
           </div>
           {sharedId ? (
             <Suspense fallback={decoration}>
-              <SharedProduct productId={sharedId} otherwise={decoration} />
+              <SharedProduct productId={sharedId} fallback={decoration} />
             </Suspense>
           ) : (
             decoration

@@ -79,7 +79,7 @@ function Tile({ picture, isLarge }: { picture: string; isLarge: boolean }) {
   )
 }
 
-/** Undefined until it is known whose pictures to show. */
+/** Undefined until they have loaded. */
 function usePictures(): readonly string[] | undefined {
   const isDemo = useShopInfo()?.isDemo
   const own = useQuery({

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 
 type Progress = 'choosing' | 'done' | 'link-invalid'
 
-/** Where the links of reset mails and invitations lead; the token stands behind `#` or in the query. */
+/** Where the links of reset emails and invitations lead, with a token in the hash or the query. */
 export function ResetPasswordPage() {
   const { hash, search } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
@@ -58,7 +58,7 @@ function ResetPassword({ token }: { token: string | null }) {
   )
 }
 
-/** To the landing page with a dialog open; a signed-in person is logged out, or the page would send them home. */
+/** Opens a dialog on the landing page; logs out first, because that page sends signed-in people home. */
 function DialogLink({ dialog, children }: { dialog: AuthDialog; children: ReactNode }) {
   return (
     <Link to={paths.landing} state={{ dialog }} replace onClick={logOutQuietly} className={buttonStyle()}>

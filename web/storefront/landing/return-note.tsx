@@ -3,7 +3,7 @@ import { useUser } from '#accounts/session.ts'
 import { productIdIn } from '#shop/paths.ts'
 import { Banner } from '#ui/page/banner.tsx'
 
-/** Why somebody who wanted another page is asked to sign in, and that the sign-in leads there. */
+/** Why a sign-in is needed for the page that somebody opened, and that it leads there. */
 export function ReturnNote() {
   const { state } = useLocation()
   const isSignedIn = useUser() !== null
@@ -21,7 +21,7 @@ export function ReturnNote() {
   return place && <Banner>Please login to see {place}. You go there right after.</Banner>
 }
 
-/** How a customer calls the page; null where the sign-in leads anyway. */
+/** What a customer calls the page; null for the page that a sign-in opens anyway. */
 function placeOf(path: string): string | null {
   if (productIdIn(path)) return 'this product'
   const [pathname = '', search = ''] = path.split('?')

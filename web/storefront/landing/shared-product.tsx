@@ -6,14 +6,14 @@ import { ProductPicture } from '#ui/product-picture.tsx'
 
 interface SharedProductProps {
   productId: string
-  /** Stands there until the product is known, and where there is none. */
-  otherwise: ReactNode
+  /** Shown until the product has loaded, and where there is none. */
+  fallback: ReactNode
 }
 
 /** The product of a shared link, for somebody who has to sign in before the product's own page opens. */
-export function SharedProduct({ productId, otherwise }: SharedProductProps) {
+export function SharedProduct({ productId, fallback }: SharedProductProps) {
   const { data: product } = useQuery({ ...productQuery(productId), retry: false })
-  if (!product) return otherwise
+  if (!product) return fallback
   return (
     <section
       aria-label="The product you opened"

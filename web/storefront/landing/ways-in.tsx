@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 
 const wayStyle = 'max-lg:w-full lg:min-h-14 lg:min-w-44 lg:rounded-lg lg:text-lg'
 
-/** Two buttons: to sign in or up, or for who is signed in to go on. */
+/** "Sign Up Free" and "Login", or links into the shop for somebody who is signed in. */
 export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void }) {
   const user = useUser()
   const primary = classNames(buttonStyle(), 'min-h-12', wayStyle)

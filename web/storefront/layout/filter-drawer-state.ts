@@ -11,7 +11,7 @@ export const FilterDrawerContext = createContext<FilterDrawerState>({
   setOpen: () => undefined,
 })
 
-/** For the page with the drawer, which closes when the page is left. */
+/** For the page with the drawer; leaving the page closes it. */
 export function useFilterDrawer(): FilterDrawerState {
   const drawer = useContext(FilterDrawerContext)
   const { setOpen } = drawer

@@ -3,7 +3,7 @@ import { paths } from '#shop/paths.ts'
 import { ProductSearch } from './product-search.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 
-/** In the catalogue: its list narrows while somebody types. */
+/** In the catalogue: the list is filtered while somebody types. */
 export function CatalogueSearch() {
   const { filters, change } = useCatalogueFilters()
   return (

@@ -5,7 +5,7 @@ export interface TextPart {
   at: number
 }
 
-/** Cuts a text where words of the search stand in it, in any case of letters. */
+/** Splits a text into what matches a word of the search, in upper or lower case, and the rest. */
 export function matchParts(text: string, search: string): TextPart[] {
   const words = search.split(/\s+/).filter(Boolean).map(escapePattern)
   if (words.length === 0) return [{ text, isMatch: false, at: 0 }]

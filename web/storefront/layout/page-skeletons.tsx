@@ -3,7 +3,7 @@ import { Skeleton, SkeletonProductCard, SkeletonRow, SkeletonStat, SkeletonText 
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The shape of the catalogue while its code is on the way. */
+/** The catalogue while its code loads. */
 function CatalogueSkeleton() {
   return (
     <div className="page-width py-6 lg:grid lg:grid-cols-[260px_1fr] lg:gap-8">
@@ -20,7 +20,7 @@ function CatalogueSkeleton() {
   )
 }
 
-/** The shape of a product's page, and in words that it is on the way. */
+/** A product's page while it loads, with a message that says so. */
 export function ProductSkeleton() {
   return (
     <div data-covers-navigation className="page-width grid gap-6 py-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
@@ -82,7 +82,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** What stands in a page's place while its code is on the way. */
+/** Shown while a page's code loads. */
 export const pageSkeletons = {
   catalogue: CatalogueSkeleton,
   product: ProductSkeleton,

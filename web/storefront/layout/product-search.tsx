@@ -7,19 +7,19 @@ import { useCategoryName } from '#shop/category-names.ts'
 import { paths } from '#shop/paths.ts'
 import { suggestionsQuery } from '#shop/products-api.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { useDebouncedValue } from '#ui/page/content-swap.tsx'
+import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { matchParts } from './match-parts.ts'
 
 const SUGGEST_AFTER_MS = 120
-const NARROW_AFTER_MS = 300
+const FILTER_AFTER_MS = 300
 
 interface ProductSearchProps {
-  /** What is being searched now; the box follows when it changes elsewhere. */
+  /** The current search; the box follows when it changes elsewhere. */
   search: string
   /** Enter. */
   onSearch: (search: string) => void
-  /** A pause in typing: the list on the page narrows. */
+  /** After a pause in typing, to filter the list on the page. */
   onType?: (search: string) => void
 }
 
@@ -37,12 +37,12 @@ export function ProductSearch({ search, onSearch, onType }: ProductSearchProps) 
       value={box.text}
       onValueChange={box.type}
       onSearch={(text) => {
-        box.settle(text.trim())
+        box.setAtOnce(text.trim())
         onSearch(text.trim())
       }}
       suggestions={suggestions}
       onPick={({ id, name }) => {
-        box.settle(name)
+        box.setAtOnce(name)
         navigate(paths.product(id), { state: { searchText: name } })
       }}
       renderSuggestion={(suggestion) => <SuggestionRow suggestion={suggestion} search={box.text} />}
@@ -50,7 +50,7 @@ export function ProductSearch({ search, onSearch, onType }: ProductSearchProps) 
   )
 }
 
-/** The text in the box: its own while somebody types, the page's when that changes without typing. */
+/** The text in the box: as typed, or the page's search when that changes without typing. */
 function useSearchText(search: string, onType: ((search: string) => void) | undefined) {
   const [text, setText] = useState(search)
   const reported = useRef(search)
@@ -69,12 +69,12 @@ function useSearchText(search: string, onType: ((search: string) => void) | unde
       timer.current = setTimeout(() => {
         reported.current = typed.trim()
         onType?.(typed.trim())
-      }, NARROW_AFTER_MS)
+      }, FILTER_AFTER_MS)
     },
-    settle: (settled: string) => {
+    setAtOnce: (newText: string) => {
       clearTimeout(timer.current)
-      reported.current = settled
-      setText(settled)
+      reported.current = newText
+      setText(newText)
     },
   }
 }

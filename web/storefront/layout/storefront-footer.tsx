@@ -2,7 +2,7 @@ import { DemoSentence } from '#shop/demo-mark.tsx'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 
-/** Who to ask, and what this shop is. */
+/** Whom to ask, and whether this is the demo shop. */
 export function StorefrontFooter({ className }: { className?: string }) {
   const shop = useShopInfo()
   return (

@@ -96,7 +96,7 @@ export function formatCart(count: number): string {
   return count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** Says how much the header covers, for toasts and scrolling. */
+/** Writes the header's height into CSS variables, for toasts and scrolling. */
 function useMeasuredHeight() {
   const header = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -16,10 +16,10 @@ export interface StorefrontLayoutProps {
   bottomBar: 'plain' | 'with-filters'
 }
 
-// The open drawer renders neither header nor page again.
+// Memoised: opening the filter drawer renders neither header nor page again.
 const Header = memo(StorefrontHeader)
 const Page = memo(function Page() {
-  // As tall as the screen from the start: the footer does not jump when the content comes.
+  // As tall as the screen from the start, so that the footer does not jump when the content loads.
   return (
     <main
       id="page"

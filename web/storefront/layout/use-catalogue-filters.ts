@@ -4,22 +4,22 @@ import { type CatalogueFilters, readFilters, writeFilters } from '#shop/catalogu
 
 export type ChangeFilters = (
   changed: Partial<CatalogueFilters>,
-  /** `replace`: no step of its own for the back button, as for every letter typed. */
+  /** `replace` adds no entry to the browser's history: while typing, every letter would. */
   options?: { replace?: boolean },
 ) => void
 
 /** The filters in the URL, and how to change them; a change shows the list from its top. */
 export function useCatalogueFilters(): { filters: CatalogueFilters; change: ChangeFilters } {
-  const [address, setAddress] = useSearchParams()
-  const filters = useMemo(() => readFilters(address), [address])
+  const [searchParams, setSearchParams] = useSearchParams()
+  const filters = useMemo(() => readFilters(searchParams), [searchParams])
   const change = useCallback<ChangeFilters>(
     (changed, { replace = false } = {}) => {
-      // Asked of the browser: what is on screen may be older than a change made a moment ago.
+      // The browser has the latest URL: the rendered one may lag behind a change made a moment ago.
       const latest = readFilters(new URLSearchParams(window.location.search))
-      setAddress(writeFilters({ ...latest, ...changed }), { replace })
+      setSearchParams(writeFilters({ ...latest, ...changed }), { replace })
       if (changed.view === undefined) window.scrollTo(0, 0)
     },
-    [setAddress],
+    [setSearchParams],
   )
   return { filters, change }
 }

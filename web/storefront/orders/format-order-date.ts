@@ -8,7 +8,7 @@ const longDay = dateFormat({
   month: 'long',
   year: 'numeric',
 })
-const moment = dateFormat({
+const dayAndTime = dateFormat({
   day: 'numeric',
   month: 'short',
   hour: 'numeric',
@@ -27,7 +27,7 @@ export function formatWeekday(timestamp: string): string {
 
 /** "21 Nov, 10:42 am". */
 export function formatTimestamp(timestamp: string): string {
-  return moment(new Date(timestamp))
+  return dayAndTime(new Date(timestamp))
 }
 
 /** "Saturday, 21 November 2026" of a calendar date, which is the same everywhere. */
@@ -40,7 +40,7 @@ export function formatCalendarWeekday(date: string): string {
   return weekday(localDay(date))
 }
 
-/** Whether a moment lies on the reader's own day. */
+/** Whether a timestamp is on the reader's own day. */
 export function isToday(timestamp: string, now: Date): boolean {
   return new Date(timestamp).toDateString() === now.toDateString()
 }

@@ -14,14 +14,14 @@ const TITLES: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Where an order stands, in plain words. */
+/** The status in plain words. */
 export function statusTitle(status: OrderStatus): string {
   return TITLES[status]
 }
 
 type Dates = Pick<Order, 'status' | 'expectedDelivery' | 'outForDeliveryAt' | 'deliveredAt' | 'cancelledAt'>
 
-/** When it comes, came, or that it does not come any more. */
+/** The date that matters most: expected, delivered or cancelled. */
 export function statusDate(order: Dates, now = new Date()): string {
   const { status, expectedDelivery, outForDeliveryAt, deliveredAt, cancelledAt } = order
   if (status === 'delivered' && deliveredAt) return `Delivered on ${formatWeekday(deliveredAt)}`
@@ -31,7 +31,7 @@ export function statusDate(order: Dates, now = new Date()): string {
   return `Expected by ${formatCalendarWeekday(expectedDelivery)}`
 }
 
-/** How the money stands. */
+/** The state of the payment in words. */
 export function formatPayment({
   paymentMethod,
   paymentState,

@@ -17,7 +17,7 @@ interface OrderCardProps {
   onTrack: (orderId: string) => void
 }
 
-/** One order of the list, with how far it has come. */
+/** One order of the list, with its timeline. */
 export function OrderCard({ order, onTrack }: OrderCardProps) {
   const headingId = useId()
   return (

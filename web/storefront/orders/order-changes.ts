@@ -21,7 +21,7 @@ export function useCancelOrder(userId: string) {
     mutationKey: ['orders', userId],
     mutationFn: async (orderId: string) => {
       await api.post(`/api/orders/${orderId}/cancel`, {}, { idempotencyKey: `${key}:${orderId}` })
-      // The button stays busy until the screen says what the shop says.
+      // Keeps the button busy until the screen shows the new status.
       await queryClient.refetchQueries({ queryKey: ['orders', userId, 'one', orderId] })
     },
     onSuccess: () => toast.success('Order cancelled'),

@@ -26,7 +26,7 @@ interface OrderDetailsProps {
   onClose: () => void
 }
 
-/** Everything about one order: where it is, what is in it, where it goes, and whom to ask. */
+/** Everything about one order: timeline, items, address, history and help. */
 export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
   const query = useQuery({ ...orderQuery(userId, orderId ?? ''), enabled: orderId !== null })
   const order = query.data

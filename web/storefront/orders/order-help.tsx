@@ -23,7 +23,7 @@ const QUESTIONS = [
 
 const SUPPORT_HOURS = ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'] as const
 
-/** Answers to what people ask, and how to reach somebody. */
+/** Frequent questions, and how to contact the shop. */
 export function OrderHelp({ orderNumber }: { orderNumber?: string }) {
   const headingId = useId()
   return (

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/orders-schemas.ts'
 import { statusTitle } from './format-order.ts'
 import { formatTimestamp } from './format-order-date.ts'
 
-/** Every step that was taken, newest first; collapsed, since the timeline says most of it. */
+/** Every change of status, newest first; collapsed, because the timeline shows most of it. */
 export function OrderHistory({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <details className="group rounded-md outlined">

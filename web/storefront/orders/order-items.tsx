@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react'
 import { Link } from 'react-router'
-import { paiseFromRupees } from '#contract/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
@@ -26,7 +26,7 @@ export function OrderItems({ order }: { order: Order }) {
           <Amount
             name={order.coupon ? `Discount (${order.coupon})` : 'Discount'}
             rupees={order.discount}
-            isTakenOff
+            isDiscount
           />
         )}
         <Amount name="Tax (18%)" rupees={order.tax} />
@@ -41,7 +41,7 @@ export function OrderItems({ order }: { order: Order }) {
 }
 
 function ItemRow({ line }: { line: OrderLine }) {
-  const lineRupees = (paiseFromRupees(line.price) * line.quantity) / 100
+  const lineRupees = rupeesFromPaise(paiseFromRupees(line.price) * line.quantity)
   return (
     <li className="flex items-start gap-3">
       <div className="w-14 shrink-0 overflow-hidden rounded-sm">
@@ -66,22 +66,22 @@ function ItemRow({ line }: { line: OrderLine }) {
 interface AmountProps {
   name: string
   rupees: number
-  isTakenOff?: boolean
+  isDiscount?: boolean
   isTotal?: boolean
 }
 
-function Amount({ name, rupees, isTakenOff, isTotal }: AmountProps) {
+function Amount({ name, rupees, isDiscount, isTotal }: AmountProps) {
   return (
     <div
       className={classNames(
         'flex items-baseline justify-between gap-4',
         isTotal && 'text-lg font-bold',
-        isTakenOff && 'text-delivered',
+        isDiscount && 'text-delivered',
       )}
     >
       <dt>{name}</dt>
       <dd>
-        {isTakenOff && '−'}
+        {isDiscount && '−'}
         {formatRupees(rupees)}
       </dd>
     </div>

@@ -9,11 +9,12 @@ import { countOf } from '#ui/count-of.ts'
 import { LoadMore } from '#ui/page/load-more.tsx'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { type OrderFilter, orderListQuery } from './orders-api.ts'
-import { useDebouncedCount } from './use-debounced-count.ts'
 
+const TYPING_PAUSE_MS = 300
 const NO_FILTER: OrderFilter = { search: '', status: 'all' }
 
 interface OrderListProps {
@@ -21,10 +22,10 @@ interface OrderListProps {
   onTrack: (orderId: string) => void
 }
 
-/** All orders of a customer, searched and filtered by the shop. */
+/** All orders of a customer, searched and filtered by the server. */
 export function OrderList({ userId, onTrack }: OrderListProps) {
   const [filter, setFilter] = useState(NO_FILTER)
-  const search = useDebouncedCount(filter.search.trim())
+  const search = useDebouncedValue(filter.search.trim(), TYPING_PAUSE_MS)
   const list = useInfiniteQuery(orderListQuery(userId, { ...filter, search }))
   const orders = list.data?.pages.flatMap(({ items }) => items) ?? []
   const total = list.data?.pages.at(-1)?.total ?? 0

@@ -13,7 +13,7 @@ interface OrderNotificationsProps {
   onOpen: (orderId: string) => void
 }
 
-/** What has become of the latest orders; open when it appears. */
+/** The status of the latest orders, in a popover that is open from the start. */
 export function OrderNotifications({ orders, onOpen }: OrderNotificationsProps) {
   const [isOpen, setOpen] = useState(true)
   return (

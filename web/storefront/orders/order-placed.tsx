@@ -17,11 +17,11 @@ import { placedOrderQuery } from './orders-api.ts'
 interface OrderPlacedProps {
   userId: string
   orderId: string
-  /** An earlier try had placed it, with the details of that try. */
+  /** An earlier try had placed it; it has the details of that try. */
   isEarlier: boolean
 }
 
-/** The success screen; it stands in the URL, so a reload shows it again. */
+/** The success screen; the order's id is in the URL, so a reload shows it again. */
 export function OrderPlaced({ userId, orderId, isEarlier }: OrderPlacedProps) {
   const { data: order, error, isFetching, refetch } = useQuery(placedOrderQuery(userId, orderId))
   if (order) return <Placed order={order} isEarlier={isEarlier} />
@@ -42,7 +42,7 @@ export function OrderPlaced({ userId, orderId, isEarlier }: OrderPlacedProps) {
 function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
   const shopName = useShopName()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form it takes the place of had the focus and was scrolled.
+  // The form that it replaces had the focus and was scrolled.
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })

@@ -24,7 +24,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
   const notes = timelineNotes(order)
   const steps = timelineOf(order.status).map((step, at) => ({ ...step, note: notes[at] }))
   if (order.status !== 'cancelled') return <Timeline label="Delivery timeline" steps={steps} />
-  // What did not happen before the cancellation never will.
+  // Steps after the cancellation will never happen.
   const reached = steps.filter(({ state }) => state === 'done')
   return (
     <div className="flex flex-col gap-5">
@@ -41,15 +41,15 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
   )
 }
 
-/** What stands below Ordered, Processing, Shipped, Delivered. */
+/** The notes below Ordered, Processing, Shipped, Delivered. */
 export function timelineNotes(order: TimelineOrder): (string | undefined)[] {
   const isOpen = order.status !== 'cancelled' && order.status !== 'delivered'
-  const moment = (time: string | null) => (time === null ? undefined : formatTimestamp(time))
+  const format = (timestamp: string | null) => (timestamp === null ? undefined : formatTimestamp(timestamp))
   return [
-    moment(order.createdAt),
-    moment(order.confirmedAt ?? order.assignedAt),
-    moment(order.outForDeliveryAt ?? order.shippedAt),
-    moment(order.deliveredAt) ??
+    format(order.createdAt),
+    format(order.confirmedAt ?? order.assignedAt),
+    format(order.outForDeliveryAt ?? order.shippedAt),
+    format(order.deliveredAt) ??
       (isOpen ? `Expected by ${formatCalendarWeekday(order.expectedDelivery)}` : undefined),
   ]
 }

@@ -5,7 +5,7 @@ import type { Order, OrderPage, OrderWithHistory } from '#contract/orders-schema
 
 const PAGE_SIZE = 10
 
-/** What the list shows; the shop filters it. */
+/** The filters of the list; the server applies them. */
 export interface OrderFilter {
   search: string
   status: 'all' | OrderStatus
@@ -25,7 +25,7 @@ export function orderListQuery(userId: string, { search, status }: OrderFilter) 
   })
 }
 
-/** One order with everything that happened to it. */
+/** One order with its history. */
 export function orderQuery(userId: string, orderId: string) {
   return queryOptions({
     queryKey: ['orders', userId, 'one', orderId],
@@ -33,7 +33,7 @@ export function orderQuery(userId: string, orderId: string) {
   })
 }
 
-/** An order just placed; its first answer is already here. */
+/** An order just placed; the response that placed it is cached under this key. */
 export function placedOrderQuery(userId: string, orderId: string) {
   return queryOptions({
     queryKey: ['orders', userId, 'placed', orderId],

@@ -10,7 +10,7 @@ import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { reviewsQuery } from './reviews-api.ts'
 
-/** Everything that buyers say about a product; those who have bought it can write. */
+/** A product's reviews; customers who have bought it can write one. */
 export function ProductReviews({ productId }: { productId: string }) {
   const query = useInfiniteQuery(reviewsQuery(productId))
   const summary = query.data?.pages.at(-1)
@@ -27,7 +27,7 @@ export function ProductReviews({ productId }: { productId: string }) {
     return <ReviewsSkeleton />
   }
   const reviews = uniqueReviews(query.data.pages, summary.mine)
-  // Sample ratings stand only as long as nobody has really rated; not every one of them has words.
+  // Sample ratings exist only until the first real one, and not all of them have a text.
   const isSample = summary.count > 0 && reviews.every((review) => review.isSample)
   return (
     <div className="flex flex-col gap-6">
@@ -47,7 +47,7 @@ export function ProductReviews({ productId }: { productId: string }) {
   )
 }
 
-/** The own review stands first and once. */
+/** The customer's own review comes first and once. */
 function uniqueReviews(pages: readonly ReviewPage[], mine: Review | null): Review[] {
   const reviews = [...(mine ? [mine] : []), ...pages.flatMap(({ items }) => items)]
   return [...new Map(reviews.map((review) => [review.id, review])).values()]

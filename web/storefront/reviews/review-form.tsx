@@ -18,7 +18,7 @@ interface ReviewFormProps {
   onCancel: () => void
 }
 
-/** Stars and words. What was typed stays when saving fails. */
+/** Stars and text. What was typed stays when saving fails. */
 export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormProps) {
   const form = useForm({ rating: review?.rating ?? 0, text: review?.text ?? '' }, (values) =>
     checkBySchema(ReviewBody, values),

@@ -13,10 +13,10 @@ interface ReviewSummaryProps {
   isSample: boolean
 }
 
-/** The average, how many stand behind it, and how they are spread. */
+/** The average, the number of ratings, and their distribution. */
 export function ReviewSummary({ average, count, stars, isSample }: ReviewSummaryProps) {
   if (average === null) return null
-  const ratings = stars.reduce((sum, ofThis) => sum + ofThis, 0)
+  const ratings = stars.reduce((sum, withThisValue) => sum + withThisValue, 0)
   return (
     <div className="grid items-center gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-10">
       <div className="flex items-center gap-4 sm:flex-col sm:gap-1.5 sm:text-center">
@@ -32,7 +32,7 @@ export function ReviewSummary({ average, count, stars, isSample }: ReviewSummary
         tone="star"
         max={Math.max(1, ratings)}
         items={[5, 4, 3, 2, 1].map((value) => {
-          const ofThis = stars[value - 1] ?? 0
+          const withThisValue = stars[value - 1] ?? 0
           return {
             id: String(value),
             label: (
@@ -42,8 +42,8 @@ export function ReviewSummary({ average, count, stars, isSample }: ReviewSummary
               </span>
             ),
             meterLabel: `${value === 1 ? '1 star' : `${value} stars`}, share of ratings`,
-            value: ofThis,
-            shown: groupedDigits(ofThis),
+            value: withThisValue,
+            shown: groupedDigits(withThisValue),
           }
         })}
       />

@@ -21,7 +21,7 @@ export function reviewsQuery(productId: string) {
   })
 }
 
-/** Writes the own review, or changes the one that is there; rating and count of the product follow. */
+/** Creates or changes the customer's review; rating and count of the product are read again. */
 export function useSaveReview(productId: string, isNew: boolean) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -58,14 +58,15 @@ function WishlistScreen({ wishlist }: { wishlist: Wishlist }) {
         </Link>
       </div>
       <ul aria-label="Saved items" className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
-        {rows.shown.map(({ kind, row: item, ...rest }) => {
+        {rows.shown.map((shown) => {
+          const item = shown.row
           const work = workOf(item)
-          const isGone = kind === 'removed' && work.doing === undefined
+          const isGone = shown.kind === 'removed' && work.doing === undefined
           return (
             <li key={item.productId}>
               {isGone ? (
                 <RemovedRow
-                  {...('how' in rest && rest.how === 'moved'
+                  {...(shown.how === 'moved'
                     ? { text: 'Moved to cart', action: <ViewCartLink /> }
                     : { text: 'Removed' })}
                   name={item.name}
@@ -115,8 +116,10 @@ function EmptyWishlist() {
   )
 }
 
-/** What goes on in each row; a failure stands in its row, and nowhere else. */
-function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 'keepPlace' | 'forget'>) {
+/** The pending action of each row, and its error, which only this row shows. */
+function useRowWork(
+  rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 'keepPlace' | 'releasePlace'>,
+) {
   const [workByProduct, setWorkByProduct] = useState<Record<string, RowWork>>({})
   const cart = useCartActions()
   const wishlist = useWishlistActions()
@@ -134,7 +137,7 @@ function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 
     rows.keepPlace(item, 'removed')
     set(item, { doing: 'removing' })
     const result = await wishlist.remove(item.productId, { isQuiet: true })
-    if (!result.success) rows.forget(item)
+    if (!result.success) rows.releasePlace(item)
     set(item, result.success ? {} : { error: removalError(result) })
     if (result.success) toast.success('Removed from wishlist', { id: 'wishlist' })
   }
@@ -145,7 +148,7 @@ function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 
     if (!added.success) return set(item, { error: moveError(added) })
     rows.keepPlace(item, 'moved')
     const removed = await wishlist.remove(item.productId, { isQuiet: true })
-    if (!removed.success) rows.forget(item)
+    if (!removed.success) rows.releasePlace(item)
     set(item, {})
     if (removed.success) toast.success('Moved to cart!', { id: 'wishlist' })
     else toast.warning('Added to cart, but could not be removed from wishlist', { id: 'wishlist' })
@@ -158,14 +161,13 @@ function useRowWork(rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 
   }
 }
 
-/** The returned error, or what stands for it. */
+/** The server's reason, or a default one. */
 function removalError({ error, isRefused }: ActionFailure): RowWork['error'] {
   const title = isRefused ? 'Failed to remove from wishlist' : 'Error removing from wishlist'
   const text = isRefused ? error || 'Failed to remove item' : 'Failed to remove item from wishlist'
   return { title, text }
 }
 
-/** The returned error, or what stands for it. */
 function moveError({ error, isRefused }: ActionFailure): RowWork['error'] {
   const title = isRefused ? 'Failed to move to cart' : 'Error moving to cart'
   return { title, text: (isRefused && error) || 'Failed to move item to cart' }

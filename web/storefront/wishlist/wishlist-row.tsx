@@ -25,7 +25,7 @@ interface WishlistRowProps {
   onDismiss: () => void
 }
 
-/** A saved product with what can be done with it; while it moves or goes only this row waits. */
+/** A saved product with its actions; only this row is busy while one of them runs. */
 export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDismiss }: WishlistRowProps) {
   const canBuy = item.isAvailable && item.stockState !== 'sold_out'
   const isBusy = work.doing !== undefined

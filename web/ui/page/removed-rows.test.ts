@@ -46,10 +46,10 @@ test('a row whose removal was refused is simply there', () => {
   expect(shown()).toEqual(['a', 'b'])
 })
 
-test('forgetting a row takes its place away', () => {
+test('a row that releases its place is gone', () => {
   const { hook, shown, remove } = openList(['a', 'b'])
   remove('a', ['b'])
-  act(() => hook.result.current.forget('a'))
+  act(() => hook.result.current.releasePlace('a'))
   expect(shown()).toEqual(['b'])
 })
 

@@ -10,8 +10,8 @@ interface Removed<Row> {
 }
 
 /**
- * Keeps the place of rows that were taken off a list, so that "Removed, Undo" can stand there until the screen
- * is left. A row that comes back stands there again.
+ * Keeps the place of rows that were removed from a list, to show "Removed, Undo" there until the screen is left.
+ * A row that comes back returns to its place.
  */
 export function useRemovedRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [removed, setRemoved] = useState<readonly Removed<Row>[]>([])
@@ -37,9 +37,9 @@ export function useRemovedRows<Row>(rows: readonly Row[], keyOf: (row: Row) => s
     },
     [shown, keyOf],
   )
-  const forget = useCallback(
+  const releasePlace = useCallback(
     (row: Row) => setRemoved((others) => others.filter((other) => keyOf(other.row) !== keyOf(row))),
     [keyOf],
   )
-  return { shown, keepPlace, forget }
+  return { shown, keepPlace, releasePlace }
 }

@@ -2,9 +2,9 @@ import type { Agent } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 
 /** A delivery agent as the server presents it to an administrator. */
-export function buildAgent(given: Partial<Agent> = {}): Agent {
+export function buildAgent(overrides: Partial<Agent> = {}): Agent {
   return {
-    ...bothIds(given.id ?? 'agent-1'),
+    ...bothIds(overrides.id ?? 'agent-1'),
     name: 'Ravi Kumar',
     email: 'ravi@example.com',
     phone: null,
@@ -16,6 +16,6 @@ export function buildAgent(given: Partial<Agent> = {}): Agent {
     openOrders: 1,
     cashInHand: 0,
     cashLimit: 100_000,
-    ...given,
+    ...overrides,
   }
 }

@@ -8,11 +8,11 @@ interface ProductDetailsProps {
   product: Product
   tab: DetailTab
   onTab: (tab: DetailTab) => void
-  /** Drawn when its tab is open. */
+  /** Rendered only while its tab is open. */
   reviews: ReactNode
 }
 
-/** Three tabs: what it is and is for, its specifications, what buyers say. */
+/** Three tabs: description and uses, specifications, reviews. */
 export function ProductDetails({ product, tab, onTab, reviews }: ProductDetailsProps) {
   return (
     <Tabs
@@ -53,7 +53,7 @@ export function ProductDetails({ product, tab, onTab, reviews }: ProductDetailsP
   )
 }
 
-/** "Weight: 1.2 kg" with its name set off. */
+/** "Weight: 1.2 kg" with the name muted. */
 function SpecificationLine({ line }: { line: string }) {
   const at = line.indexOf(': ')
   if (at < 0) return <>{line}</>

@@ -7,7 +7,7 @@ interface ProductGalleryProps {
   name: string
   /** Picture keys, the main one first. */
   pictures: readonly string[]
-  /** Lies on the picture: "Best Seller". */
+  /** Shown on the picture: "Best Seller". */
   badge?: ReactNode
 }
 

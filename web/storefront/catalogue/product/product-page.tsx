@@ -61,11 +61,11 @@ function ProductNotFound() {
   )
 }
 
-/** What is seen first, then what stands below it: the details, other products. */
-const PARTS = { first: 1, step: 1 }
+/** The top of the page first, then the details, then the related products. */
+const SECTIONS = { first: 1, step: 1 }
 
 function ProductView({ product }: { product: Product }) {
-  const parts = useProgressiveCount(3, PARTS)
+  const sections = useProgressiveCount(3, SECTIONS)
   const purchase = usePurchase(product)
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
@@ -109,7 +109,7 @@ function ProductView({ product }: { product: Product }) {
           <h2 id="details" className="sr-only">
             About this product
           </h2>
-          {parts > 1 && (
+          {sections > 1 && (
             <ProductDetails
               product={product}
               tab={tab}
@@ -123,7 +123,7 @@ function ProductView({ product }: { product: Product }) {
           )}
         </section>
       </div>
-      {parts > 2 && <RelatedProducts products={product.related} />}
+      {sections > 2 && <RelatedProducts products={product.related} />}
       <ActionBar>
         <PurchaseButtons purchase={purchase} />
       </ActionBar>
@@ -131,7 +131,7 @@ function ProductView({ product }: { product: Product }) {
   )
 }
 
-/** A row of a phone in each frame: all at once hold up a slow one. */
+/** A phone's row in each frame: all at once would block a slow phone. */
 const RELATED_CARDS = { first: 2, step: 2 }
 
 function RelatedProducts({ products }: { products: readonly ProductCard[] }) {

@@ -7,7 +7,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { shareProduct } from './share-product.ts'
 
 const ShareOptions = lazyComponent(async () => (await import('./share-options.tsx')).ShareOptions)
-const loadOptionsAhead = () => {
+const preloadOptions = () => {
   ShareOptions.preload().catch((error: unknown) => console.info('Not here yet.', error))
 }
 
@@ -65,7 +65,7 @@ function ShareMenu({ product }: { product: Product }) {
         aria-expanded={isOpen}
         aria-controls={panelId}
         icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
-        onPointerEnter={loadOptionsAhead}
+        onPointerEnter={preloadOptions}
         onClick={() => setOpen(!isOpen)}
       />
       <div id={panelId} className="absolute top-full right-0 z-20 mt-2">

@@ -5,8 +5,8 @@ import { shareDetails, shareLink, shareText } from './share-text.ts'
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 
 /**
- * Opens the device's share sheet; without one, and where it fails, copies the link. A cancelled
- * sheet is no failure. Nothing is sent to the shop.
+ * Opens the device's share sheet; where there is none or it fails, copies the link. Cancelling is no failure.
+ * Nothing is sent to the server.
  */
 export async function shareProduct(product: Product): Promise<ShareOutcome> {
   const link = shareLink(product, location.origin)

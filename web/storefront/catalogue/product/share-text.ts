@@ -4,12 +4,12 @@ import { paths } from '#shop/paths.ts'
 
 type SharedProduct = Pick<Product, 'id' | 'name' | 'price'>
 
-/** The product's own url in this shop. */
+/** The URL of the product in this shop. */
 export function shareLink({ id }: Pick<Product, 'id'>, origin: string): string {
   return origin + paths.product(id)
 }
 
-/** Name and price with the rupee symbol, what it costs with tax beside it. */
+/** Name, price, and the price with tax. */
 export function shareText({ name, price }: SharedProduct): string {
   const paise = paiseFromRupees(price)
   return `${name} - ${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`

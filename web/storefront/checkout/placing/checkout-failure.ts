@@ -1,5 +1,4 @@
-import { ApiFailure } from '#client/api-client.ts'
-import type { ProblemCode } from '#contract/envelope.ts'
+import { ApiFailure, type FailureCode } from '#client/api-client.ts'
 
 /** The payment was stopped or refused; the message is for the customer. */
 export class PaymentStopped extends Error {
@@ -12,8 +11,8 @@ export interface CheckoutFailure {
   needsNewPrice: boolean
 }
 
-/** After these the shop sees the order differently from the screen. */
-const PRICE_CODES: readonly (ProblemCode | string)[] = [
+/** After these the amounts on screen are out of date. */
+const PRICE_CODES: readonly FailureCode[] = [
   'price_changed',
   'cart_changed',
   'out_of_stock',

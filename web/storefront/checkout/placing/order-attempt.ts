@@ -14,7 +14,7 @@ export interface Payment {
 
 /**
  * One attempt to order. Its key goes with every request, so that the shop makes one order of it however often
- * it is sent, and finds that order again after an answer that got lost.
+ * it is sent, and finds that order again after a lost response.
  */
 export interface OrderAttempt {
   userId: string
@@ -23,11 +23,11 @@ export interface OrderAttempt {
   key: string
   /** Paid, not ordered yet; the request is the one that was paid. */
   paid?: { payment: Payment; request: OrderRequest }
-  /** Ended: the order that came of it. */
+  /** The order of an ended attempt. */
   orderId?: string
 }
 
-/** The attempt that is under way in this tab, ended or not; another person's is none. */
+/** This person's last attempt in this tab, open or ended. */
 export function findAttempt(userId: string, identity: string): OrderAttempt | undefined {
   const stored = readStored('session', PREFIX + identity)
   if (stored === null) return undefined
@@ -39,7 +39,7 @@ export function findAttempt(userId: string, identity: string): OrderAttempt | un
   }
 }
 
-/** Goes on with an open attempt; an ended one makes room for a new one with a key of its own. */
+/** Continues an open attempt; after an ended one it starts a new one with its own key. */
 export function openAttempt(userId: string, identity: string): OrderAttempt {
   const found = findAttempt(userId, identity)
   if (found && found.orderId === undefined) return found

@@ -3,7 +3,7 @@ import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { OrderType, PaymentMethod } from '#contract/orders.ts'
 import type { Checkout, PlaceOrderBody } from '#contract/orders-schemas.ts'
 
-/** The order's payload as the shop's interface names it; the server prices it anew. */
+/** The body of an order; the server prices it again. */
 export interface OrderRequest extends PlaceOrderBody {
   items: { productId: string; name: string; price: number; quantity: number; image: string | null }[]
   deliveryAddress: string

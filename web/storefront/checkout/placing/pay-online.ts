@@ -29,7 +29,7 @@ export function payAndPlaceOrder(
   return paying
 }
 
-/** A second click in the same moment joins the first: there is one window. */
+/** A second click joins the payment under way, so that only one window opens. */
 const underWay = new Map<string, Promise<PlacedOrder>>()
 
 async function payOnce(attempt: OrderAttempt, request: OrderRequest, shopName: string): Promise<PlacedOrder> {
@@ -49,7 +49,7 @@ async function payOnce(attempt: OrderAttempt, request: OrderRequest, shopName: s
   }
 }
 
-/** Nothing is paid any more: the money goes back, or the gateway never had it. */
+/** Whether nothing is paid any more: the money goes back, or the gateway never had it. */
 function isMoneyGone(error: unknown): error is ApiFailure {
   return (
     error instanceof ApiFailure && (error.code === 'payment_failed' || error.code === 'payment_not_verified')
@@ -77,7 +77,7 @@ async function pay(request: OrderRequest, shopName: string): Promise<Payment> {
       razorpaySignature: paid.razorpay_signature,
     }
   } catch (error) {
-    // A closed window is no proof that nothing was paid: the shop asks the gateway, and frees the goods where it was not.
+    // A closed window does not prove that nothing was paid: the server asks the gateway, and frees unpaid goods.
     const paymentId = error instanceof PaymentStopped ? await dismiss(intent.paymentIntentId) : undefined
     if (paymentId === undefined) throw error
     return verifiedPayment(intent.paymentIntentId, paymentId)
@@ -92,7 +92,7 @@ function earlierPayment(error: unknown): string | undefined {
   return hasId && typeof data.paymentId === 'string' ? data.paymentId : undefined
 }
 
-/** @returns the payment, where there is one all the same */
+/** @returns the id of the payment, where it was made all the same */
 async function dismiss(paymentIntentId: string): Promise<string | undefined> {
   try {
     const path = `/api/payment/${encodeURIComponent(paymentIntentId)}/dismiss`
@@ -104,12 +104,12 @@ async function dismiss(paymentIntentId: string): Promise<string | undefined> {
   }
 }
 
-/** A payment that the shop itself has found at the gateway; there is no signature to check. */
+/** A payment that the server itself has found at the gateway: it has no signature to check. */
 function verifiedPayment(paymentIntentId: string, razorpayPaymentId: string): Payment {
   return { paymentIntentId, razorpayPaymentId, razorpayOrderId: paymentIntentId, razorpaySignature: '' }
 }
 
-/** Asks again for a while when no answer came: the money is with the gateway, whatever the network does. */
+/** Retries while no response comes: the gateway has the money, whatever the network does. */
 async function confirm(payment: Payment): Promise<void> {
   if (payment.razorpaySignature === '') return
   for (let tries = 1; ; tries++) {

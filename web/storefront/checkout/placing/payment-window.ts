@@ -28,14 +28,14 @@ export interface GatewayOptions {
 
 interface GatewayWindow {
   open: () => void
-  on: (event: 'payment.failed', heard: (failure: { error: { description: string } }) => void) => void
+  on: (event: 'payment.failed', listener: (failure: { error: { description: string } }) => void) => void
 }
 
 type Gateway = new (options: GatewayOptions) => GatewayWindow
 
 /**
- * Opens the gateway's window over the page and waits for its outcome. Every mode, also the simulated one,
- * brings a script at `checkoutUrl` that defines `Razorpay` (facts: Razorpay, "Checkout window").
+ * Opens the gateway's window over the page and waits for its outcome. In every mode, also the simulated one, the
+ * script at `checkoutUrl` defines `Razorpay` as Razorpay's documentation of its checkout has it.
  * @throws PaymentStopped when it is dismissed, fails, or cannot be opened
  */
 export async function openPaymentWindow(
@@ -51,7 +51,7 @@ export async function openPaymentWindow(
       name: shopName,
       order_id: intent.gatewayOrderId,
       prefill: intent.prefill,
-      notes: { ...intent.notes, address: deliveryAddress.slice(0, 256) },
+      notes: { ...intent.notes, url: deliveryAddress.slice(0, 256) },
       retry: { enabled: false },
       modal: { ondismiss: () => reject(new PaymentStopped(CANCELLED_MESSAGE)), confirm_close: true },
       handler: resolve,
@@ -63,14 +63,14 @@ export async function openPaymentWindow(
   })
 }
 
-async function loadGateway(address: string): Promise<Gateway> {
+async function loadGateway(url: string): Promise<Gateway> {
   const page = window as typeof window & { Razorpay?: Gateway }
-  if (!page.Razorpay) await loadScript(address)
+  if (!page.Razorpay) await loadScript(url)
   if (!page.Razorpay) throw notOpened()
   return page.Razorpay
 }
 
-function loadScript(address: string): Promise<void> {
+function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     const fail = () => {
@@ -79,7 +79,7 @@ function loadScript(address: string): Promise<void> {
       reject(notOpened())
     }
     const timer = setTimeout(fail, SCRIPT_TIMEOUT_MS)
-    script.src = address
+    script.src = url
     script.onerror = fail
     script.onload = () => {
       clearTimeout(timer)

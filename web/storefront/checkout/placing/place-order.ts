@@ -5,7 +5,7 @@ import type { OrderRequest } from './order-request.ts'
 
 export interface PlacedOrder {
   order: Order
-  /** It had been placed by an earlier try, whose answer got lost; it carries the details of that try. */
+  /** An earlier try, whose response was lost, had placed it; it has the details of that try. */
   isEarlier: boolean
 }
 
@@ -27,8 +27,8 @@ export async function placeOrder(attempt: OrderAttempt, request: OrderRequest): 
 }
 
 /**
- * The order of tries without an answer: for a cart that is empty now, perhaps because it was ordered. What has
- * been paid may have become an order without the attempt's key, which the payment then finds.
+ * The order of an attempt whose response was lost, for a cart that is empty now. A payment may have become an order
+ * without the attempt's key; placing it again returns that order.
  * @throws ApiFailure when the shop cannot be asked
  */
 export async function findEarlierOrder(attempt: OrderAttempt): Promise<Order | undefined> {
@@ -53,7 +53,7 @@ function ordered(attempt: OrderAttempt, order: Order): Order {
   return order
 }
 
-/** The shop has decided; a time-out, a dead network or an internal error leaves open what became of it. */
+/** Whether the server refused it; a timeout, a lost connection or an internal error leaves the outcome open. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiFailure && error.code !== 'unknown' && error.status >= 400 && error.status < 500
 }

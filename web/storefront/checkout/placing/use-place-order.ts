@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useShopName } from '#shop/shop-info.ts'
 import { deleteDraft } from '../checkout-draft.ts'
-import { type CheckoutEntry, withParameters } from '../checkout-entry.ts'
+import { type CheckoutEntry, withParams } from '../checkout-entry.ts'
 import { readFailure } from './checkout-failure.ts'
 import { findAttempt, openAttempt } from './order-attempt.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -24,8 +24,8 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
   const finish = ({ order, isEarlier }: PlacedOrder) => {
     deleteDraft()
     queryClient.setQueryData(['orders', userId, 'placed', order.id], order)
-    const parameters = { placed: order.id, earlier: isEarlier ? '1' : null }
-    navigate(withParameters(new URLSearchParams(), parameters), { replace: true })
+    const params = { placed: order.id, earlier: isEarlier ? '1' : null }
+    navigate(withParams(new URLSearchParams(), params), { replace: true })
     for (const topic of ['cart', 'orders', 'dashboard']) {
       void queryClient.invalidateQueries({ queryKey: [topic], refetchType: 'none' })
     }
@@ -41,14 +41,14 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
     },
     onSuccess: finish,
     onError: (error) => {
-      // Live updates of the cart have waited: an order whose answer was lost shows by its empty cart.
+      // Live updates of the cart have waited: an order whose response was lost shows by its empty cart.
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
       if (readFailure(error).needsNewPrice) void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
     },
   })
   return {
     place: (request: OrderRequest) => {
-      // Asked of the cache: the second click of a double click comes before the screen knows of the first.
+      // The cache knows the first click of a double click before the component has rendered again.
       if (queryClient.isMutating({ mutationKey: PLACE_ORDER_KEY }) === 0) placing.mutate(request)
     },
     isPlacing: placing.isPending,

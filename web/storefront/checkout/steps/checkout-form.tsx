@@ -9,7 +9,7 @@ import {
   type TypedDetails,
 } from '#storefront/addresses/delivery-details.ts'
 import { useDeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
-import { readDraft, useKeepDraft } from '../checkout-draft.ts'
+import { readDraft, useStoreDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
 import { CouponField } from '../coupon-field.tsx'
@@ -23,7 +23,7 @@ import { CheckoutLayout } from './checkout-layout.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
-import { useSaveAddressChoice } from './use-kept-address.ts'
+import { useSaveAddressChoice } from './use-save-address-choice.ts'
 
 interface CheckoutFormProps {
   user: Person
@@ -41,11 +41,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [draft] = useState(() => readDraft(user.id))
   const form = useDeliveryForm(draft?.details ?? props.firstDetails)
   const [chosenMethod, setMethod] = useState(draft?.method ?? null)
-  useKeepDraft({ userId: user.id, details: form.values, method: chosenMethod })
-  const kept = useSaveAddressChoice(user.id, props.savedAddresses, form.values)
+  useStoreDraft({ userId: user.id, details: form.values, method: chosenMethod })
+  const saveAddress = useSaveAddressChoice(user.id, props.savedAddresses, form.values)
   const order = usePlaceOrder(user.id, entry)
-  const { step: wantedStep, toPayment, toDelivery } = useCheckoutSteps(form.values)
-  const step = order.paid ? 'payment' : wantedStep
+  const { step: stepInUrl, toPayment, toDelivery } = useCheckoutSteps(form.values)
+  const step = order.paid ? 'payment' : stepInUrl
   const { notice, acknowledge } = useChangeNotice(checkout)
   const couponActions = useCouponActions(user.id, entry)
   const choices = methodChoices(useShopInfo()?.payment, checkout.amounts.total, checkout.cashLeft)
@@ -85,10 +85,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {step === 'delivery' ? (
         <DeliveryStep
           form={form}
-          isKept={kept.isKept}
-          onKeep={kept.keep}
+          isSaveChosen={saveAddress.isChosen}
+          onSaveChosen={saveAddress.choose}
           onDone={() => {
-            kept.save()
+            saveAddress.save()
             toPayment()
           }}
           choice={

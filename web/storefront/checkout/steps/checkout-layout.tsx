@@ -8,15 +8,15 @@ interface CheckoutLayoutProps {
   /** Entered through Buy Now. */
   isExpress: boolean
   step: CheckoutStep
-  /** News above the step: something cannot be bought, prices have changed. */
+  /** Above the step: something cannot be bought, prices have changed. */
   notices: ReactNode
   summary: ReactNode
   children: ReactNode
 }
 
 /**
- * Title and progress above, the step beside the summary; on phones below it, and down to the end of the window,
- * without the shop's navigation.
+ * Title and progress above, the step beside the summary. On phones the step stands below the summary and reaches to
+ * the end of the window, without the shop's navigation.
  */
 export function CheckoutLayout({ isExpress, step, notices, summary, children }: CheckoutLayoutProps) {
   return (

@@ -31,7 +31,7 @@ export function NothingToCheckOut({ orderType }: Pick<CheckoutEntry, 'orderType'
   )
 }
 
-/** The session went away in another tab; what was typed is kept for the same person. */
+/** The session has ended in another tab; the draft stays for the same person. */
 export function SignedOutCheckout() {
   return (
     <div className="py-8">
@@ -48,7 +48,7 @@ const FIELDS = [
   { label: 'Landmark (optional)', span: 'sm:col-span-6' },
 ]
 
-/** The checkout while prices and addresses are on their way: what is the same for everybody stands there already. */
+/** The checkout while prices and addresses load, with what is the same for everybody. */
 export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
   return (
     <CheckoutLayout

@@ -13,24 +13,24 @@ interface DeliveryStepProps {
   onDone: () => void
   /** Saved addresses to choose from. */
   choice: ReactNode
-  /** Whether to keep the address; null when it is kept already. */
-  isKept: boolean | null
-  onKeep: (isKept: boolean) => void
+  /** Whether to save the address; null when it is saved already. */
+  isSaveChosen: boolean | null
+  onSaveChosen: (isChosen: boolean) => void
 }
 
 /** Step 1: who gets the parcel, and where. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { form, isKept } = props
+  const { form, isSaveChosen } = props
   return (
     <form noValidate onSubmit={form.submit(props.onDone)} className="flex flex-1 flex-col gap-5">
       <StepHeading>Delivery Details</StepHeading>
       {props.choice}
       <DeliveryFields form={form} />
-      {isKept !== null && (
+      {isSaveChosen !== null && (
         <Checkbox
           label="Save this address for next time"
-          checked={isKept}
-          onChange={({ target }) => props.onKeep(target.checked)}
+          checked={isSaveChosen}
+          onChange={({ target }) => props.onSaveChosen(target.checked)}
           className="-my-2 w-fit"
         />
       )}

@@ -17,7 +17,7 @@ interface PaymentStepProps {
   method: PaymentMethod | undefined
   onMethod: (method: PaymentMethod) => void
   failure: CheckoutFailure | null
-  /** What is different since the customer looked: the new total. */
+  /** The old and the new total, where it has changed. */
   difference: string | undefined
   onDismiss: () => void
   /** Id of a payment that has been made for an order not placed yet. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * Message and buttons of a step. On phones they stay at the bottom of the window while the step is on
- * screen, so that neither the next action nor its refusal is ever out of sight.
+ * screen, so that neither the next action nor its problem is ever out of sight.
  */
 export function StepActions({ children }: { children: ReactNode }) {
   return (

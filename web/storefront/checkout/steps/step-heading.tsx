@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Title of a step. Whoever comes from the other step starts reading here. */
+/** Title of a step. After a change of step it takes the focus, so that a screen reader continues here. */
 export function StepHeading({ takesFocus = false, children }: { takesFocus?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

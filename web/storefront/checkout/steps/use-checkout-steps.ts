@@ -1,32 +1,32 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { findError, normaliseDetails, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
-import { type CheckoutStep, readStep, withParameters } from '../checkout-entry.ts'
+import { type CheckoutStep, readStep, withParams } from '../checkout-entry.ts'
 
 /**
- * The step on screen. It stands in the URL, so the browser's own back button leads from payment to delivery.
- * Payment without complete details is taken out of the URL: typing the last of them is no press.
+ * The step on screen. It is in the URL, so the browser's back button leads from payment to delivery.
+ * While details are missing it is removed from the URL, or else typing the last of them would open the payment.
  */
 export function useCheckoutSteps(details: TypedDetails) {
   const navigate = useNavigate()
   const location = useLocation()
-  const [address] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const isComplete = findError(normaliseDetails(details)) === null
-  const step: CheckoutStep = isComplete ? readStep(address) : 'delivery'
-  const isTooEarly = step !== readStep(address)
+  const step: CheckoutStep = isComplete ? readStep(searchParams) : 'delivery'
+  const isTooEarly = step !== readStep(searchParams)
   useEffect(() => {
-    if (isTooEarly) navigate({ search: withParameters(address, { step: null }) }, { replace: true })
-  }, [isTooEarly, navigate, address])
+    if (isTooEarly) navigate({ search: withParams(searchParams, { step: null }) }, { replace: true })
+  }, [isTooEarly, navigate, searchParams])
 
   return {
     step,
     toPayment: () => {
       if (step === 'delivery')
-        navigate(withParameters(address, { step: 'payment' }), { state: { cameFrom: 'delivery' } })
+        navigate(withParams(searchParams, { step: 'payment' }), { state: { cameFrom: 'delivery' } })
     },
     toDelivery: () => {
       if (location.state?.cameFrom === 'delivery') navigate(-1)
-      else navigate(withParameters(address, { step: null }) || location.pathname, { replace: true })
+      else navigate(withParams(searchParams, { step: null }) || location.pathname, { replace: true })
     },
   }
 }

@@ -11,28 +11,28 @@ import { useSaveAddress } from '#storefront/addresses/saved-address-changes.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { failureMessage } from '#ui/page/failure-message.ts'
 
-const KEEP_TOAST = 'keep-address'
+const SAVE_TOAST = 'save-address'
 
 /** "Save this address for next time": offered for an address that is not saved yet. */
 export function useSaveAddressChoice(userId: string, saved: readonly SavedAddress[], details: TypedDetails) {
-  const [isWanted, setWanted] = useState(false)
+  const [isChosen, setChosen] = useState(false)
   const saving = useSaveAddress(userId)
   const normalised = normaliseDetails(details)
   const isSaved = saved.some((address) => isSameDestination(typedDetails(address), normalised))
   return {
-    isKept: isSaved ? null : isWanted,
-    keep: setWanted,
-    /** Saves it, if wanted. The checkout goes on meanwhile, and also where it fails. */
+    isChosen: isSaved ? null : isChosen,
+    choose: setChosen,
+    /** Saves it, if chosen. The checkout neither waits for it nor stops when it fails. */
     save: () => {
-      if (isSaved || !isWanted) return
+      if (isSaved || !isChosen) return
       const label = saved.length === 0 ? 'Home' : normalised.city
       saving.mutate(
         { ...completeDetails(normalised), label, isDefault: false },
         {
-          onSuccess: () => toast.dismiss(KEEP_TOAST),
+          onSuccess: () => toast.dismiss(SAVE_TOAST),
           onError: (error) =>
             void toast.error('The address was not saved', {
-              id: KEEP_TOAST,
+              id: SAVE_TOAST,
               detail: failureMessage(error.message),
             }),
         },

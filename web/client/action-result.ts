@@ -1,16 +1,16 @@
 import { failureMessage } from '#ui/page/failure-message.ts'
 import { ApiFailure, type FailureCode } from './api-client.ts'
 
-/** How something ended that a person did. */
+/** The outcome of what a person did. */
 export type ActionResult<Success = object> = ({ success: true } & Success) | ActionFailure
 
 export interface ActionFailure {
   success: false
   /** The reason in words; empty where none was given. */
   error: string
-  /** The shop refused it; otherwise the call itself broke. */
+  /** The server refused it; otherwise it could not be reached, or its response not be read. */
   isRefused: boolean
-  /** Of the call, where there was one. */
+  /** Of the call, where one was made. */
   code?: FailureCode
   /** The server's messages by field. */
   fields?: Record<string, string>
@@ -18,7 +18,7 @@ export interface ActionFailure {
 
 export const SUCCEEDED = { success: true } as const satisfies ActionResult
 
-/** What nobody's call gets, without being sent. */
+/** The outcome while nobody is signed in: nothing is sent. */
 export const NOT_LOGGED_IN = {
   success: false,
   error: 'User not logged in',
@@ -30,7 +30,7 @@ export class RefusedAction extends Error {
   override name = 'RefusedAction'
 }
 
-/** Reads what was thrown: refused by the server or by us, or a call that broke. */
+/** Describes what was thrown: refused by the server or before it was sent, or a call that broke. */
 export function failureOf(error: unknown): ActionFailure {
   if (error instanceof RefusedAction) return { success: false, error: error.message, isRefused: true }
   const message = failureMessage(error instanceof Error ? error.message : String(error))

@@ -70,7 +70,7 @@ export const api = {
   /** A file, such as a CSV export. */
   file: async (path: string, options?: CallOptions): Promise<Blob> =>
     (await send('GET', path, undefined, options)).blob(),
-  /** An open answer, read piece by piece; without time limit, and behind all that the page is waiting for. */
+  /** A streamed response; without time limit, and at low priority because the page does not wait for it. */
   stream: (path: string, options?: CallOptions) =>
     send('GET', path, undefined, { ...options, timeoutMs: Number.POSITIVE_INFINITY, priority: 'low' }),
 }
@@ -80,7 +80,7 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
   const content = await readJson(response)
   if (!isRecord(content) && !Array.isArray(content)) throw unreadable(response)
   const fields: Record<string, unknown> = isRecord(content) ? content : {}
-  if (fields.success === false) throw failureOf(response, fields)
+  if (fields.success === false) throw failureOfResponse(response, fields)
   const message = typeof fields.message === 'string' ? fields.message : undefined
   return { success: true, data: (fields.data ?? content) as Data, message } satisfies ApiAnswer<Data>
 }
@@ -95,21 +95,21 @@ async function send(method: string, path: string, body: unknown, options: CallOp
       credentials: 'include',
       headers: headersOf(body, token, options.idempotencyKey),
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-      signal: signalOf(options),
+      signal: signalWithTimeout(options),
       keepalive: outlivesPage(method, body),
       priority: options.priority,
     })
   } catch (error) {
-    throw failureOfThrown(error, options.signal)
+    throw failureOfError(error, options.signal)
   }
   if (response.ok) return response
   const content = await readJson(response)
   // Calls without a token (login, registration, reset) never end a session.
   if (response.status === 401 && token !== null) session.onTokenRefused(token)
-  throw failureOf(response, isRecord(content) ? content : {})
+  throw failureOfResponse(response, isRecord(content) ? content : {})
 }
 
-/** A change that is sent while the page closes, as a quantity still waiting for another tap, is not cut off with it. */
+/** A change sent while the page closes is completed, such as a quantity that was waiting for another tap. */
 function outlivesPage(method: string, body: unknown): boolean {
   return method !== 'GET' && !(body instanceof FormData) && globalThis.document?.hidden === true
 }
@@ -123,24 +123,24 @@ function headersOf(body: unknown, token: string | null, idempotencyKey?: string)
   }
 }
 
-function signalOf({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSignal | undefined {
+function signalWithTimeout({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): AbortSignal | undefined {
   if (!Number.isFinite(timeoutMs)) return signal
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 function withQuery(path: string, query: CallOptions['query'] = {}): string {
-  const given = Object.entries(query).filter(
+  const present = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
-  if (given.length === 0) return path
-  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  if (present.length === 0) return path
+  return `${path}?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
 }
 
 /** The body as JSON; undefined where it is none. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
-    throw failureOfThrown(error)
+    throw failureOfError(error)
   })
   try {
     return JSON.parse(text)
@@ -150,7 +150,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The server's message, or the status text. */
-function failureOf(response: Response, content: Record<string, unknown>): ApiFailure {
+function failureOfResponse(response: Response, content: Record<string, unknown>): ApiFailure {
   const serverMessage = [content.message, content.error].find(isText)
   const retryAfter = Number(response.headers.get('retry-after'))
   return new ApiFailure(serverMessage ?? (response.statusText || `Error ${response.status}`), {
@@ -167,8 +167,8 @@ function unreadable(response: Response): ApiFailure {
   return new ApiFailure('Server returned invalid response', { code: 'unreadable', status: response.status })
 }
 
-/** No answer came: the exception's message, or "Network error". */
-function failureOfThrown(error: unknown, signal?: AbortSignal): unknown {
+/** For a call without a response: the error's message, or "Network error". */
+function failureOfError(error: unknown, signal?: AbortSignal): unknown {
   if (signal?.aborted) return error
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new ApiFailure('The shop takes too long to answer. Please try again.', {

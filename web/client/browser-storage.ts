@@ -1,43 +1,43 @@
-type Place = 'local' | 'session'
+type StorageArea = 'local' | 'session'
 
-/** Takes over where the browser refuses storage (blocked cookies, full disk): lasts as long as the page. */
-const memory: Record<Place, Map<string, string>> = { local: new Map(), session: new Map() }
+/** Used where the browser refuses storage (blocked cookies, full disk); lost with the page. */
+const memory: Record<StorageArea, Map<string, string>> = { local: new Map(), session: new Map() }
 
-function attempt<Result>(use: () => Result, otherwise: () => Result): Result {
+function attempt<Result>(use: () => Result, fallback: () => Result): Result {
   try {
     return use()
   } catch (error) {
     console.warn('This browser keeps no data for the shop.', error)
-    return otherwise()
+    return fallback()
   }
 }
 
-function storageOf(place: Place): Storage {
-  return place === 'local' ? localStorage : sessionStorage
+function storageOf(area: StorageArea): Storage {
+  return area === 'local' ? localStorage : sessionStorage
 }
 
-export function readStored(place: Place, key: string): string | null {
-  const kept = memory[place].get(key)
+export function readStored(area: StorageArea, key: string): string | null {
+  const inMemory = memory[area].get(key)
   return (
-    kept ??
+    inMemory ??
     attempt(
-      () => storageOf(place).getItem(key),
+      () => storageOf(area).getItem(key),
       () => null,
     )
   )
 }
 
-export function writeStored(place: Place, key: string, value: string): void {
+export function writeStored(area: StorageArea, key: string, value: string): void {
   attempt(
-    () => storageOf(place).setItem(key, value),
-    () => void memory[place].set(key, value),
+    () => storageOf(area).setItem(key, value),
+    () => void memory[area].set(key, value),
   )
 }
 
-export function removeStored(place: Place, key: string): void {
-  memory[place].delete(key)
+export function removeStored(area: StorageArea, key: string): void {
+  memory[area].delete(key)
   attempt(
-    () => storageOf(place).removeItem(key),
+    () => storageOf(area).removeItem(key),
     () => undefined,
   )
 }

@@ -1,6 +1,6 @@
 import { SHOP_EVENTS, type ShopEvent } from '#contract/notifications.ts'
 
-/** Yields the events of an open stream; ends when the stream does. `onBytes` is called at every sign of life. */
+/** Yields the events of an open stream until it ends. `onBytes` is called for every chunk, also without an event. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,

@@ -11,13 +11,13 @@ interface SentChange<Change, Data> {
   /** Of the query that the change is about; its first word is the topic whose live updates wait meanwhile. */
   queryKey: QueryKey
   change: Change
-  /** The answer is the query's new data; undefined where the call does not tell it. */
+  /** Resolves to the query's new data; undefined where the response does not contain it. */
   send: () => Promise<ApiAnswer<Data> | undefined>
 }
 
 /**
- * Sends a change of a query's data. Changes of one query go out one after another, in the order of the taps. Screens show
- * the data with `pendingChanges` on top: a refused change is no longer among them, whatever was done since stays.
+ * Sends a change of a query's data. Changes of one query are sent one after another, in the order of the taps. Screens
+ * apply `pendingChanges` to the data, so that a refused change disappears and later ones stay.
  * @throws whatever the call throws
  */
 export async function sendChange<Change, Data>(
@@ -43,7 +43,7 @@ export async function sendChange<Change, Data>(
   }
 }
 
-/** Reads a query's data. An answer beside a change may hold it or not, so it waits for the read after the last change. */
+/** Reads a query's data. While changes are pending a response may lack them, so the cached data stays until the last. */
 export async function readBetweenChanges<Data>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -53,7 +53,7 @@ export async function readBetweenChanges<Data>(
   return pendingChanges(client, queryKey).length > 0 ? (client.getQueryData<Data>(queryKey) ?? data) : data
 }
 
-/** Changes of a query without an answer yet, in the order of the taps. */
+/** The changes of a query that the server has not answered yet, in the order of the taps. */
 export function pendingChanges<Change>(client: QueryClient, queryKey: QueryKey): Change[] {
   return client
     .getMutationCache()
@@ -61,7 +61,7 @@ export function pendingChanges<Change>(client: QueryClient, queryKey: QueryKey):
     .map(changeOf<Change>)
 }
 
-/** The same for a screen, which may be concerned by some of them only. */
+/** The same as a hook; `concerns` picks the changes that make the screen render again. */
 export function usePendingChanges<Change>(
   queryKey: QueryKey,
   concerns: (change: Change) => boolean = () => true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiFailure } from './api-client.ts'
-import { isPassing, retryDelay } from './query-client.ts'
+import { isTransient, retryDelay } from './query-client.ts'
 
 test.each([
   ['no network', { code: 'network' as const }, true],
@@ -11,11 +11,11 @@ test.each([
   ['an ended session', { status: 401, code: 'unauthenticated' as const }, false],
   ['a fault of the shop', { status: 500, code: 'internal' as const }, false],
 ])('after %s asking again may help: %o %s', (_case, details, expected) => {
-  expect(isPassing(new ApiFailure('x', details))).toBe(expected)
+  expect(isTransient(new ApiFailure('x', details))).toBe(expected)
 })
 
 test('a fault of the page itself is not tried again', () => {
-  expect(isPassing(new TypeError('x is not a function'))).toBe(false)
+  expect(isTransient(new TypeError('x is not a function'))).toBe(false)
 })
 
 test('waits grow, and never undercut what the shop asks for', () => {

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { formatClock } from './format-clock.ts'
 import { formatRupees } from './rupees.ts'
 
-const words: Record<CashEntry['kind'], string> = {
+const kindLabels: Record<CashEntry['kind'], string> = {
   collected: 'Collected',
   handed_over: 'Handed over',
   difference: 'Written off',
@@ -17,7 +17,7 @@ export function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.id} className="flex items-start justify-between gap-4 py-3">
           <span className="min-w-0">
-            <span className="block text-base font-semibold">{words[entry.kind]}</span>
+            <span className="block text-base font-semibold">{kindLabels[entry.kind]}</span>
             <span className="block text-sm text-muted">
               {formatClock(entry.at)}
               {entry.orderNumber && <span className="font-mono"> · {entry.orderNumber}</span>}

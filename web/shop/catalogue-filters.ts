@@ -8,14 +8,14 @@ import {
 
 export type CatalogueView = 'grid' | 'list'
 
-/** What the catalogue shows and how; all of it stands in the URL. */
+/** What the catalogue shows and how; all of it is in the URL. */
 export interface CatalogueFilters {
   search: string
   /** Null: all products. */
   category: string | null
   /** Whole rupees. */
   minPrice: number
-  /** Whole rupees; the start value 200000 is no upper limit. */
+  /** Whole rupees; the default, 200000, means no upper limit. */
   maxPrice: number
   /** Null: by name, and while searching the best matches first. */
   sort: ProductSort | null
@@ -34,29 +34,29 @@ export const NO_FILTERS: CatalogueFilters = {
   view: 'grid',
 }
 
-/** Reads a URL that anybody may have written: what makes no sense counts as not given. */
-export function readFilters(address: URLSearchParams): CatalogueFilters {
+/** Reads the filters of a URL, which anybody may have written: invalid values are ignored. */
+export function readFilters(searchParams: URLSearchParams): CatalogueFilters {
   return {
-    search: (address.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    category: (address.get('category') ?? '').slice(0, MAX_CATEGORY_LENGTH) || null,
-    minPrice: parsePriceFilter(address.get('minPrice') ?? '', PRICE_FILTER_MIN),
-    maxPrice: parsePriceFilter(address.get('maxPrice') ?? '', PRICE_FILTER_MAX),
-    sort: PRODUCT_SORTS.find((sort) => sort === address.get('sort')) ?? null,
-    view: address.get('view') === 'list' ? 'list' : 'grid',
+    search: (searchParams.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    category: (searchParams.get('category') ?? '').slice(0, MAX_CATEGORY_LENGTH) || null,
+    minPrice: parsePriceFilter(searchParams.get('minPrice') ?? '', PRICE_FILTER_MIN),
+    maxPrice: parsePriceFilter(searchParams.get('maxPrice') ?? '', PRICE_FILTER_MAX),
+    sort: PRODUCT_SORTS.find((sort) => sort === searchParams.get('sort')) ?? null,
+    view: searchParams.get('view') === 'list' ? 'list' : 'grid',
   }
 }
 
-/** The URL of these filters, start values left out. */
+/** The params of these filters, without defaults. */
 export function writeFilters(filters: CatalogueFilters): URLSearchParams {
-  const address = new URLSearchParams()
+  const searchParams = new URLSearchParams()
   const search = filters.search.trim()
-  if (search) address.set('search', search)
-  if (filters.category) address.set('category', filters.category)
-  if (filters.minPrice !== PRICE_FILTER_MIN) address.set('minPrice', String(filters.minPrice))
-  if (filters.maxPrice !== PRICE_FILTER_MAX) address.set('maxPrice', String(filters.maxPrice))
-  if (filters.sort) address.set('sort', filters.sort)
-  if (filters.view === 'list') address.set('view', 'list')
-  return address
+  if (search) searchParams.set('search', search)
+  if (filters.category) searchParams.set('category', filters.category)
+  if (filters.minPrice !== PRICE_FILTER_MIN) searchParams.set('minPrice', String(filters.minPrice))
+  if (filters.maxPrice !== PRICE_FILTER_MAX) searchParams.set('maxPrice', String(filters.maxPrice))
+  if (filters.sort) searchParams.set('sort', filters.sort)
+  if (filters.view === 'list') searchParams.set('view', 'list')
+  return searchParams
 }
 
 /** The query of `GET /api/products` for these filters. */

@@ -6,13 +6,13 @@ import { categoriesQuery } from './products-api.ts'
 
 export const ALL_PRODUCTS = 'All Products'
 
-/** The shop's categories in its order; undefined while they are on the way. */
+/** The shop's categories in its order; undefined while they load. */
 export function useCategories(): readonly Category[] | undefined {
   const { data, isError } = useQuery(categoriesQuery)
   return data ?? (isError ? [] : undefined)
 }
 
-/** Names a category by its id; until the names are known, and for one that is gone, a readable form of the id. */
+/** Names a category by its id; until the names have loaded, and for a deleted one, in a readable form of the id. */
 export function useCategoryName(): (categoryId: string) => string {
   const categories = useCategories()
   return useCallback(

@@ -1,7 +1,6 @@
 /**
- * Writes dates as in India, in the reader's own time zone.
- * The browser's tables are loaded with the first date: made with the file they kept a slow phone busy for a tenth of a
- * second on pages that show none.
+ * Formats dates as in India, in the reader's own time zone. The formatter is made with the first date: it costs a slow
+ * phone a tenth of a second, and many pages show no date.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined

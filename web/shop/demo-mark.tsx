@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts'
 import { useShopInfo } from './shop-info.ts'
 
-/** Says that this is no real shop; nothing in a real one. */
+/** Says that this is a demo shop; renders nothing in a real one. */
 export function DemoMark({ className }: { className?: string }) {
   if (!useShopInfo()?.isDemo) return null
   return (

@@ -19,7 +19,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** Says what still works without a network; toasts stand below it (ui/toaster.tsx). */
+/** Says what still works without a network; toasts appear below it (ui/toaster.tsx). */
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (

@@ -1,7 +1,7 @@
 import { shortOrderId } from '#contract/orders.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 
-/** "TK-48217390 #1A2B3C4D": an order is called by its number; the short id stands beside it. */
+/** "TK-48217390 #1A2B3C4D": the order's number and its short id. */
 export function OrderName({ order }: { order: Pick<Order, 'id' | 'orderNumber'> }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function OrderName({ order }: { order: Pick<Order, 'id' | 'orderNumber'> 
   )
 }
 
-/** "#1A2B3C4D", quietly. */
+/** "#1A2B3C4D" in small grey letters. */
 export function OrderId({
   id,
   shortenedBy = shortOrderId,

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 
-/** The paths of each role's pages, as patterns; `web/start/pages.ts` says what stands there. */
+/** The paths of each role's pages, as patterns; `web/start/pages.ts` has the page of each. */
 export const customerPaths = {
   products: '/products',
   product: '/products/:productId',
@@ -43,7 +43,7 @@ export const paths = {
   adminOrder: (orderId: string) => `/admin?order=${encodeURIComponent(orderId)}`,
 } as const
 
-/** Where a signed-in visitor of `/` or of a foreign route is sent. */
+/** Where somebody signed in is redirected from `/` and from pages of other roles. */
 export function homeOf(role: Role): string {
   if (role === 'admin') return paths.adminDashboard
   if (role === 'delivery_agent') return paths.deliveryDashboard

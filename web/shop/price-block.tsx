@@ -3,10 +3,7 @@ import { discountPercent, formatPaise, paiseFromRupees, payablePaise } from '#co
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
 
-/**
- * The price beside its list price with what that saves, all before tax and compared with each other only
- *; right below, what one unit costs to pay, tax included.
- */
+/** Price, list price and saving, all before tax; below them the price of one unit with tax. */
 export function PriceBlock({ price, listPrice }: Pick<ProductCard, 'price' | 'listPrice'>) {
   const paise = paiseFromRupees(price)
   const listPaise = listPrice === null ? undefined : paiseFromRupees(listPrice)

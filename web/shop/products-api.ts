@@ -5,7 +5,7 @@ import type { ProductListParams } from './catalogue-filters.ts'
 
 const CATEGORIES_FRESH_MS = 5 * 60_000
 
-/** The products of a list, 24 a page as the shop serves them; while new ones are on the way the old ones stay. */
+/** The products of a list, in the server's pages of 24; the previous ones stay while new ones load. */
 export function productListQuery(params: ProductListParams) {
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'products', params],

@@ -1,6 +1,6 @@
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 
-/** Rupees of the wire as they stand on screen: `1234.5` reads "₹1,234.50". */
+/** Rupees of the API as screens show them: `1234.5` reads "₹1,234.50". */
 export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
 }

@@ -6,9 +6,9 @@ import type { ShopInfo } from '#contract/settings.ts'
 
 const CACHE_KEY = 'shop-info'
 export const SHOP_KEY = ['shop'] as const
-const USUAL_NAME = 'Tokri'
+const DEFAULT_NAME = 'Tokri'
 
-/** What everybody may know of the shop; undefined until it is known. */
+/** The shop's public information, from the last visit until it has loaded; undefined on the first one. */
 export function useShopInfo(): ShopInfo | undefined {
   const { data } = useQuery({
     queryKey: SHOP_KEY,
@@ -23,9 +23,9 @@ export function useShopInfo(): ShopInfo | undefined {
   return data
 }
 
-/** The shop's name, from the last visit until the shop has answered. */
+/** The shop's name, or a default one. */
 export function useShopName(): string {
-  return useShopInfo()?.name ?? USUAL_NAME
+  return useShopInfo()?.name ?? DEFAULT_NAME
 }
 
 /** Names the page in the browser's tab: "Shopping Cart - Tokri"; without a title the shop's name alone. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useShopInfo } from './shop-info.ts'
 
-/** Gives every page the shop's own colour; public/brand.css derives the others from it. Without one nothing changes. */
+/** Gives every page the shop's own colour, where it has one; public/brand.css derives the others from it. */
 export function ShopLook() {
   const shop = useShopInfo()
   const colour = shop?.brandColour
@@ -18,7 +18,7 @@ export function ShopLook() {
   return null
 }
 
-/** The shop's page or theme-start.js has linked them before, except where the colour is new. */
+/** The HTML or theme-start.js has linked the stylesheet already, except where the colour is new. */
 function linkShades(): void {
   if (document.querySelector('link[href="/brand.css"]')) return
   const link = document.createElement('link')

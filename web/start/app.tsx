@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { ShopLook } from '#shop/shop-look.tsx'
 import { Toaster } from '#ui/overlays/toaster.tsx'
-import { FirstPageMark, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
+import { FirstPageMarkRemoval, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
 import { PageErrorBoundary } from './page-error-boundary.tsx'
 import { PageRoutes } from './page-routes.tsx'
 
@@ -12,17 +12,17 @@ interface AppProps {
   Router: ComponentType<{ children: ReactNode }>
 }
 
-/** The whole app. Server and browser render the same, or the browser could not take the server's markup over. */
+/** The whole app. Server and browser must render the same markup, or hydration fails. */
 export function App({ queryClient, Router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <ServerMarks />
+      <StartMarkRemoval />
       <ShopLook />
       <Router>
         <SessionEndRedirect />
         <ScrollMemory />
         <RouteFocus />
-        <FirstPageMark />
+        <FirstPageMarkRemoval />
         <PageErrorBoundary>
           <PageRoutes />
         </PageErrorBoundary>
@@ -32,8 +32,8 @@ export function App({ queryClient, Router }: AppProps) {
   )
 }
 
-/** Takes away what the page said of itself before it ran. */
-function ServerMarks() {
+/** Removes what the HTML holds only until the app runs. */
+function StartMarkRemoval() {
   useLayoutEffect(() => {
     document.getElementById('first-status')?.remove()
     delete document.getElementById('root')?.dataset.renderedFor

@@ -5,18 +5,18 @@ type Field = HTMLInputElement | HTMLSelectElement
 const pressed: HTMLElement[] = []
 const changed = new Set<Field>()
 
-/** Remembers what is pressed and typed while the page's code is on the way; links work without it. */
+/** Remembers what is pressed and typed while the page's code loads; links work without it. */
 export function rememberEvents(): void {
   addEventListener('click', rememberPress)
   addEventListener('input', rememberChange)
 }
 
-/** Stops before React listens itself. @returns what does the same again, once React does */
+/** Stops remembering before React starts. @returns a function that repeats the events once React listens */
 export function takeEvents(): () => Promise<void> {
   removeEventListener('click', rememberPress)
   removeEventListener('input', rememberChange)
   const values = [...changed].map((field) => ({ field, value: field.value }))
-  // React takes what stands in a field when it starts for its own value.
+  // React takes the value that a field has at its start for the rendered one, so that one is put back.
   for (const { field } of values) if (field instanceof HTMLInputElement) field.value = field.defaultValue
   return async () => {
     for (const { field, value } of values) change(field, value)
@@ -37,9 +37,9 @@ function rememberChange({ target }: Event) {
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) changed.add(target)
 }
 
-/** As a person would: React replaces a field's own setter, and would see no change through its own. */
+/** Uses the native setter: React replaces it on the field, and ignores changes through its own. */
 function change(field: Field, value: string) {
-  // The first event makes React adopt the field, with the value that the server gave it.
+  // The first event makes React hydrate the field, with the value that the server rendered.
   field.dispatchEvent(new Event('input', { bubbles: true }))
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -4,14 +4,14 @@ import { NO_FILTERS, productListParams } from '#shop/catalogue-filters.ts'
 import { categoriesQuery, productListQuery, productQuery } from '#shop/products-api.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 
-/** What the page brought along; null where it brought nothing, or is an older one that the browser went back to. */
+/** The data in the HTML; null without any, and after going back or forward, when the HTML may be old. */
 export function readInitialData(page: Document): InitialData | null {
   const json = page.getElementById('initial-data')?.textContent
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return json && visit?.type !== 'back_forward' ? JSON.parse(json) : null
 }
 
-/** Caches what a page brought along where its components look for it. */
+/** Caches the initial data under the keys of the queries that components use. */
 export function cacheInitialData(client: QueryClient, data: InitialData): void {
   client.setQueryData(SHOP_KEY, data.shop)
   if (data.categories) client.setQueryData(categoriesQuery.queryKey, [...data.categories])

@@ -45,23 +45,23 @@ if (user?.role === 'customer') {
 }
 if (isRenderedForVisitor(root)) hydrate(root)
 else render(root)
-// Whoever logs out offline sees it too.
+// For somebody who logs out offline.
 setTimeout(() => void preloadPage(paths.landing), PRELOAD_AFTER_MS)
 
-/** Whether the server has rendered what this visitor would see: it knows neither queries nor what history keeps. */
+/** Whether the server rendered what this visitor sees: it knows neither the query nor the history's state. */
 function isRenderedForVisitor({ dataset }: HTMLElement): boolean {
   const visitor = user === null ? 'nobody' : user.role
   const isPlain = location.search === '' && !history.state?.usr
   return dataset.renderedFor === visitor && initialData !== null && isPlain
 }
 
-/** Visitors are led to the landing page from whatever is not for everybody. */
+/** Visitors are redirected to the landing page from pages that are not for everybody. */
 function openedPath(): string {
   const isOpen = getSession().user !== null || findPage(location.pathname)?.for === 'anyone'
   return isOpen ? location.pathname : paths.landing
 }
 
-// In a transition: React lets the browser in between, where it would otherwise hold a slow phone until all is rendered.
+// In a transition React renders in slices; otherwise it would block a slow phone until all is rendered.
 function render(element: HTMLElement) {
   const root = createRoot(element)
   startTransition(() => root.render(app))
@@ -75,7 +75,7 @@ function hydrate(element: HTMLElement) {
   void repeatEvents()
 }
 
-/** Whatever was loaded for one person is gone before the next one sees the screen. */
+/** Removes the cached data of one person before another one sees the screen. */
 function removeDataOfOthers(client: QueryClient) {
   let userId = getSession().user?.id
   subscribeToSession(() => {

@@ -4,7 +4,7 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'r
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession } from '#accounts/session.ts'
 import { startSignedOut } from '#testing/person-fixtures.ts'
-import { FirstPageMark, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
+import { FirstPageMarkRemoval, RouteFocus, ScrollMemory, SessionEndRedirect } from './navigation-effects.tsx'
 
 let go: NavigateFunction
 
@@ -16,7 +16,7 @@ beforeEach(() => {
       <SessionEndRedirect />
       <ScrollMemory />
       <RouteFocus />
-      <FirstPageMark />
+      <FirstPageMarkRemoval />
       <Page />
     </MemoryRouter>,
   )

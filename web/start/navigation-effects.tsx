@@ -7,7 +7,7 @@ import { paths } from '#shop/paths.ts'
 const WAIT_FOR_PAGE_MS = 5000
 const MAX_REMEMBERED = 50
 
-/** Goes to the site root when the session ends; where the shop ended it, a sign-in leads back here. */
+/** Goes to the landing page when the session ends; where the server ended it, a sign-in leads back here. */
 export function SessionEndRedirect() {
   const navigate = useNavigate()
   const location = useLocation()
@@ -37,8 +37,8 @@ export function RouteFocus() {
   return null
 }
 
-/** Takes the first page's mark away before another is painted, whose skeletons wait a moment (ui/motion.css). */
-export function FirstPageMark() {
+/** Removes the mark of the first page, whose skeletons show without delay, before another is painted (ui/motion.css). */
+export function FirstPageMarkRemoval() {
   const { pathname } = useLocation()
   const first = useRef(pathname)
   useLayoutEffect(() => {
@@ -48,14 +48,14 @@ export function FirstPageMark() {
 }
 
 /** Calls back once the element is there; gives up after a while or as soon as somebody types or taps. */
-function whenPresent(selector: string, found: (element: HTMLElement) => void): () => void {
+function whenPresent(selector: string, onFound: (element: HTMLElement) => void): () => void {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   const look = () => {
     const element = document.querySelector<HTMLElement>(selector)
     if (!element) return
     stop()
-    found(element)
+    onFound(element)
   }
   const observer = new MutationObserver(look)
   const timer = setTimeout(stop, WAIT_FOR_PAGE_MS)
@@ -70,7 +70,7 @@ function whenPresent(selector: string, found: (element: HTMLElement) => void): (
   return stop
 }
 
-/** A new page starts at its top; going back returns to the place that was left, once the page is long enough. */
+/** A new page starts at its top; going back restores the scroll position, once the page is long enough. */
 export function ScrollMemory() {
   const { key, pathname } = useLocation()
   const navigationType = useNavigationType()
@@ -97,7 +97,7 @@ export function ScrollMemory() {
   useLayoutEffect(() => {
     const isNewPage = lastPathname.current !== pathname
     lastPathname.current = pathname
-    // The first page stands at its top; to scroll there would lay everything out once more.
+    // The first page is at its top already, and scrolling would cost another layout.
     if (key === firstKey.current && !positions.current.has(key)) return
     if (navigationType === NavigationType.Pop) return scrollWhenLongEnough(positions.current.get(key) ?? 0)
     if (isNewPage) window.scrollTo(0, 0)

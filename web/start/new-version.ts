@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#client/browser-storage.ts'
 const KEY = 'reloaded-for-new-version'
 const AGAIN_AFTER_MS = 60_000
 
-/** A page opened before an update asks for code that is gone: it is loaded anew, at most once a minute. */
+/** A page opened before an update requests code that is gone; it then reloads, at most once a minute. */
 export function reloadAfterNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const reloadedAt = Number(readStored('session', KEY))

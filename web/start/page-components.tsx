@@ -24,10 +24,7 @@ export const pageComponents: readonly PageComponent[] = pages.map((page) => {
   return { ...page, Component, preload: () => Promise.all([layout?.preload(), preload()]) }
 })
 
-/**
- * Fetches the code of the page at a path early; a failure shows when the page is opened.
- * @returns when there is nothing left to wait for
- */
+/** Fetches the code of the page at a path early. Never rejects: an error shows when the page is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
   const page = pageComponents.find(({ path }) => matchPath(path, pathname))
   await page?.preload().catch((error: unknown) => console.info('A page is not here yet.', error))

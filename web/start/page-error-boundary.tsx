@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '#ui/page/page-state.tsx'
 
-/** A page that cannot be shown, for example because its code did not arrive, says so and offers a reload. */
+/** Offers a reload where a page cannot be shown, for example because its code could not be loaded. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

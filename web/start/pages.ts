@@ -10,20 +10,20 @@ import type { StorefrontLayoutProps } from '#storefront/layout/storefront-layout
 export interface Page extends Partial<StorefrontLayoutProps> {
   /** A pattern: `/products/:productId`. */
   path: string
-  /** Who may open it; everybody else is led elsewhere. A role's pages stand in its layout. */
+  /** Who may open it; everybody else is redirected. A role's pages are rendered in its layout. */
   for: EntryRule | 'anyone'
   /** The build reads the module from the `import` in it (build/page-modules.ts). */
   load: () => Promise<ComponentType>
-  /** What stands there while the code is on the way. */
+  /** Shown while the code loads. */
   skeleton?: SkeletonName
-  /** In the browser's tab; absent where the page finds its title itself. */
+  /** In the browser's tab; absent where the page sets its title itself. */
   title?: string
-  /** What it asks for before its code is there. A page that the server renders brings the public part along. */
+  /** The data to request while the code loads. The HTML of a server-rendered page contains the public part. */
   prefetch?: readonly (InitialDataName | PersonalDataName)[]
   isServerRendered?: boolean
 }
 
-/** Data of the customer alone, which no page brings along. */
+/** The customer's own data, which no HTML contains. */
 export type PersonalDataName = 'cart' | 'wishlist' | 'addresses' | 'latestOrder'
 
 const customer = { for: 'customer', prefetch: ['cart'] } as const
@@ -173,7 +173,7 @@ export const pages: readonly Page[] = [
   { ...deliveryAgent, path: deliveryPaths.deliveryDashboard, load: loadDelivery },
 ]
 
-/** What stands around the pages of a role. */
+/** The layout around the pages of a role. */
 export const layouts = {
   customer: async () => (await import('#storefront/layout/storefront-layout.tsx')).StorefrontLayout,
   admin: async () => (await import('#admin/layout/admin-layout.tsx')).AdminLayout,

@@ -8,7 +8,7 @@ import type { PersonalDataName } from './pages.ts'
 
 type Prefetch = (client: QueryClient, userId: string) => Promise<void>
 
-/** In a module of its own: it comes with the storefront's code, which other pages do not load. */
+/** A module of its own, because it imports storefront code, which other pages do not load. */
 export const personalData: Record<PersonalDataName, Prefetch> & Partial<Record<InitialDataName, undefined>> =
   {
     cart: (client, userId) => client.prefetchQuery(cartQuery(userId)),

@@ -20,7 +20,7 @@ const publicData: Record<InitialDataName, Prefetch> & Partial<Record<PersonalDat
   },
 }
 
-/** Asks for the public data of a customer's page while its code is on the way; the page finds it or says why not. */
+/** Requests the public data of a customer's page while its code loads; the page shows an error where it fails. */
 export function prefetchPublicData(client: QueryClient, url: Location): void {
   for (const name of findPage(url.pathname)?.prefetch ?? []) {
     void publicData[name]?.(client, url)
@@ -28,8 +28,8 @@ export function prefetchPublicData(client: QueryClient, url: Location): void {
 }
 
 /**
- * Asks for what a page shows of the customer. Each call is made in a task of its own: all of them in the page's first
- * effects hold up a slow phone.
+ * Requests the customer's own data of a page, each call in its own task: all in the first effects would block a slow
+ * phone.
  */
 export async function prefetchPersonalData(client: QueryClient, userId: string, pathname: string) {
   const { personalData } = await import('./prefetch-personal.ts')

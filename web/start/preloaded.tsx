@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** A component whose code comes later, and how to fetch that code. */
+/** A component whose code loads on demand, and a function that loads it early. */
 export interface Preloadable<Props> {
   Component: ComponentType<Props>
   preload: () => Promise<unknown>
 }
 
 /**
- * Like React's `lazy`; but a component whose code is here already is rendered at once, where a lazy one would first
- * show what stands in for it and then wait 0.3 seconds before it may take its place.
+ * Like React's `lazy`, but a component whose code has loaded renders at once. A lazy one would show its fallback first,
+ * for at least 0.3 seconds.
  */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

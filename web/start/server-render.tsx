@@ -11,7 +11,7 @@ import { cacheInitialData } from './initial-data.ts'
 import { preloadPage } from './page-components.tsx'
 import { findPage } from './pages.ts'
 
-/** Whom a customer's page is rendered for: what differs from person to person comes when the page runs. */
+/** Stands for any customer: what differs between them is rendered in the browser. */
 const SOMEBODY = {
   id: 'somebody',
   _id: 'somebody',
@@ -26,7 +26,7 @@ const SOMEBODY = {
 /** Renders the page at a path as HTML, by the components that the browser runs. */
 export async function renderPage(path: string, data: InitialData): Promise<string> {
   await preloadPage(path)
-  // Nothing is asked for here, and nothing is cached longer than the rendering takes.
+  // For this render alone: it sends no requests, and without garbage collection it starts no timers.
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   cacheInitialData(client, data)
   if (findPage(path)?.for === 'visitor') clearSession()
@@ -39,11 +39,11 @@ export async function renderPage(path: string, data: InitialData): Promise<strin
   )
 }
 
-/** As `renderToString`, which would put a fallback in the place of what fails, and say nothing. */
+/** Like `renderToString`, which would hide an error behind a fallback. */
 function renderToHtml(node: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(node, {
-      // All of it in its place: parts that come later come with scripts, which the Content-Security-Policy forbids.
+      // In one piece: later pieces need inline scripts, which the Content-Security-Policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
       onError: reject,

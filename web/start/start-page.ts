@@ -1,12 +1,12 @@
 import { rememberEvents } from './early-events.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
-/** Whoever waits longer for a picture or a frame gets the page all the same. */
+/** After this the code is loaded, whether the page is painted or not. */
 const MAX_WAIT_MS = 1000
 
 /**
- * The page's entry. What the page brought along is shown before its code is asked for: on a slow network both would
- * share the line, and on a slow phone the processor.
+ * The page's entry. It loads the code once the server's HTML is painted: both together would compete for a slow network
+ * and a slow processor.
  */
 const page = document.querySelector<HTMLElement>('[data-rendered-for]')
 if (page) rememberEvents()
@@ -14,7 +14,7 @@ const isShown = page?.dataset.renderedFor === document.documentElement.dataset.v
 // In a hidden tab nothing is painted.
 if (page && isShown && !document.hidden) await Promise.race([painted(page), pause(MAX_WAIT_MS)])
 await Promise.all(modulePaths().map(preloadModule))
-// In a task of its own: it is the largest part, and taps are answered in between.
+// In a task of its own, because it is the largest module: the browser handles taps before the next one.
 await import('react-dom/client')
 await yieldToMain()
 await import('./main.tsx')
@@ -26,7 +26,7 @@ async function painted(page: HTMLElement): Promise<void> {
   })
   const picture = page.querySelector<HTMLImageElement>('img[loading=eager]')
   if (!picture) return
-  // One that cannot be shown is not waited for.
+  // A broken picture is not waited for.
   await picture.decode().catch(() => undefined)
   await nextFrame()
   await nextFrame()
@@ -46,10 +46,10 @@ function modulePaths(): string[] {
   return listed ? listed.split(' ') : []
 }
 
-/** Settles also where it cannot be loaded: the import says why. */
+/** Resolves also when it cannot be loaded: the import reports the error. */
 function preloadModule(path: string): Promise<unknown> {
   const link = document.createElement('link')
-  // An older browser would never say that it is done.
+  // An older browser would fire no event.
   if (!link.relList.supports('modulepreload')) return Promise.resolve()
   link.rel = 'modulepreload'
   link.crossOrigin = ''

@@ -1,4 +1,4 @@
-/** Lets the browser answer taps and paint in between; on slow phones a page that starts in one go stands still. */
+/** Lets the browser handle taps and paint; a page that starts in one task freezes a slow phone. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

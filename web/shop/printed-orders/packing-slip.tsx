@@ -3,7 +3,7 @@ import { PrintedPage } from '#ui/page/printed-page.tsx'
 import { formatCashToCollect } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
 
-/** What lies in the parcel and where it goes, to be packed by and put on it; without prices. */
+/** Items and address, to pack the parcel by and to put on it; without prices. */
 export function PackingSlip({ order }: { order: Order }) {
   const { deliveryDetails: details } = order
   return (

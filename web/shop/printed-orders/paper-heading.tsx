@@ -5,7 +5,7 @@ import { useShopInfo, useShopName } from '../shop-info.ts'
 
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Whose paper it is, and which order it is about. */
+/** The shop, and the number and date of the order. */
 export function PaperHeading({ order, title }: { order: Order; title: string }) {
   const shop = useShopInfo()
   const name = useShopName()

@@ -1,4 +1,4 @@
-import { paiseFromRupees } from '#contract/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { statusLabel } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
@@ -6,7 +6,7 @@ import { formatRupees } from '../rupees.ts'
 import { formatPayment } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
 
-/** An order on paper: what was ordered, for how much, and where it goes. */
+/** An order on paper: items, amounts and address. */
 export function PrintedOrder({ order }: { order: Order }) {
   const { deliveryDetails: details } = order
   return (
@@ -49,7 +49,7 @@ export function PrintedOrder({ order }: { order: Order }) {
               <td className="px-3 py-2 text-right">{line.quantity}</td>
               <td className="px-3 py-2 text-right">{formatRupees(line.price)}</td>
               <td className="py-2 text-right">
-                {formatRupees((paiseFromRupees(line.price) * line.quantity) / 100)}
+                {formatRupees(rupeesFromPaise(paiseFromRupees(line.price) * line.quantity))}
               </td>
             </tr>
           ))}

@@ -7,26 +7,26 @@ const CUSTOMER_PAGES = new Set(
   pages.filter((page) => page.for === 'customer').map(({ load }) => moduleOf(load)),
 )
 
-/** An update of the shop leaves these as they are: files that browsers keep. Two, as each starts in one task. */
+/** Updates of the shop rarely change these, so browsers keep them cached. Two files, because each runs in one task. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const FRAMEWORK = /node_modules[\\/](react-router|@tanstack)[\\/]/
 
-/** What the page's entry needs before everything else. */
-const LATER = /(vite[\\/]preload-helper|web[\\/]start[\\/](yield-to-main|early-events)\.ts)/
+/** What the page's entry imports. */
+const ENTRY_IMPORTS = /(vite[\\/]preload-helper|web[\\/]start[\\/](yield-to-main|early-events)\.ts)/
 
-/** Its index names every icon there is, so that who imports one seems to import all. */
+/** Its index imports every icon, so that a module with one icon seems to import all. */
 const ICON = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]/
 
-const FEWER_ICON_FILES_BYTES = 30_000
+const ICON_MERGE_THRESHOLD_BYTES = 30_000
 
 /**
- * Into which files the code goes: a phone on a slow network waits for each, and small ones pack badly. Cut by the
- * bundler alone, the catalogue came in 84 files.
+ * How the code is split into files: a phone on a slow network waits for each, and small ones compress badly. The
+ * bundler alone splits the catalogue into 84 files.
  */
 export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
-  const partsOf = partsOfShop(webFolder)
+  const moduleSetsIn = lazyModuleSets(webFolder)
   return [
-    { name: 'later', test: LATER, priority: 1 },
+    { name: 'later', test: ENTRY_IMPORTS, priority: 1 },
     { name: 'react', test: REACT, priority: 1 },
     { name: 'framework', test: FRAMEWORK, priority: 1 },
     {
@@ -34,16 +34,16 @@ export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
       test: ICON,
       priority: 1,
       entriesAware: true,
-      entriesAwareMergeThreshold: FEWER_ICON_FILES_BYTES,
+      entriesAwareMergeThreshold: ICON_MERGE_THRESHOLD_BYTES,
     },
     {
-      name: (id, context) => sharedChunkOf(id, partsOf(context)),
+      name: (id, context) => sharedChunkOf(id, moduleSetsIn(context)),
       debugName: 'start and storefront',
       priority: 1,
     },
-    // After the others: it would take along what it shares with them.
+    // With a priority it would take the modules that it shares with the others.
     {
-      name: (id, context) => (partsOf(context).form.has(id) ? 'delivery-form' : null),
+      name: (id, context) => (moduleSetsIn(context).form.has(id) ? 'delivery-form' : null),
       debugName: 'delivery form',
     },
   ]
@@ -51,25 +51,25 @@ export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
 
 type Modules = ReadonlySet<string>
 
-interface Parts {
-  /** These wait for code, which would wait for them if they shared a file. */
+interface ModuleSets {
+  /** These wait for other code, which would wait for them in turn if they shared a file. */
   alone: Modules
   start: Modules
   layout: Modules
-  /** Of a delivery address: alone it came in eight files of a kilobyte each. */
+  /** The form of a delivery address, which the bundler alone splits into eight files of a kilobyte. */
   form: Modules
   agents: Modules
   pages: readonly Modules[]
 }
 
-/** Found once, when the bundler knows all modules. */
-function partsOfShop(webFolder: string): (context: Rolldown.ChunkingContext) => Parts {
+/** Finds them once, on the first call, when the bundler knows all modules. */
+function lazyModuleSets(webFolder: string): (context: Rolldown.ChunkingContext) => ModuleSets {
   // As the bundler writes paths.
   const file = (path: string) => join(webFolder, path).replaceAll('\\', '/')
-  let parts: Parts | undefined
+  let sets: ModuleSets | undefined
   return (context) => {
     const importsOfFiles = (...paths: string[]) => importsOf(paths.map(file), context)
-    parts ??= {
+    sets ??= {
       alone: new Set([file('start/main.tsx'), file('start/start-page.ts')]),
       start: importsOfFiles('start/main.tsx'),
       layout: importsOfFiles(moduleOf(layouts.customer), 'start/prefetch-personal.ts'),
@@ -80,21 +80,21 @@ function partsOfShop(webFolder: string): (context: Rolldown.ChunkingContext) => 
       agents: importsOfFiles('delivery/work/delivery-page.tsx'),
       pages: [...CUSTOMER_PAGES].map((page) => importsOfFiles(page)),
     }
-    return parts
+    return sets
   }
 }
 
-/** What every page starts with, and what a customer's pages have in common; the bundler cuts the rest. */
-function sharedChunkOf(id: string, { alone, start, layout, form, agents, pages }: Parts): string | null {
+/** One file for what every page starts with, one for what customers' pages share; the bundler splits the rest. */
+function sharedChunkOf(id: string, { alone, start, layout, form, agents, pages }: ModuleSets): string | null {
   if (alone.has(id)) return null
   if (start.has(id)) return 'start'
   const isShared = pages.filter((imports) => imports.has(id)).length > 1
-  // Or agents would load the whole form for a few words.
+  // Otherwise agents would load the whole form for a few constants.
   const isOfFormAndAgents = form.has(id) && agents.has(id)
   return isShared || isOfFormAndAgents || layout.has(id) ? 'storefront' : null
 }
 
-/** Modules and everything that comes with them at once. */
+/** Modules and everything that they import statically. */
 function importsOf(entries: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const waiting = [...entries]

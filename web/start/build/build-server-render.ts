@@ -4,10 +4,10 @@ import { build, type Plugin } from 'vite'
 import { pages } from '../pages.ts'
 import { builtPages, modulesOfPage } from './page-modules.ts'
 
-/** A folder with a dot: the server reads what is in it, and serves none of it. */
+/** Begins with a dot, so that the server serves none of its files. */
 const FOLDER = '.server'
 
-/** Adds to the build what the server needs for pages: the table of them, and the components that it renders, for Node. */
+/** Adds what the server needs for pages: the table of pages, and the components that it renders, built for Node. */
 export function serverRenderBuild(): Plugin {
   return {
     name: 'server-render',
@@ -22,7 +22,7 @@ export function serverRenderBuild(): Plugin {
         oxc: { jsx: { runtime: 'automatic' } },
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         plugins: [onlyRenderedPages()],
-        // One file of only what is used: Node would load thousands of icons.
+        // Bundles the packages too: Node would load thousands of unused icons.
         ssr: { noExternal: true },
         build: {
           ssr: 'server-render.tsx',

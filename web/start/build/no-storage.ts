@@ -1,4 +1,4 @@
-/** In the place of `browser-storage.ts` where the server renders: nothing is known there, nothing is stored. */
+/** Replaces `browser-storage.ts` in the server render, which stores nothing. */
 export const readStored = () => null
 export const writeStored = () => undefined
 export const removeStored = () => undefined

@@ -4,7 +4,7 @@ import { layouts, type Page, pages } from '../pages.ts'
 
 const PUBLIC_DATA: readonly string[] = ['categories', 'products', 'product'] satisfies InitialDataName[]
 
-/** The file that a row of the table loads, from the web folder; its alias is the path. */
+/** The module that a row of the table imports; its alias without the # is its path in the web folder. */
 export function moduleOf(load: () => Promise<unknown>): string {
   const [, module] = /import\(['"]#([^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!module) throw new Error(`No import of a module by its alias in ${load}`)
@@ -14,10 +14,10 @@ export function moduleOf(load: () => Promise<unknown>): string {
 /** The files of a page and of the layout around it. */
 export function modulesOfPage(page: Page): string[] {
   const loads = page.for === 'visitor' || page.for === 'anyone' ? [page.load] : [layouts[page.for], page.load]
-  return loads.map((load) => moduleOf(load))
+  return loads.map(moduleOf)
 }
 
-/** The table of pages as the server reads it: with the files that the build has made of their modules. */
+/** The table of pages for the server, with the built files of each page. */
 export function builtPages(bundle: Rolldown.OutputBundle): BuiltPages {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
@@ -45,7 +45,7 @@ function publicDataOf({ prefetch = [] }: Page): InitialDataName[] {
   return prefetch.filter((name): name is InitialDataName => PUBLIC_DATA.includes(name))
 }
 
-/** URL paths of files and of everything that comes with them at once. */
+/** The URL paths of files and of everything that they import statically. */
 function withImports(fileNames: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const visit = (fileName: string) => {

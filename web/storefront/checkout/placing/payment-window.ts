@@ -51,7 +51,7 @@ export async function openPaymentWindow(
       name: shopName,
       order_id: intent.gatewayOrderId,
       prefill: intent.prefill,
-      notes: { ...intent.notes, url: deliveryAddress.slice(0, 256) },
+      notes: { ...intent.notes, address: deliveryAddress.slice(0, 256) },
       retry: { enabled: false },
       modal: { ondismiss: () => reject(new PaymentStopped(CANCELLED_MESSAGE)), confirm_close: true },
       handler: resolve,

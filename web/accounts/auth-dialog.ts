@@ -1,2 +1,2 @@
-/** Which dialog of signing in is open. */
+/** The dialogs around the sign-in. */
 export type AuthDialog = 'sign-in' | 'sign-up' | 'reset'

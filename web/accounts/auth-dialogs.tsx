@@ -14,7 +14,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 export interface AuthDialogsProps {
   dialog: AuthDialog | null
   onDialogChange: (dialog: AuthDialog | null) => void
-  /** Hears a second ahead on which path a login leads. */
+  /** Called a second before a login leads to a path. */
   onLeaveSoon: (path: string) => void
 }
 
@@ -28,9 +28,9 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
 export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogsProps) {
   const [isBusy, setBusy] = useState(false)
   const [isSwitching, setSwitching] = useState(false)
-  // Typed in the dialog before, so that nobody types it twice.
+  // Carried over from the dialog before, so that nobody types it twice.
   const [email, setEmail] = useState('')
-  const { later, cancel } = useLater()
+  const { later, cancel } = useTimer()
   const isOpen = useRef(false)
   isOpen.current = dialog !== null
   const shown = useLastDialog(dialog)
@@ -85,8 +85,8 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
   )
 }
 
-/** A timer of which only the last one counts. */
-function useLater() {
+/** Runs something later, unless another call or `cancel` comes first. */
+function useTimer() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -97,24 +97,24 @@ function useLater() {
   return { later, cancel }
 }
 
-/** What is shown while the dialog fades out; every opening and switch is a fresh form. */
+/** The dialog to show, also while it fades out. `serial` changes with every opening and switch, for a fresh form. */
 function useLastDialog(dialog: AuthDialog | null) {
-  const [last, setLast] = useState<{ asked: AuthDialog | null; dialog: AuthDialog; serial: number }>({
-    asked: null,
+  const [last, setLast] = useState<{ current: AuthDialog | null; dialog: AuthDialog; serial: number }>({
+    current: null,
     dialog: dialog ?? 'sign-in',
     serial: 0,
   })
-  if (last.asked === dialog) return last
-  const next = { asked: dialog, dialog: dialog ?? last.dialog, serial: last.serial + (dialog ? 1 : 0) }
+  if (last.current === dialog) return last
+  const next = { current: dialog, dialog: dialog ?? last.dialog, serial: last.serial + (dialog ? 1 : 0) }
   setLast(next)
   return next
 }
 
-/** One second after the login: back to the page that asked for it, or where the role works. */
+/** One second after the login: to the page that needed it, or to the role's first page. */
 function useGoHome(onLeaveSoon: (path: string) => void) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { later } = useLater()
+  const { later } = useTimer()
   return (user: Person) => {
     const target = readReturnPath(state, user.role) ?? pathAfterLogin(user.role)
     onLeaveSoon(parsePath(target).pathname ?? target)

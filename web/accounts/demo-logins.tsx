@@ -1,7 +1,7 @@
 import { useShopInfo } from '#shop/shop-info.ts'
 import { TextLink } from './text-link.tsx'
 
-/** The people of the demo shop; outside of it these logins do not work. */
+/** The logins of the demo shop; no other shop has them. */
 const demoLogins = [
   { label: 'Customer', email: 'customer@example.com' },
   { label: 'Admin', email: 'admin@example.com' },
@@ -9,7 +9,7 @@ const demoLogins = [
 ]
 const DEMO_PASSWORD = 'demo1234'
 
-/** In the demo shop only: fills the form with one of its people. */
+/** In the demo shop only: fills the form with one of its logins. */
 export function DemoLogins({ onChoose }: { onChoose: (email: string, password: string) => void }) {
   if (!useShopInfo()?.isDemo) return null
   return (

@@ -2,12 +2,12 @@ import type { Role } from '#contract/accounts.ts'
 import { homeOf, paths } from '#shop/paths.ts'
 import type { Session } from './session.ts'
 
-/** Who may enter a route: one role, or for the landing page nobody who is signed in. */
+/** Who may enter a route: one role, or for the landing page only people who are not signed in. */
 export type EntryRule = Role | 'visitor'
 
 export type EntryDecision = { kind: 'wait' } | { kind: 'enter' } | { kind: 'redirect'; to: string }
 
-/** What the guard does with somebody who opens a route. */
+/** Whether somebody may enter a route, or where they are redirected. */
 export function decideEntry(rule: EntryRule, session: Session): EntryDecision {
   if (session.status === 'loading') return { kind: 'wait' }
   if (rule === 'visitor') {

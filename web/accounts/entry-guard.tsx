@@ -6,8 +6,8 @@ import { useReturnHere } from './return-path.ts'
 import { useSession } from './session.ts'
 
 /**
- * Decides when a route is entered, not while it is open: there the screen itself says what is missing when
- * the session goes away, and the landing page stays for the second after a login.
+ * Decides when a route is entered, not while it is open: an open screen says itself when the session has ended, and
+ * the landing page stays for a second after a login.
  */
 export function EntryGuard({ rule }: { rule: EntryRule }) {
   const { pathname } = useLocation()

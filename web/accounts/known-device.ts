@@ -2,7 +2,7 @@ import { readStored, writeStored } from '#client/browser-storage.ts'
 
 const DEVICE_KEY = 'tokri-device'
 
-/** The browser's token from its last login; it stays after logging out. */
+/** The token that this browser got with its last login; it stays after a logout. */
 export function knownDevice(): string | undefined {
   const token = readStored('local', DEVICE_KEY)
   return token !== null && /^[\w-]{43}$/.test(token) ? token : undefined

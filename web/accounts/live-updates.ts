@@ -8,18 +8,18 @@ import { updateSessionUser, useSession } from './session.ts'
 
 const GATHER_MS = 250
 const SILENCE_MS = 70_000
-/** Who had to wait longer for the lock follows a tab that was closed; what changed in between is unknown. */
+/** A tab that waited longer for the lock takes over from another one, and may have missed changes in between. */
 const TAKEOVER_MS = 500
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 30_000
-/** Without a stream everything on screen is asked for again this often. */
+/** Without a stream everything on screen is read again this often. */
 const POLL_MS = 30_000
 
 type Listener = (topics: readonly ShopEventTopic[]) => void
 
 /**
- * Keeps what is on screen fresh while somebody is signed in. One stream serves all tabs of a browser: the tab
- * that holds the lock reads it and tells the others. After a break everything is asked for again.
+ * Keeps what is on screen up to date while somebody is signed in. One stream serves all tabs of a browser: the tab
+ * that holds the lock reads it and forwards the topics to the others. After a break everything is read again.
  */
 export function useLiveUpdates(): void {
   const session = useSession()
@@ -29,28 +29,28 @@ export function useLiveUpdates(): void {
     if (userId === null) return
     const stopping = new AbortController()
     const gather = gatherTopics((topics) => refresh(queryClient, topics), stopping.signal)
-    const channel = new BroadcastChannel(`live-updates-${userId}`)
-    channel.onmessage = ({ data }: MessageEvent<ShopEventTopic[]>) => gather(data)
+    const otherTabs = new BroadcastChannel(`live-updates-${userId}`)
+    otherTabs.onmessage = ({ data }: MessageEvent<ShopEventTopic[]>) => gather(data)
     const notifyAll: Listener = (topics) => {
       gather(topics)
-      if (!stopping.signal.aborted) channel.postMessage(topics)
+      if (!stopping.signal.aborted) otherTabs.postMessage(topics)
     }
-    lead(`live-updates-${userId}`, stopping.signal, (hasWaited) =>
+    runInOneTab(`live-updates-${userId}`, stopping.signal, (hasWaited) =>
       keepStreaming(notifyAll, stopping.signal, hasWaited),
     )
     return () => {
       stopping.abort()
-      channel.close()
+      otherTabs.close()
     }
   }, [userId, queryClient])
 }
 
 /** Runs the work in one tab at a time; in every tab where the browser has no locks (plain http). */
-function lead(name: string, signal: AbortSignal, work: (hasWaited: boolean) => Promise<void>) {
+function runInOneTab(name: string, signal: AbortSignal, work: (hasWaited: boolean) => Promise<void>) {
   const askedAt = performance.now()
   const begin = () => work(performance.now() - askedAt > TAKEOVER_MS)
-  const leading = navigator.locks ? navigator.locks.request(name, { signal }, begin) : begin()
-  leading.catch((error: unknown) => {
+  const running = navigator.locks ? navigator.locks.request(name, { signal }, begin) : begin()
+  running.catch((error: unknown) => {
     if (!signal.aborted) console.error('Live updates have stopped.', error)
   })
 }
@@ -61,18 +61,18 @@ async function keepStreaming(onEvent: Listener, signal: AbortSignal, hasMissedSo
   const polling = setInterval(() => {
     if (!isConnected) onEvent(SHOP_EVENTS)
   }, POLL_MS)
-  let mustAskAgain = hasMissedSome
+  let mustRefresh = hasMissedSome
   while (!signal.aborted) {
     try {
       await streamOnce(onEvent, signal, () => {
         isConnected = true
         waitMs = FIRST_WAIT_MS
-        if (mustAskAgain) onEvent(SHOP_EVENTS)
-        mustAskAgain = true
+        if (mustRefresh) onEvent(SHOP_EVENTS)
+        mustRefresh = true
       })
     } catch (error) {
       if (!signal.aborted) console.info('Live updates are interrupted.', error)
-      mustAskAgain = true
+      mustRefresh = true
     }
     isConnected = false
     await pause(waitMs * (0.75 + Math.random() / 2), signal)
@@ -82,7 +82,7 @@ async function keepStreaming(onEvent: Listener, signal: AbortSignal, hasMissedSo
 }
 
 /** Reads one stream until it ends, fails or falls silent. */
-async function streamOnce(hear: Listener, signal: AbortSignal, onOpen: () => void) {
+async function streamOnce(onEvent: Listener, signal: AbortSignal, onOpen: () => void) {
   const silent = new AbortController()
   let alarm = setTimeout(() => silent.abort(), SILENCE_MS)
   try {
@@ -90,18 +90,18 @@ async function streamOnce(hear: Listener, signal: AbortSignal, onOpen: () => voi
     const response = await api.stream('/api/events', { signal: ending })
     if (!response.body) return
     onOpen()
-    const keepAwake = () => {
+    const resetTimeout = () => {
       clearTimeout(alarm)
       alarm = setTimeout(() => silent.abort(), SILENCE_MS)
     }
-    for await (const { topic } of readEvents(response.body, keepAwake)) hear([topic])
+    for await (const { topic } of readEvents(response.body, resetTimeout)) onEvent([topic])
   } finally {
     clearTimeout(alarm)
   }
 }
 
-/** Hands topics on in bundles, so that fifty changes at once ask for the page's data once. */
-export function gatherTopics(handOn: Listener, signal: AbortSignal): Listener {
+/** Gathers topics for a quarter of a second, so that fifty changes at once read the page's data only once. */
+export function gatherTopics(forward: Listener, signal: AbortSignal): Listener {
   const gathered = new Set<ShopEventTopic>()
   let timer: ReturnType<typeof setTimeout> | undefined
   signal.addEventListener('abort', () => clearTimeout(timer))
@@ -109,13 +109,13 @@ export function gatherTopics(handOn: Listener, signal: AbortSignal): Listener {
     for (const topic of topics) gathered.add(topic)
     timer ??= setTimeout(() => {
       timer = undefined
-      handOn([...gathered])
+      forward([...gathered])
       gathered.clear()
     }, GATHER_MS)
   }
 }
 
-/** The first words of the query keys that a topic makes stale. */
+/** The first words of the query keys that a topic invalidates. */
 const keysOfTopic: Record<ShopEventTopic, readonly string[]> = {
   orders: ['orders', 'dashboard'],
   agents: ['agents', 'dashboard'],
@@ -127,12 +127,12 @@ const keysOfTopic: Record<ShopEventTopic, readonly string[]> = {
 }
 
 /**
- * Asks again for what the topics made stale. A topic with a change of our own under way waits for that
- * change, which asks again itself when it is done: give such mutations the mutationKey [topic].
+ * Invalidates the queries of the topics. A topic with a pending mutation of this browser is left to that mutation, which
+ * invalidates them itself when it is done: such mutations need the mutationKey [topic].
  */
 export function refresh(queryClient: QueryClient, topics: readonly ShopEventTopic[]): void {
-  const settled = topics.filter((topic) => queryClient.isMutating({ mutationKey: [topic] }) === 0)
-  for (const key of new Set(settled.flatMap((topic) => keysOfTopic[topic]))) {
+  const withoutMutation = topics.filter((topic) => queryClient.isMutating({ mutationKey: [topic] }) === 0)
+  for (const key of new Set(withoutMutation.flatMap((topic) => keysOfTopic[topic]))) {
     void queryClient.invalidateQueries({ queryKey: [key] })
   }
   if (topics.includes('session')) void refreshSessionUser()

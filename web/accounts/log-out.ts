@@ -4,7 +4,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { clearSession, endSession, getSession, leaveSession } from './session.ts'
 
 /**
- * Revokes the token, clears this browser and goes to the site root after half a second, also when the
+ * Revokes the token, clears this browser and goes to the landing page after half a second, also when the
  * server cannot be reached.
  */
 export function logOut(): void {
@@ -15,7 +15,7 @@ export function logOut(): void {
   setTimeout(() => endSession(), LOGOUT_REDIRECT_MS)
 }
 
-/** Makes room for somebody else's sign-in, without a word. */
+/** Logs out without a toast or a redirect, so that somebody else can sign in. */
 export function logOutQuietly(): void {
   if (getSession().status !== 'signed-in') return
   revokeToken()

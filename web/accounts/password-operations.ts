@@ -5,38 +5,38 @@ import { knownDevice } from './known-device.ts'
 
 /** Asks for a reset link. Takes at least 1.5 s, so that the time does not reveal a known email. */
 export async function requestPasswordReset(email: string): Promise<ActionResult> {
-  const leastTime = new Promise((resolve) => setTimeout(resolve, RESET_MIN_MS))
-  const asking = api.post('/api/password-reset', {
+  const minTime = new Promise((resolve) => setTimeout(resolve, RESET_MIN_MS))
+  const sending = api.post('/api/password-reset', {
     email: email.trim().toLowerCase(),
     device: knownDevice(),
   })
-  const [answer] = await Promise.allSettled([asking, leastTime])
-  if (answer.status === 'fulfilled') return SUCCEEDED
-  return { ...failureOf(answer.reason), error: 'Failed to send reset email. Please try again.' }
+  const [result] = await Promise.allSettled([sending, minTime])
+  if (result.status === 'fulfilled') return SUCCEEDED
+  return { ...failureOf(result.reason), error: 'Failed to send reset email. Please try again.' }
 }
 
-export interface NewPasswordChoice {
+interface NewPasswordChoice {
   token: string
   password: string
   confirmPassword: string
 }
 
-/** Sets the password of the person whom the token of a link belongs to; the link then no longer works. */
+/** Sets the password of the person to whom the link's token belongs; the link then no longer works. */
 export async function confirmPasswordReset(choice: NewPasswordChoice): Promise<ActionResult> {
   try {
     await api.post('/api/password-reset/confirm', choice)
     return SUCCEEDED
   } catch (error) {
-    return { ...failureOf(error), error: newPasswordFailureText(error) }
+    return { ...failureOf(error), error: formatFailure(error) }
   }
 }
 
-/** The link is used up, too old or no link at all: another password changes nothing. */
+/** Whether the link was used, has expired or is no link at all, so that another password does not help. */
 export function isLinkInvalid({ code, fields }: ActionFailure): boolean {
   return code === 'reset_link_invalid' || fields?.token !== undefined
 }
 
-function newPasswordFailureText(error: unknown): string {
+function formatFailure(error: unknown): string {
   if (error instanceof ApiFailure && error.code === 'network')
     return 'Network error. Please check your connection.'
   return (error instanceof Error && error.message) || 'An error occurred while saving the password'

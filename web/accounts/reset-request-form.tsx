@@ -17,7 +17,7 @@ interface ResetRequestFormProps {
   onSent: (email: string) => void
 }
 
-/** The toasts say more than the field. */
+/** The toast for an error of the field; longer than the field's own text. */
 const TOASTS: Record<string, string> = {
   'Email is required': 'Please enter your email address',
   'Enter a valid email address': 'Please enter a valid email address',

@@ -3,17 +3,17 @@ import type { Role } from '#contract/accounts.ts'
 import { isPageOf } from '#shop/paths.ts'
 
 /**
- * What the landing page is opened with by a page that needs a sign-in. It stands in the history entry: a reload keeps
- * it, and another visit of `/` knows nothing of it.
+ * The state with which a page that needs a sign-in opens the landing page. It belongs to the history entry: a reload
+ * keeps it, another visit of `/` has none.
  */
 export interface LandingState {
   /** Path and query to go to after the sign-in. */
   returnPath?: string
-  /** The shop no longer knows the session; nobody logged out. */
+  /** The server has ended the session; nobody logged out. */
   hasSessionEnded?: boolean
 }
 
-/** The state for a landing page that leads back to where somebody is. */
+/** The state with which a sign-in leads back to a location. */
 export function returningTo({ pathname, search }: Pick<Location, 'pathname' | 'search'>): LandingState {
   return { returnPath: pathname + search }
 }
@@ -25,7 +25,7 @@ export function readReturnPath(state: unknown, role: Role): string | null {
   return typeof returnPath === 'string' && isPageOf(role, returnPath) ? returnPath : null
 }
 
-/** For a link to the landing page that leads back here after the sign-in. */
+/** The state for a link to the landing page, with which a sign-in leads back here. */
 export function useReturnHere(): LandingState {
   return returningTo(useLocation())
 }

@@ -11,15 +11,15 @@ export type Session =
   | { status: 'loading'; user: null; token: null }
   | { status: 'signed-out'; user: null; token: null }
   | { status: 'signed-in'; user: Person; token: string }
-  /** The half second between logout and the site root: screens stand still, calls carry no token. */
+  /** The half second between logout and redirect: screens keep their user, calls carry no token. */
   | { status: 'leaving'; user: Person; token: null }
 
 const SIGNED_OUT: Session = { status: 'signed-out', user: null, token: null }
 
 let session: Session = { status: 'loading', user: null, token: null }
 const listeners = new Set<() => void>()
-/** Somebody logged out, or the shop refused the token. */
-export type SessionEnd = 'logged-out' | 'refused'
+/** Somebody logged out, or the server refused the token. */
+type SessionEnd = 'logged-out' | 'refused'
 
 const endListeners = new Set<(end: SessionEnd) => void>()
 
@@ -37,7 +37,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Who uses this browser. */
+/** Who is signed in. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, getSession)
 }
@@ -47,7 +47,7 @@ export function useUser(): Person | null {
   return useSession().user
 }
 
-/** The signed-in customer's id; undefined for everybody else, and until the page runs: the server renders for all alike. */
+/** The signed-in customer's id; undefined for everybody else, and in the server render, which is for all customers. */
 export function useCustomerId(): string | undefined {
   return useSyncExternalStore(subscribeToSession, customerId, () => undefined)
 }
@@ -56,7 +56,7 @@ function customerId(): string | undefined {
   return session.user?.role === 'customer' ? session.user.id : undefined
 }
 
-/** The name to show; undefined until the page runs. */
+/** The name to show; undefined in the server render. */
 export function useShownName(): string | undefined {
   return useSyncExternalStore(
     subscribeToSession,
@@ -65,9 +65,7 @@ export function useShownName(): string | undefined {
   )
 }
 
-/**
- * Reads the stored session and follows what other tabs do with it. Returns how to stop.
- */
+/** Reads the stored session and follows its changes in other tabs. Returns a function that stops this. */
 export function startSession(): () => void {
   connectSession({ readToken: () => session.token, onTokenRefused: endRefusedSession })
   setSession(readStoredSession())
@@ -80,7 +78,7 @@ export function startSession(): () => void {
   return () => window.removeEventListener('storage', follow)
 }
 
-/** Keeps user and token in this browser. */
+/** Stores user and token in this browser. */
 export function storeSession(user: Person, token: string): void {
   writeStored('local', USER_KEY, JSON.stringify(user))
   writeStored('local', TOKEN_KEY, token)
@@ -88,8 +86,8 @@ export function storeSession(user: Person, token: string): void {
 }
 
 /**
- * Shows a changed name, email or phone everywhere; without effect when somebody else is signed in by now, or
- * when another tab has ended the session and its news is still on the way: an answer brings no session back.
+ * Shows a changed name, email or phone everywhere. Does nothing when somebody else is signed in by now, or when another
+ * tab has ended the session and its storage event has not arrived yet: a late response must not restore a session.
  */
 export function updateSessionUser(user: Person): void {
   if (session.status !== 'signed-in' || session.user.id !== user.id) return
@@ -109,19 +107,19 @@ export function clearSession(): void {
   setSession(SIGNED_OUT)
 }
 
-/** Nobody is signed in any more, and the browser goes to the site root. */
+/** Nobody is signed in any more, and the browser goes to the landing page. */
 export function endSession(end: SessionEnd = 'logged-out'): void {
   clearSession()
   for (const listener of endListeners) listener(end)
 }
 
-/** Called when a session ends by logout or by a refused token: time to go to the site root. */
+/** Calls back when a session ends by logout or by a refused token. */
 export function subscribeToSessionEnd(listener: (end: SessionEnd) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** Several refusals at once end the session once; one for an older token changes nothing. */
+/** Several refused calls end the session once; one with an older token changes nothing. */
 function endRefusedSession(token: string) {
   if (session.token === token) endSession('refused')
 }
@@ -131,14 +129,14 @@ function clearStoredSession() {
   removeStored('local', TOKEN_KEY)
 }
 
-/** Signed in means that a user and a token are there; the rest is left to the tab that writes it. */
+/** Signed in means that both user and token are stored: another tab may have written only one of them so far. */
 function readStoredSession(): Session {
   const token = readStored('local', TOKEN_KEY)
   const user = parseUser(readStored('local', USER_KEY))
   return token && user ? { status: 'signed-in', user, token } : SIGNED_OUT
 }
 
-/** A stored user with either name of the id; an unknown role is a customer. */
+/** A stored user, with `id` or `_id`; an unknown role is a customer. */
 export function parseUser(stored: string | null): Person | null {
   if (!stored) return null
   try {

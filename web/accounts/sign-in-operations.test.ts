@@ -4,7 +4,7 @@ import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/ap
 import { buildPerson, startSignedOut } from '#testing/person-fixtures.ts'
 import { confirmPasswordReset, isLinkInvalid, requestPasswordReset } from './password-operations.ts'
 import { clearSession, getSession } from './session.ts'
-import { logIn, loginFailureText, register, registrationFailureText } from './sign-in-operations.ts'
+import { formatLoginFailure, formatRegistrationFailure, logIn, register } from './sign-in-operations.ts'
 
 beforeEach(startSignedOut)
 afterEach(() => {
@@ -70,8 +70,8 @@ test.each([
 })
 
 test('a login that throws gives the error’s message, or a text of its own (ERR-11, ERR-12)', () => {
-  expect(loginFailureText(new Error('Disk full'))).toBe('Disk full')
-  expect(loginFailureText(new Error(''))).toBe('An error occurred during login')
+  expect(formatLoginFailure(new Error('Disk full'))).toBe('Disk full')
+  expect(formatLoginFailure(new Error(''))).toBe('An error occurred during login')
 })
 
 test('a registration is always for a customer, with name and email trimmed (AUTH-44, AUTH-45)', async () => {
@@ -111,8 +111,8 @@ test.each([
 })
 
 test('a registration that throws gives the error’s message, or a text of its own (ERR-21, ERR-22)', () => {
-  expect(registrationFailureText(new Error('Disk full'))).toBe('Disk full')
-  expect(registrationFailureText(undefined)).toBe('An error occurred during registration')
+  expect(formatRegistrationFailure(new Error('Disk full'))).toBe('Disk full')
+  expect(formatRegistrationFailure(undefined)).toBe('An error occurred during registration')
 })
 
 test('a reset request takes 1.5 s even when the answer is there at once (AUTH-60)', async () => {

@@ -4,14 +4,14 @@ import type { Person } from '#contract/accounts-schemas.ts'
 import { knownDevice, storeDevice } from './known-device.ts'
 import { storeSession } from './session.ts'
 
-export interface Credentials {
+interface Credentials {
   email: string
   /** As typed: never trimmed. */
   password: string
   remember: boolean
 }
 
-/** Signs in and keeps the session. An answer without a token is a failed login: none is invented. */
+/** Signs in and stores the session. A response without a token is a failed login. */
 export async function logIn(credentials: Credentials): Promise<ActionResult<{ user: Person }>> {
   try {
     const { data } = await api.post<Partial<{ user: Person; token: string; device: string }>>('/api/login', {
@@ -24,12 +24,11 @@ export async function logIn(credentials: Credentials): Promise<ActionResult<{ us
     if (data.device) storeDevice(data.device)
     return { success: true, user: data.user }
   } catch (error) {
-    return { ...failureOf(error), error: loginFailureText(error) }
+    return { ...failureOf(error), error: formatLoginFailure(error) }
   }
 }
 
-/** Texts of a failed login. */
-export function loginFailureText(error: unknown): string {
+export function formatLoginFailure(error: unknown): string {
   if (error instanceof ApiFailure) {
     if (error.code === 'network') return 'Network error. Please check your connection.'
     if (error.status >= 400) return error.serverMessage ?? 'Login failed'
@@ -44,7 +43,7 @@ export interface Registration {
   confirmPassword: string
 }
 
-/** Creates a customer's account; nobody is signed in by it. */
+/** Creates a customer's account without signing in. */
 export async function register(registration: Registration): Promise<ActionResult> {
   try {
     await api.post('/api/register', {
@@ -55,12 +54,11 @@ export async function register(registration: Registration): Promise<ActionResult
     })
     return SUCCEEDED
   } catch (error) {
-    return { ...failureOf(error), error: registrationFailureText(error) }
+    return { ...failureOf(error), error: formatRegistrationFailure(error) }
   }
 }
 
-/** Texts of a failed registration. */
-export function registrationFailureText(error: unknown): string {
+export function formatRegistrationFailure(error: unknown): string {
   if (!(error instanceof ApiFailure)) {
     return (error instanceof Error && error.message) || 'An error occurred during registration'
   }

@@ -3,7 +3,7 @@ import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { useSession } from './session.ts'
 
-/** What every screen behind the sign-in stands on; during the half second of a logout nothing reacts. */
+/** Around every screen behind the sign-in: live updates, and no reactions during the half second of a logout. */
 export function SignedInArea({ children }: { children: ReactNode }) {
   useLiveUpdates()
   const isLeaving = useSession().status === 'leaving'

@@ -1,7 +1,7 @@
 import { buttonStyle } from '#ui/button-style.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Google and Facebook say that they are coming soon; nothing of theirs is loaded. */
+/** Google and Facebook buttons that say "coming soon"; nothing is loaded from there. */
 export function SocialButtons({ purpose }: { purpose: 'login' | 'signup' }) {
   const announce = (provider: string) => toast.info(`${provider} ${purpose} coming soon!`, { kind: 'auth' })
   return (

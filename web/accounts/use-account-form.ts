@@ -9,30 +9,30 @@ interface AccountFormOptions<Values, Success> {
   check: (values: Values) => Checked<Values, Values>
   send: (values: Values) => Promise<ActionResult<Success>>
   onDone: (done: Success, values: Values) => void
-  /** True where a failure leads away from the form; otherwise the form shows it. */
+  /** Returns true where it handles the failure itself; otherwise the form shows it. */
   onProblem?: (failure: ActionFailure) => boolean
   /** Takes the focus after a failure that names no field. */
   focusAfterProblem: keyof Values & string
-  /** What the toast says of the first error in the fields. */
+  /** The toast for the first error of the fields. */
   toastOf?: (firstError: string) => string
   onBusyChange?: (isBusy: boolean) => void
 }
 
-/** A form of the account dialogs: a toast says as well what is wrong. */
+/** A form of the account dialogs, which also shows its problems as toasts. */
 export function useAccountForm<Values extends object, Success>(
   start: Values,
   options: AccountFormOptions<Values, Success>,
 ) {
   const form = useForm(start, options.check)
   const [isBusy, setBusy] = useState(false)
-  const work = (isWorking: boolean) => {
+  const showBusy = (isWorking: boolean) => {
     setBusy(isWorking)
     options.onBusyChange?.(isWorking)
   }
   const send = async (values: Values) => {
-    work(true)
+    showBusy(true)
     const result = await options.send(values)
-    work(false)
+    showBusy(false)
     if (result.success) return options.onDone(result, values)
     if (options.onProblem?.(result)) return
     const errors = (result.fields ?? {}) as FieldErrors<Values>

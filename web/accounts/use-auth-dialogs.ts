@@ -7,16 +7,16 @@ const LOAD_TOAST = 'auth-dialogs'
 const loadDialogs = async () => (await import('./auth-dialogs.tsx')).AuthDialogs
 
 /**
- * The dialogs, whose code follows when the page stands, or at once when one is wanted. Without network a toast
- * says so and the dialog can be asked for again.
+ * The dialogs, whose code loads shortly after the page, or at once when one is opened. Without a network a toast says so,
+ * and `onLoadFailed` lets the caller close the dialog.
  */
 export function useAuthDialogs(
-  isWanted: boolean,
-  giveUp: () => void,
+  isOpened: boolean,
+  onLoadFailed: () => void,
 ): ComponentType<AuthDialogsProps> | null {
   const [Dialogs, setDialogs] = useState<ComponentType<AuthDialogsProps> | null>(null)
-  const giveUpRef = useRef(giveUp)
-  giveUpRef.current = giveUp
+  const onLoadFailedRef = useRef(onLoadFailed)
+  onLoadFailedRef.current = onLoadFailed
 
   useEffect(() => {
     const stopping = new AbortController()
@@ -27,17 +27,17 @@ export function useAuthDialogs(
         if (!stopping.signal.aborted) setDialogs(() => Loaded)
       } catch (error) {
         console.warn('The dialogs did not arrive.', error)
-        if (!isWanted || stopping.signal.aborted) return
+        if (!isOpened || stopping.signal.aborted) return
         toast.error('Network error. Please check your connection.', { kind: 'auth', id: LOAD_TOAST })
-        giveUpRef.current()
+        onLoadFailedRef.current()
       }
     }
-    const timer = setTimeout(load, isWanted ? 0 : 300)
+    const timer = setTimeout(load, isOpened ? 0 : 300)
     return () => {
       clearTimeout(timer)
       stopping.abort()
     }
-  }, [isWanted])
+  }, [isOpened])
 
   return Dialogs
 }

@@ -21,6 +21,6 @@ export function useCategoryName(): (categoryId: string) => string {
   )
 }
 
-export function readableId(categoryId: string): string {
+function readableId(categoryId: string): string {
   return sentenceCase(categoryId.replace(/[-_]+/g, ' ').trim())
 }

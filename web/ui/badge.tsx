@@ -2,13 +2,13 @@ import { classNames } from './class-names.ts'
 
 interface BadgeProps {
   count: number
-  /** Numbers above read "99+". */
-  max?: number
   className?: string
 }
 
+const MAX_SHOWN = 99
+
 /** A count on an icon; nothing at 0. The icon's own label says the number. */
-export function Badge({ count, max = 99, className }: BadgeProps) {
+export function Badge({ count, className }: BadgeProps) {
   if (count <= 0) return null
   return (
     <span
@@ -20,7 +20,7 @@ export function Badge({ count, max = 99, className }: BadgeProps) {
         className,
       )}
     >
-      {count > max ? `${max}+` : count}
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts'
 
-export type ButtonVariant = 'primary' | 'soft' | 'outline' | 'ghost' | 'accent' | 'danger' | 'danger-soft'
+type ButtonVariant = 'primary' | 'soft' | 'outline' | 'ghost' | 'accent' | 'danger' | 'danger-soft'
 /** Heights in px: shop 44, admin 36, agent 56, agent-large 64. */
-export type ButtonSize = 'shop' | 'admin' | 'agent' | 'agent-large'
+type ButtonSize = 'shop' | 'admin' | 'agent' | 'agent-large'
 
 const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-hover',

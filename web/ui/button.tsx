@@ -3,20 +3,20 @@ import { type ButtonStyle, buttonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './page/spinner.tsx'
 
-export interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Disabled, with a spinner; keeps its width. */
   isBusy?: boolean
   /** Replaces the label while busy ("Signing in..."). */
   busyLabel?: string
   icon?: ReactNode
-  /** Labels that may take this one's place ("Added!"): room for the widest is kept from the start. */
+  /** Labels that may replace this one ("Added!"); the button is as wide as the widest. */
   otherLabels?: readonly string[]
 }
 
 export function Button(props: ButtonProps) {
   const { variant, size, isWide, isBusy = false, busyLabel, icon, otherLabels = [], ...rest } = props
   const { ref, children, className, disabled, type = 'button', ...attributes } = rest
-  const button = useKeptFocus(isBusy, ref)
+  const button = useFocusBack(isBusy, ref)
   const reserved = new Set<ReactNode>(otherLabels)
   if (busyLabel) reserved.add(busyLabel)
   if (isBusy) reserved.add(children)
@@ -42,7 +42,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** Takes up room, says nothing: CSS paints a plain label, so it is no text of the page. */
+/** An invisible label that reserves its width. CSS paints it, so that it is no text of the page. */
 function Reserved({ label, hasIcon }: { label: ReactNode; hasIcon: boolean }) {
   return (
     <span
@@ -59,8 +59,8 @@ function Reserved({ label, hasIcon }: { label: ReactNode; hasIcon: boolean }) {
   )
 }
 
-/** A disabled button loses focus; a keyboard user gets it back when the work is done. */
-function useKeptFocus(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+/** A disabled button loses the focus; it gets it back when the work is done. */
+function useFocusBack(isBusy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {

@@ -1,39 +1,29 @@
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-interface ChipProps extends Omit<ComponentProps<'button'>, 'children'> {
-  isSelected?: boolean
-  icon?: ReactNode
-  children: ReactNode
-}
-
-/** The look of a chip, for links. */
-export function chipStyle(isSelected = false): string {
-  return classNames(
-    'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full px-5 text-base font-medium whitespace-nowrap transition-colors',
-    isSelected
-      ? 'border border-ink bg-ink text-surface'
-      : 'outlined bg-surface text-ink hover:border-input hover:bg-quiet',
-  )
+interface ChipProps extends ComponentProps<'button'> {
+  isSelected: boolean
 }
 
 /** One of a row of choices: a category. */
-export function Chip({ isSelected = false, icon, className, children, ...attributes }: ChipProps) {
+export function Chip({ isSelected, ...attributes }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={isSelected}
       {...attributes}
-      className={classNames(chipStyle(isSelected), className)}
-    >
-      {icon}
-      {children}
-    </button>
+      className={classNames(
+        'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full px-5 text-base font-medium whitespace-nowrap transition-colors',
+        isSelected
+          ? 'border border-ink bg-ink text-surface'
+          : 'outlined bg-surface text-ink hover:border-input hover:bg-quiet',
+      )}
+    />
   )
 }
 
-/** An applied filter that goes away when pressed. */
+/** An applied filter; a press removes it. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is switched off. */
+/** Joins class names; false, null and undefined are left out. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

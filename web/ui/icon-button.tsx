@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string
   icon: ReactNode
   size?: 'shop' | 'admin' | 'agent'
-  variant?: 'plain' | 'soft' | 'outline' | 'plate' | 'danger'
+  variant?: 'plain' | 'outline' | 'danger'
   isBusy?: boolean
   /** A number at the corner (nothing at 0); say it in the label too. */
   count?: number
@@ -16,9 +16,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 
 const variantClasses = {
   plain: 'text-ink not-disabled:hover:bg-quiet',
-  soft: 'bg-brand-soft text-brand-ink not-disabled:hover:bg-brand-soft-hover',
   outline: 'outlined bg-surface text-ink not-disabled:hover:bg-quiet',
-  plate: 'bg-plate text-on-plate shadow-card',
   danger: 'text-error not-disabled:hover:bg-error-soft',
 }
 const sizeClasses = { shop: 'size-11', admin: 'size-9', agent: 'size-14' }
@@ -35,18 +33,15 @@ export function IconButton(props: IconButtonProps) {
       disabled={attributes.disabled || isBusy}
       className={classNames(iconButtonStyle({ size, variant }), className)}
     >
-      {isBusy ? <Spinner /> : <IconWithCount icon={icon} count={count} />}
+      {isBusy ? (
+        <Spinner />
+      ) : (
+        <span className="relative inline-flex">
+          {icon}
+          <Badge count={count} className="absolute -top-2 left-1/2" />
+        </span>
+      )}
     </button>
-  )
-}
-
-/** An icon with a number at its corner, for links that look like icon buttons. */
-export function IconWithCount({ icon, count }: { icon: ReactNode; count: number }) {
-  return (
-    <span className="relative inline-flex">
-      {icon}
-      <Badge count={count} className="absolute -top-2 left-1/2" />
-    </span>
   )
 }
 

@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** Whatever has code that can be fetched ahead. */
+/** Something whose code can be loaded early. */
 export interface Preloadable {
   preload: () => Promise<unknown>
 }
 
-/** A component whose code is loaded when it is first rendered, or before: `lazyComponent(async () => (await import(...)).Dialog)`. */
+/** A component whose code loads on its first render, or before: `lazyComponent(async () => (await import(...)).Dialog)`. */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & Preloadable {
@@ -17,10 +17,10 @@ export function lazyComponent<Props>(
 
 const PRELOAD_AFTER_MS = 2000
 
-/** Fetches what is likely to be opened next once the page has stood for a while. Returns how to stop. */
-export function preloadWhenIdle(...parts: readonly Preloadable[]): () => void {
+/** Loads what is likely to be opened next, two seconds after the page. Returns a function that cancels it. */
+export function preloadWhenIdle(...next: readonly Preloadable[]): () => void {
   const timer = setTimeout(() => {
-    Promise.all(parts.map(({ preload }) => preload())).catch((error: unknown) =>
+    Promise.all(next.map(({ preload }) => preload())).catch((error: unknown) =>
       console.info('Not here yet.', error),
     )
   }, PRELOAD_AFTER_MS)

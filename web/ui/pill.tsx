@@ -34,7 +34,7 @@ interface PillProps {
   children: ReactNode
 }
 
-/** A short word on a coloured ground: status, "Best Seller", "URGENT". */
+/** A short word on a coloured background: status, "Best Seller", "URGENT". */
 export function Pill({ tone, icon, size = 'small', className, children }: PillProps) {
   return (
     <span

@@ -16,13 +16,13 @@ interface ProductPictureProps {
   name: string
   /** Widths on screen, as in `<img sizes>`: "(width >= 64rem) 25vw, 50vw". */
   sizes: string
-  /** For the largest picture of the first screen. */
+  /** On the first screen, so it loads eagerly. */
   isFirst?: boolean
   /** `cover` fills its box, which must have a size; otherwise a square. */
   className?: string
 }
 
-/** A product's picture in the fitting size; where it fails to load, its name on a plate. */
+/** A product's picture in the size that fits; a placeholder with its name where it cannot be loaded. */
 export function ProductPicture({ picture, name, sizes, isFirst, className }: ProductPictureProps) {
   const [failedPicture, setFailedPicture] = useState<string | null>(null)
   if (!picture || failedPicture === picture) return <PicturePlaceholder name={name} className={className} />
@@ -41,7 +41,7 @@ export function ProductPicture({ picture, name, sizes, isFirst, className }: Pro
       decoding={isFirst ? 'sync' : 'async'}
       draggable={false}
       onError={() => setFailedPicture(picture)}
-      // One of the server's markup may have failed before anybody listened.
+      // A picture of the server's HTML may have failed before React listened.
       ref={(image) => {
         if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) setFailedPicture(picture)
       }}

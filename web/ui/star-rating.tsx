@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 interface StarRatingProps {
   /** 0 to 5; null while nobody has rated. */
   rating: number | null
-  /** How many reviews stand behind it. */
+  /** The number of reviews. */
   count?: number
   className?: string
 }

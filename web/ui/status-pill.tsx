@@ -13,8 +13,8 @@ import { type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import { classNames } from './class-names.ts'
 import { Pill, type PillTone } from './pill.tsx'
 
-/** Colour of every status; the donut of the dashboard uses the same. */
-export const statusTones: Record<OrderStatus, PillTone> = {
+/** The colour of each status. */
+const statusTones: Record<OrderStatus, PillTone> = {
   pending: 'pending',
   confirmed: 'confirmed',
   assigned: 'assigned',

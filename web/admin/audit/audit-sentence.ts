@@ -58,7 +58,7 @@ const KINDS: Record<string, string> = {
   'payment-issue': 'payment question',
 }
 
-export interface AuditSentence {
+interface AuditSentence {
   lead: string
   /** The changed object's name; empty where the sentence does without. */
   subject: string

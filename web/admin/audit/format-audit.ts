@@ -27,7 +27,7 @@ export function subjectPath(subjectType: string, subjectId: string): string | un
   }
 }
 
-export type AuditFields = Pick<AuditEntry, 'before' | 'after' | 'names'>
+type AuditFields = Pick<AuditEntry, 'before' | 'after' | 'names'>
 
 export interface AuditChange {
   field: string

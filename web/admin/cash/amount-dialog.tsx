@@ -8,7 +8,7 @@ import { type Checked, useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 
-export interface TypedAmount {
+interface TypedAmount {
   /** Rupees; undefined where nothing was typed and nothing is allowed. */
   amount: number | undefined
   note: string

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { paths } from '#shop/paths.ts'
 
-export interface AdminArea {
+interface AdminArea {
   to: string
   label: string
   Icon: LucideIcon

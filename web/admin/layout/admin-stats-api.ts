@@ -4,14 +4,14 @@ import { api } from '#client/api-client.ts'
 import { type AdminStats, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 
-export const adminStatsQuery = queryOptions({
+const adminStatsQuery = queryOptions({
   queryKey: ['dashboard', 'admin'],
   queryFn: async ({ signal }) =>
     (await api.get<AdminStats>('/api/analytics/admin/dashboard', { signal })).data,
   refetchInterval: AUTO_REFRESH_MS,
 })
 
-export const agentsQuery = queryOptions({
+const agentsQuery = queryOptions({
   queryKey: ['agents', 'all'],
   queryFn: async ({ signal }) => (await api.get<Agent[]>('/api/analytics/admin/agents', { signal })).data,
   refetchInterval: AUTO_REFRESH_MS,

@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from '#contract/envelope.ts'
 import { type Checked, useForm } from '#ui/form/use-form.ts'
 
 /** What somebody else has set since the form was opened. */
-export interface Dispute extends ChangedMeanwhile {
+interface Dispute extends ChangedMeanwhile {
   message: string
 }
 

@@ -2,16 +2,16 @@ import { isUrgentToAssign, type OrderStatus, STATUS_FILTERS } from '#contract/or
 import { ORDER_TIMES } from '#contract/orders.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 
-export type OrderTime = (typeof ORDER_TIMES)[number]
+type OrderTime = (typeof ORDER_TIMES)[number]
 export const ORDER_SORT_LABELS = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   urgent: 'Urgent only, oldest first',
 } as const
-export type OrderSort = keyof typeof ORDER_SORT_LABELS
+type OrderSort = keyof typeof ORDER_SORT_LABELS
 export const ORDER_SORT_CHOICES = ['newest', 'oldest', 'urgent'] as const
 
-export type OrderStatusFilter = 'all' | OrderStatus
+type OrderStatusFilter = 'all' | OrderStatus
 
 export interface OrderFilters {
   search: string
@@ -97,7 +97,7 @@ const SHOP_OFFSET_MS = 5.5 * 60 * 60 * 1000
  * The first moment of a time filter in ms: today's start, seven days before it, or one calendar month back,
  * ending at the last day of a shorter month.
  */
-export function startOfTime(time: OrderTime, now: number): number {
+function startOfTime(time: OrderTime, now: number): number {
   if (time === 'all') return Number.NEGATIVE_INFINITY
   if (time === 'month') return monthBefore(now)
   const startOfToday = Math.floor((now + SHOP_OFFSET_MS) / DAY_MS) * DAY_MS - SHOP_OFFSET_MS

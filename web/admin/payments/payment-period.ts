@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const indiaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
 /** How many days, today among them. */
-export const PERIODS = { today: 1, week: 7, month: 30 } as const
+const PERIODS = { today: 1, week: 7, month: 30 } as const
 export type PeriodName = keyof typeof PERIODS
 
 /** The last days of the shop's calendar, up to today. */

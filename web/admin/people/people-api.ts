@@ -16,7 +16,7 @@ export interface PeopleFilters {
   search: string
 }
 
-export const PEOPLE_PER_PAGE = 50
+const PEOPLE_PER_PAGE = 50
 
 /** One page of people of a role, the newest first, deactivated ones too. */
 export function peopleQuery({ role, search }: PeopleFilters, cursor: string | null) {

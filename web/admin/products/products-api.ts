@@ -9,7 +9,7 @@ import type {
 import type { AdminProduct, Category, CategoryBody, ProductBody } from '#contract/catalogue-schemas.ts'
 import { type ProductFilters, productParameters } from './product-filters.ts'
 
-export const PRODUCTS_PER_PAGE = 50
+const PRODUCTS_PER_PAGE = 50
 
 /** One page of all products, hidden ones too. */
 export function adminProductsQuery(filters: ProductFilters, cursor: string | null) {

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-export const waitingEmailsQuery = queryOptions({
+const waitingEmailsQuery = queryOptions({
   queryKey: ['waiting-letters'],
   queryFn: async ({ signal }) => (await api.get<WaitingEmails>('/api/mails/waiting', { signal })).data,
   refetchInterval: 60_000,

@@ -3,7 +3,7 @@ import { byNumber, nextToSend, type OutboxAction, type OutboxEntry, withFollower
 import { type SendOutcome, sendEntry } from './outbox-sending.ts'
 import { type OutboxStorage, openOutboxStorage } from './outbox-storage.ts'
 
-export interface NewEntry {
+interface NewEntry {
   orderId: string
   orderNumber?: string
   recipient: string

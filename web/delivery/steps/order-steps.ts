@@ -8,7 +8,7 @@ import type { FailureReport } from './fail-drawer.tsx'
 import { type AgentStep, nextStepOf } from './format-step.ts'
 import type { StepProof } from './step-drawer.tsx'
 
-export type StepQuestion = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
+type StepQuestion = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
 
 /** Asks before each step, stores what was answered, and sends it. */
 export function useOrderSteps(outbox: Outbox) {

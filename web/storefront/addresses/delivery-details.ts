@@ -3,7 +3,7 @@ import type { FieldErrors, FormErrors } from '#ui/form/use-form.ts'
 
 /** The required fields, in the order of the form. */
 export const REQUIRED_FIELDS = ['fullName', 'phone', 'email', 'address', 'city', 'state', 'pincode'] as const
-export type RequiredField = (typeof REQUIRED_FIELDS)[number]
+type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type DeliveryField = RequiredField | 'landmark'
 /** What the fields hold while somebody types. */
 export type TypedDetails = Record<DeliveryField, string>
@@ -19,7 +19,7 @@ export const EMPTY_DETAILS: TypedDetails = {
   pincode: '',
 }
 
-export const REQUIRED_MESSAGE = 'Please fill in all delivery details'
+const REQUIRED_MESSAGE = 'Please fill in all delivery details'
 
 /** Formats are checked in this order, once every required field is filled in. */
 const CHECK_ORDER: readonly DeliveryField[] = [

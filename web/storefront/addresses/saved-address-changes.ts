@@ -4,7 +4,7 @@ import type { DeliveryDetails, SavedAddress } from '#contract/accounts-schemas.t
 import { toast } from '#ui/overlays/toast.ts'
 import { failureMessage } from '#ui/page/failure-message.ts'
 
-export interface AddressInput extends DeliveryDetails {
+interface AddressInput extends DeliveryDetails {
   /** Absent for a new address. */
   id?: string
   label: string

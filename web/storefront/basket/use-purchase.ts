@@ -4,7 +4,7 @@ import { paths } from '#shop/paths.ts'
 import { useCartActions } from './cart-actions.ts'
 import { type CartProduct, maxOf } from './cart-changes.ts'
 
-export const ADDED_SHOWN_MS = 2000
+const ADDED_SHOWN_MS = 2000
 
 export interface Purchase {
   quantity: number

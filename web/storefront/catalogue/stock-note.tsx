@@ -24,10 +24,7 @@ export function StockNote({ stockState, left, className }: StockNoteProps) {
   )
 }
 
-export function formatStock({
-  stockState,
-  left,
-}: Pick<StockNoteProps, 'stockState' | 'left'>): string | null {
+function formatStock({ stockState, left }: Pick<StockNoteProps, 'stockState' | 'left'>): string | null {
   if (stockState === 'sold_out') return 'Out of stock'
   return stockState === 'few_left' && left !== null ? `Only ${left} left` : null
 }

@@ -6,7 +6,7 @@ import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery
 const KEY = 'checkout-draft'
 
 /** What somebody has typed and chosen, stored for this tab so that a reload or a lost connection loses nothing. */
-export interface CheckoutDraft {
+interface CheckoutDraft {
   userId: string
   details: TypedDetails
   /** Null until one is chosen. */

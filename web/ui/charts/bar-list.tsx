@@ -12,7 +12,7 @@ interface BarProps {
 
 const barTones = { brand: 'bg-brand', star: 'bg-star', delivered: 'bg-delivered' }
 
-/** One measured bar. */
+/** One bar; a hidden meter says its value to screen readers. */
 export function Bar({ label, value, max = 100, tone = 'brand', className }: BarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (

@@ -5,7 +5,7 @@ interface ChartTableProps {
   rows: readonly { label: string; value: string }[]
 }
 
-/** The chart's figures for those who cannot see it. A table takes its own width, so a box around it hides it. */
+/** The chart's figures for screen readers. `sr-only` does not clip a table, so it is on a box around it. */
 export function ChartTable({ caption, labelName, valueName, rows }: ChartTableProps) {
   return (
     <div className="sr-only">

@@ -62,7 +62,7 @@ export function DonutChart({ caption, labelName, valueName, segments, totalLabel
             <span className={classNames('size-3 shrink-0 rounded-[4px]', fills[segment.color])} />
             <span className="min-w-0 flex-1 text-ink">{segment.label}</span>
             <span className="tabular font-bold">{grouped.format(segment.value)}</span>
-            <span className="tabular w-10 text-right text-muted">{shareText(segment.value, total)}</span>
+            <span className="tabular w-10 text-right text-muted">{formatShare(segment.value, total)}</span>
           </li>
         ))}
       </ul>
@@ -76,8 +76,8 @@ export function DonutChart({ caption, labelName, valueName, segments, totalLabel
   )
 }
 
-/** "82%"; what is there but rounds to nothing reads "<1%". */
-function shareText(value: number, total: number): string {
+/** "82%"; a share that rounds to zero reads "<1%". */
+function formatShare(value: number, total: number): string {
   const percent = total > 0 ? Math.round((value / total) * 100) : 0
   return value > 0 && percent === 0 ? '<1%' : `${percent}%`
 }

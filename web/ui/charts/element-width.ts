@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The width of an element in px, kept up to date: charts are drawn at their real size, so text stays sharp. */
+/** The current width of an element in px. Charts are drawn at their real size, so that their text is not scaled. */
 export function useElementWidth<Element extends HTMLElement>(initial: number) {
   const element = useRef<Element>(null)
   const [width, setWidth] = useState(initial)

@@ -12,8 +12,6 @@ interface LineChartProps {
   /** In order; labels must differ from each other ("Mon 3"). */
   points: readonly { label: string; value: number }[]
   format?: (value: number) => string
-  /** Shorter form for the axis; `format` by default. */
-  formatTick?: (value: number) => string
   height?: number
 }
 
@@ -21,17 +19,17 @@ const grouped = new Intl.NumberFormat('en-IN')
 const characterWidth = 7
 
 /**
- * A line over equal steps, with the value at every point (where they are many: at the highest and the last) and
- * a table for screen readers.
+ * A line over equal steps, with a table for screen readers. Every point shows its value; where there are many, only the
+ * highest and the last one do.
  */
 export function LineChart(props: LineChartProps) {
-  const { points, format = grouped.format, formatTick = format, height = 240 } = props
+  const { points, format = grouped.format, height = 240 } = props
   const { element, width } = useElementWidth<HTMLDivElement>(600)
   const gradientId = useId()
   const ticks = axisTicks(Math.max(0, ...points.map((point) => point.value)))
   const top = ticks.at(-1) ?? 1
   const longest = (texts: string[]) => Math.max(1, ...texts.map((text) => text.length)) * characterWidth
-  const margin = { top: 28, right: 20, bottom: 30, left: longest(ticks.map(formatTick)) + 16 }
+  const margin = { top: 28, right: 20, bottom: 30, left: longest(ticks.map(format)) + 16 }
   const innerWidth = width - margin.left - margin.right
   const innerHeight = height - margin.top - margin.bottom
   const placeX = (at: number) =>
@@ -47,12 +45,12 @@ export function LineChart(props: LineChartProps) {
     placeY(0),
     (point) => point.y,
   ).curve(curveMonotoneX)
-  // Where the texts would touch, only every n-th point carries them; the last one always does.
+  // Where the texts would touch, only every n-th point has them; the last one always has.
   const gap = innerWidth / Math.max(1, points.length - 1)
   const textWidth = longest(points.flatMap((point) => [point.label, format(point.value)]))
   const labelEvery = Math.max(1, Math.ceil((textWidth + 4) / gap))
   const highest = placed.reduce<(typeof placed)[number] | undefined>(
-    (known, point) => (known && known.value >= point.value ? known : point),
+    (best, point) => (best && best.value >= point.value ? best : point),
     undefined,
   )
   const last = placed.at(-1)
@@ -92,7 +90,7 @@ export function LineChart(props: LineChartProps) {
               textAnchor="end"
               className="tabular fill-muted text-xs"
             >
-              {formatTick(tick)}
+              {format(tick)}
             </text>
           </g>
         ))}
@@ -105,7 +103,7 @@ export function LineChart(props: LineChartProps) {
           strokeLinecap="round"
         />
         {placed.map((point, at) => {
-          const isNamed = (points.length - 1 - at) % labelEvery === 0
+          const showsLabel = (points.length - 1 - at) % labelEvery === 0
           return (
             <g key={point.label}>
               <circle
@@ -130,7 +128,7 @@ export function LineChart(props: LineChartProps) {
                   {format(point.value)}
                 </text>
               )}
-              {isNamed && (
+              {showsLabel && (
                 <text x={point.x} y={height - 8} textAnchor="middle" className="fill-muted text-xs">
                   {point.label}
                 </text>

@@ -6,9 +6,9 @@ import { useCountUp } from './count-up.ts'
 
 interface StatCardProps {
   label: string
-  /** null: not known ("–"), never a made-up number. */
+  /** Null while it is not known ("–"). */
   value: number | null
-  /** How the number reads; whole numbers in Indian grouping by default. Amounts: formatPaise. */
+  /** Whole numbers in Indian grouping by default; for amounts formatPaise. */
   format?: (value: number) => string
   icon?: ReactNode
   tone?: Extract<PillTone, 'brand' | 'delivered' | 'assigned' | 'pending' | 'out' | 'confirmed'>
@@ -27,7 +27,7 @@ const toneClasses = {
   confirmed: 'bg-confirmed-soft text-confirmed',
 }
 
-/** As large as the whole number fits on one line of the card (0.62 em a character), 16 to 30 px. */
+/** The largest font that keeps the number on one line of the card (0.62 em a character), 16 to 30 px. */
 function fittingSize(value: number | null, format: (value: number) => string): string {
   const characters = value === null ? 1 : format(value).length
   return `clamp(1rem, ${Math.floor(100 / (characters * 0.62))}cqi, 1.875rem)`
@@ -69,6 +69,6 @@ interface CountUpProps {
   durationMs?: number
 }
 
-export function CountUp({ value, format, durationMs }: CountUpProps) {
+function CountUp({ value, format, durationMs }: CountUpProps) {
   return <>{format(useCountUp(value, durationMs))}</>
 }

@@ -10,7 +10,7 @@ interface TimelineProps {
   layout?: 'column' | 'row'
 }
 
-const stateWords: Record<StepState, string> = { done: 'done', current: 'in progress', todo: 'not yet' }
+const stateLabels: Record<StepState, string> = { done: 'done', current: 'in progress', todo: 'not yet' }
 
 /** How far something has come: done, in progress, not yet. */
 export function Timeline({ label, steps, layout = 'column' }: TimelineProps) {
@@ -50,7 +50,7 @@ export function Timeline({ label, steps, layout = 'column' }: TimelineProps) {
                 )}
               >
                 {step}
-                <span className="sr-only">, {stateWords[state]}</span>
+                <span className="sr-only">, {stateLabels[state]}</span>
               </p>
               {note && <p className="text-sm text-muted">{note}</p>}
             </div>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  /** Keeps the label for screen readers only (a row's tick in a table). */
+  /** Only screen readers get the label, as in a table's rows. */
   hidesLabel?: boolean
 }
 

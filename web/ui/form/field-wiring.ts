@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The value of one control and what it answers to: `field(name)` of `useForm`. */
+/** Value and handlers of one control: `field(name)` of `useForm`. */
 export interface FieldBinding {
   name: string
   value: string
@@ -18,7 +18,7 @@ interface FieldWiring extends Partial<Omit<FieldBinding, 'error'>> {
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The attributes that tie a control to the Field around it; none outside of one. */
+/** The attributes that connect a control with the Field around it; none outside of one. */
 export function useFieldWiring() {
   const field = useContext(FieldContext)
   if (!field) return {}

@@ -10,14 +10,14 @@ interface FieldProps extends Partial<FieldBinding> {
   /** Replaces the hint; the control becomes invalid. */
   error?: string
   isRequired?: boolean
-  /** Keeps the label for screen readers only. */
+  /** Only screen readers get the label. */
   hidesLabel?: boolean
   className?: string
   /** One TextInput, PasswordInput, TextArea or Select. */
   children: ReactNode
 }
 
-/** Label, hint and error of one control, wired to it by id; with `field(name)` of a form its value too. */
+/** Label, hint and error of one control, connected by id; with `field(name)` of a form also its value. */
 export function Field(props: FieldProps) {
   const { label, hint, error, isRequired, hidesLabel, className, children, ...binding } = props
   const id = useId()

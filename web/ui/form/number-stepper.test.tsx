@@ -8,7 +8,14 @@ afterEach(cleanup)
 function draw(value: number, more: { max?: number; onRemove?: () => void } = {}) {
   const onChange = vi.fn()
   render(
-    <NumberStepper label="Quantity" value={value} onChange={onChange} note="Max 10 per order" {...more} />,
+    <NumberStepper
+      label="Quantity"
+      value={value}
+      max={10}
+      onChange={onChange}
+      note="Max 10 per order"
+      {...more}
+    />,
   )
   return onChange
 }

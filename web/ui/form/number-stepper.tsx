@@ -1,33 +1,28 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { classNames } from '../class-names.ts'
-import { Spinner } from '../page/spinner.tsx'
 
 interface NumberStepperProps {
   value: number
   onChange: (value: number) => void
   /** What is counted: "Quantity of Wireless Headphones". */
   label: string
-  min?: number
-  max?: number
-  size?: 'shop' | 'agent'
+  max: number
   isWide?: boolean
   isDisabled?: boolean
-  isBusy?: boolean
   /** Below the buttons: "Max 10 per order". */
   note?: string
-  /** With this, the minus button at the lower bound becomes a bin. */
+  /** With this, the minus button becomes a bin at 1. */
   onRemove?: () => void
 }
 
-/** Minus, number, plus. Buttons at a bound are disabled; a value out of bounds is brought back in. */
+/** Minus, number, plus, from 1 to `max`. A button that would leave these bounds is disabled. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { value, onChange, label, min = 1, max = 10, size = 'shop', isDisabled = false } = props
-  const isAtMin = value <= min
-  const change = (next: number) => onChange(Math.min(max, Math.max(min, next)))
+  const { value, onChange, label, max, isDisabled = false } = props
+  const isAtMin = value <= 1
+  const change = (next: number) => onChange(Math.min(max, Math.max(1, next)))
   const buttonClasses = classNames(
-    'flex shrink-0 items-center justify-center rounded-[10px] text-brand-ink transition-colors',
+    'flex size-11 shrink-0 items-center justify-center rounded-[10px] text-brand-ink transition-colors',
     'not-disabled:hover:bg-brand-soft-hover disabled:text-muted disabled:opacity-50',
-    size === 'agent' ? 'size-14' : 'size-11',
   )
   return (
     <div className={classNames('flex flex-col gap-1.5', !props.isWide && 'w-fit')}>
@@ -59,7 +54,7 @@ export function NumberStepper(props: NumberStepperProps) {
           </button>
         )}
         <output aria-live="polite" className="tabular min-w-9 text-center text-base font-bold">
-          {props.isBusy ? <Spinner className="mx-auto" /> : value}
+          {value}
         </output>
         <button
           type="button"

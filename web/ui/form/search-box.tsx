@@ -2,14 +2,13 @@ import { Search, X } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 
-export interface SearchBoxProps
-  extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onSubmit' | 'size'> {
+interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'onSubmit' | 'size'> {
   label: string
   value: string
   onValueChange: (value: string) => void
   /** Enter. */
   onSearch?: (value: string) => void
-  /** The URL path that Enter leads to while the page's code is on the way. */
+  /** The URL path that Enter opens while the page's code loads. */
   action?: string
   size?: 'shop' | 'admin'
 }

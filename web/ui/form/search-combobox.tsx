@@ -5,7 +5,7 @@ import { SearchBox } from './search-box.tsx'
 interface SearchComboboxProps<Suggestion extends { id: string }> {
   label: string
   placeholder?: string
-  /** The field's name and its form's URL path, for Enter while the page's code is on the way. */
+  /** The field's name and its form's URL path, for Enter while the page's code loads. */
   name?: string
   action?: string
   value: string

@@ -6,61 +6,40 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
-  /** Icons only on screen; the labels are read. */
+  /** Shows icons only; screen readers get the labels. */
   hidesLabels?: boolean
-  /** `band`: on the dark header of the agent's app. */
-  tone?: 'plain' | 'band'
   size?: 'shop' | 'admin'
-  isDisabled?: boolean
-  /** The current choice cannot be pressed again (an agent's availability). */
-  disablesCurrent?: boolean
   className?: string
 }
 
-const tones = {
-  plain: {
-    track: 'bg-quiet sun:outlined',
-    option:
-      'text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card dark:aria-pressed:bg-brand-soft dark:aria-pressed:text-brand-ink',
-  },
-  band: {
-    track: 'bg-band-quiet',
-    option: 'text-on-band aria-pressed:bg-delivered-soft aria-pressed:text-delivered',
-  },
-}
-
-/** One of few: view, theme, availability. */
+/** A choice of a few options: view, theme, period. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, value, onChange, options, tone = 'plain', size = 'shop' } = props
+  const { label, value, onChange, options, size = 'shop' } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen
     <div
       role="group"
       aria-label={label}
-      className={classNames('inline-flex rounded-full p-1', tones[tone].track, props.className)}
+      className={classNames('inline-flex rounded-full bg-quiet p-1 sun:outlined', props.className)}
     >
-      {options.map((option) => {
-        const isCurrent = option.value === value
-        return (
-          <button
-            key={option.value}
-            type="button"
-            aria-pressed={isCurrent}
-            aria-label={props.hidesLabels ? option.label : undefined}
-            title={props.hidesLabels ? option.label : undefined}
-            disabled={props.isDisabled || (isCurrent && props.disablesCurrent)}
-            onClick={() => onChange(option.value)}
-            className={classNames(
-              'inline-flex flex-1 items-center justify-center gap-1.5 rounded-full font-semibold whitespace-nowrap transition-colors',
-              size === 'admin' ? 'min-h-7 px-2.5 text-sm' : 'min-h-9 px-3.5 text-sm sm:text-base',
-              tones[tone].option,
-            )}
-          >
-            {option.icon}
-            {!props.hidesLabels && option.label}
-          </button>
-        )
-      })}
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          aria-label={props.hidesLabels ? option.label : undefined}
+          title={props.hidesLabels ? option.label : undefined}
+          onClick={() => onChange(option.value)}
+          className={classNames(
+            'inline-flex flex-1 items-center justify-center gap-1.5 rounded-full font-semibold whitespace-nowrap transition-colors',
+            size === 'admin' ? 'min-h-7 px-2.5 text-sm' : 'min-h-9 px-3.5 text-sm sm:text-base',
+            'text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card dark:aria-pressed:bg-brand-soft dark:aria-pressed:text-brand-ink',
+          )}
+        >
+          {option.icon}
+          {!props.hidesLabels && option.label}
+        </button>
+      ))}
     </div>
   )
 }

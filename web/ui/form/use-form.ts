@@ -11,7 +11,7 @@ export interface FormErrors<Values> {
   problem?: string
 }
 
-/** What was typed, as it is sent, or what is wrong with it. */
+/** The body to send, or what is wrong with the values. */
 export type Checked<Values, Body> = { body: Body } | FormErrors<Values>
 
 type TextName<Values> = {
@@ -20,8 +20,8 @@ type TextName<Values> = {
   string
 
 /**
- * The values of a form as they are typed, with a message per field. A message goes when its field is edited or
- * the form is submitted again; after a failure the first field with a message takes the focus.
+ * The values of a form as they are typed, with an error per field. Editing the field or submitting again removes the
+ * error; after a failed submit the first field with an error takes the focus.
  */
 export function useForm<Values extends object, Body>(
   start: Values,
@@ -60,16 +60,16 @@ export function useForm<Values extends object, Body>(
     errors,
     problem,
     set,
-    /** As `set`, from the value at that moment: for what comes later than the press. */
+    /** As `set`, but from the latest value: for changes that come some time after the press. */
     update,
     showError,
     dismissProblem: () => setProblem(undefined),
-    /** Other values, without errors. */
+    /** Sets several values and clears all errors. */
     fill: (filled: Partial<Values>) => {
       setValues((before) => ({ ...before, ...filled }))
       clearErrors()
     },
-    /** What a `Field` takes to tie its control to one value. */
+    /** The props of a `Field` that connect its control with one value. */
     field: (name: TextName<Values>): FieldBinding => ({
       name,
       value: values[name] as string,
@@ -91,9 +91,9 @@ export function useForm<Values extends object, Body>(
           onInvalid?.(checked.errors)
         }
       },
-    /** Shows errors found after the check. Where no field has one, `otherwiseFocus` takes the focus. */
+    /** Shows errors found after the check. Where no field has one, the field `otherwiseFocus` takes the focus. */
     showErrors,
-    /** Shows a failed call: at the fields that it names, or above the form where it names none. */
+    /** Shows the problem of a call: at the fields that it names, or above the form where it names none. */
     showProblem: ({ message, fields = {} }: { message: string; fields?: Record<string, string> }) => {
       const namesField = Object.keys(fields).some((name) => name in values)
       if (namesField) showErrors({ errors: fields as FieldErrors<Values> })
@@ -103,8 +103,8 @@ export function useForm<Values extends object, Body>(
 }
 
 /**
- * Checks `input` by a schema: the first message of each field; one inside a list belongs to the list's field.
- * `typeMessages` say what a field takes where its text is none of it ("cheap" for a price).
+ * Checks `input` by a schema and keeps the first error of each field; one inside a list is the list's.
+ * `typeMessages` replace the schema's message for a value of the wrong type ("cheap" for a price).
  */
 export function checkBySchema<Values, Body>(
   schema: z.ZodMiniType<Body>,

@@ -36,7 +36,7 @@ export function CatalogueGallery() {
           <ThemeToggle />
           <IconButton label="Wishlist" icon={<Heart className="size-6" />} />
           <IconButton label="Cart, 3 items" icon={<ShoppingCart className="size-6" />} count={3} />
-          <Avatar name="Asha" className="ml-1" />
+          <Avatar name="Asha" />
         </div>
         <SearchCombobox
           label="Search products"
@@ -84,11 +84,17 @@ export function CatalogueGallery() {
         <SkeletonProductCard />
       </div>
       <GallerySection title="Prices, ratings, quantities">
-        <Price paise={100000} listPaise={120000} showsDiscount size="huge" />
+        <Price paise={100000} listPaise={120000} size="huge" />
         <Price paise={12345650} />
         <StarRow rating={4.4} />
         <RatingInput label="Your rating" name="rating" value={stars} onChange={setStars} />
-        <NumberStepper label="Quantity" value={quantity} onChange={setQuantity} note="Max 10 per order" />
+        <NumberStepper
+          label="Quantity"
+          value={quantity}
+          max={10}
+          onChange={setQuantity}
+          note="Max 10 per order"
+        />
       </GallerySection>
     </>
   )
@@ -111,7 +117,7 @@ function SampleCard({ name, picture, category, rating, isBestSeller, isInCart }:
         <ProductPicture picture={picture} name={name} sizes="(width >= 48rem) 25vw, 50vw" />
         <IconButton
           label={`Add ${name} to wishlist`}
-          variant="plate"
+          variant="outline"
           icon={<Heart className="size-5" />}
           className="absolute top-2 right-2"
         />
@@ -128,7 +134,13 @@ function SampleCard({ name, picture, category, rating, isBestSeller, isInCart }:
         <Price paise={249900} listPaise={299880} className="mt-1" />
         <div className="mt-auto pt-2">
           {isInCart ? (
-            <NumberStepper label={`Quantity of ${name}`} value={quantity} onChange={setQuantity} isWide />
+            <NumberStepper
+              label={`Quantity of ${name}`}
+              value={quantity}
+              max={10}
+              onChange={setQuantity}
+              isWide
+            />
           ) : (
             <Button variant="soft" isWide otherLabels={['Added!']} className="px-2">
               Add to Cart

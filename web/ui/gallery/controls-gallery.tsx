@@ -42,7 +42,6 @@ export function ControlsGallery() {
         <IconButton label="Wishlist" icon={<Heart className="size-6" />} />
         <IconButton label="Cart, 3 items" icon={<ShoppingCart className="size-6" />} count={3} />
         <IconButton label="Notifications" icon={<Bell className="size-6" />} count={120} />
-        <IconButton label="Add to wishlist" variant="plate" icon={<Heart className="size-5" />} />
         <IconButton label="Bell" variant="outline" size="admin" icon={<Bell className="size-5" />} />
         <IconButton label="Busy" isBusy icon={<Bell className="size-5" />} />
       </GallerySection>

@@ -1,9 +1,8 @@
 import { Bike, IndianRupee, Package, Users } from 'lucide-react'
-import { useState } from 'react'
 import { formatPaise } from '#contract/money.ts'
 import { Card, CardHeader } from '../card.tsx'
 import { BarList } from '../charts/bar-list.tsx'
-import { type SortDirection, Table, Td, Th } from '../charts/data-table.tsx'
+import { Table, Td, Th } from '../charts/data-table.tsx'
 import { DonutChart } from '../charts/donut-chart.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
 import { StatCard } from '../charts/stat-card.tsx'
@@ -14,7 +13,6 @@ import { StatusPill } from '../status-pill.tsx'
 const days = ['Mon 3', 'Tue 4', 'Wed 5', 'Thu 6', 'Fri 7', 'Sat 8', 'Sun 9']
 
 export function FiguresGallery() {
-  const [sort, setSort] = useState<SortDirection>('descending')
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
@@ -65,13 +63,7 @@ export function FiguresGallery() {
                 <Th>Order</Th>
                 <Th>Customer</Th>
                 <Th>Status</Th>
-                <Th
-                  align="right"
-                  sort={sort}
-                  onSort={() => setSort(sort === 'ascending' ? 'descending' : 'ascending')}
-                >
-                  Amount
-                </Th>
+                <Th align="right">Amount</Th>
               </tr>
             </thead>
             <tbody>

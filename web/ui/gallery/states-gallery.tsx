@@ -6,11 +6,9 @@ import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { ProgressSteps } from '../charts/progress-steps.tsx'
 import { Timeline } from '../charts/timeline.tsx'
-import { SegmentedControl } from '../form/segmented-control.tsx'
-import { Menu, MenuHeading, MenuItem, MenuLine } from '../overlays/menu.tsx'
+import { Menu, MenuItem, MenuLine } from '../overlays/menu.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { Banner } from '../page/banner.tsx'
-import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { LoadMore } from '../page/load-more.tsx'
 import { LoadingIndicator } from '../page/loading-indicator.tsx'
 import { EmptyState, ErrorState } from '../page/page-state.tsx'
@@ -25,15 +23,9 @@ const tabs = [
   { value: 'orders', label: 'Orders', count: 12 },
   { value: 'profile', label: 'Profile' },
 ] as const
-const availabilities = [
-  { value: 'available', label: 'Available' },
-  { value: 'busy', label: 'Busy' },
-  { value: 'offline', label: 'Offline' },
-] as const
 
 export function StatesGallery() {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('overview')
-  const [availability, setAvailability] = useState<(typeof availabilities)[number]['value']>('available')
   return (
     <>
       <GallerySection title="Status">
@@ -61,18 +53,7 @@ export function StatesGallery() {
           <TabPanel value={tab}>Panel of {tab}</TabPanel>
         </Tabs>
         <ThemeChoice />
-        <div className="rounded-lg bg-band p-4">
-          <SegmentedControl
-            label="Availability"
-            tone="band"
-            value={availability}
-            onChange={setAvailability}
-            options={availabilities}
-            disablesCurrent
-          />
-        </div>
         <Menu trigger={<Button variant="outline">Account</Button>}>
-          <MenuHeading>asha@example.com</MenuHeading>
           <MenuItem icon={<User className="size-5" />}>Profile</MenuItem>
           <MenuItem icon={<Settings className="size-5" />}>Settings</MenuItem>
           <MenuLine />
@@ -83,11 +64,6 @@ export function StatesGallery() {
         <Popover label="Share" trigger={<Button variant="outline">Share</Button>}>
           Anything
         </Popover>
-        <Breadcrumbs>
-          <a href="#shop">Shop</a>
-          <a href="#electronics">Electronics</a>
-          <span>Wireless Headphones</span>
-        </Breadcrumbs>
         <div className="w-full max-w-md">
           <ProgressSteps label="Checkout" steps={['Delivery', 'Payment']} current={1} />
         </div>

@@ -17,7 +17,7 @@ export interface ConfirmQuestion {
 interface ConfirmDialogProps extends ConfirmQuestion {
   isOpen: boolean
   onAnswer: (isConfirmed: boolean) => void
-  /** What belongs to a yes: a code, a photo. */
+  /** What a yes needs: a code, a photo. */
   children?: ReactNode
 }
 

@@ -31,7 +31,7 @@ const widths = {
   full: 'sm:max-w-[1360px] sm:h-[calc(100dvh-64px)]',
 }
 
-/** A modal: bottom sheet or full screen on phones, centred on wide screens. Its content is new each time it opens. */
+/** A modal: bottom sheet or full screen on phones, centred on wide screens. Each opening mounts its content anew. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, isBusy = false } = props
   const guards = useModalGuards(isOpen, isBusy)

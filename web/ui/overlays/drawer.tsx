@@ -11,11 +11,10 @@ interface DrawerProps {
   title: ReactNode
   description?: ReactNode
   side?: 'right' | 'left' | 'bottom'
-  /** Of a right one: 400 px and never the whole phone, or 520 and 680 px and the whole screen of a phone. */
+  /** Of a drawer on the right: 400 px and never all of a phone's screen, or 520 and 680 px and all of it. */
   size?: 'narrow' | 'medium' | 'large'
   /** Locks closing and disables every control inside. */
   isBusy?: boolean
-  actions?: ReactNode
   /** Stays visible below the scrolling content ("Show 24 products"). */
   footer?: ReactNode
   children: ReactNode
@@ -33,7 +32,7 @@ const sizes = {
   large: 'w-full sm:max-w-[680px]',
 }
 
-/** A modal panel that slides in from an edge of the screen; it may lie over another. Its content is new each time it opens. */
+/** A modal that slides in from an edge of the screen, also over another one. Each opening mounts its content anew. */
 export function Drawer(props: DrawerProps) {
   const { isOpen, onClose, isBusy = false } = props
   const guards = useModalGuards(isOpen, isBusy)
@@ -55,13 +54,7 @@ export function Drawer(props: DrawerProps) {
             side === 'right' && sizes[size],
           )}
         >
-          <ModalHeader
-            title={title}
-            description={description}
-            actions={shown.actions}
-            isBusy={isBusy}
-            hasLine
-          />
+          <ModalHeader title={title} description={description} isBusy={isBusy} hasLine />
           <fieldset key={opening} disabled={isBusy} className="contents">
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
               {shown.children}

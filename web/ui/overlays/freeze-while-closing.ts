@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * A modal's props as they were when it was last open, because what opens it is gone while the modal still fades out.
- * `opening` is another number each time that the modal opens.
+ * The props that a modal had when it was last open: while it fades out, what it shows may be gone already.
+ * `opening` counts how often it has opened.
  */
 export function useFrozenWhileClosing<Props extends { isOpen: boolean }>(props: Props) {
   const last = useRef({ shown: props, opening: 0, wasOpen: false })

@@ -6,13 +6,12 @@ import { returnFocus } from './modal-guards.ts'
 interface MenuProps {
   /** A button; it opens the menu. */
   trigger: ReactNode
-  align?: 'start' | 'center' | 'end'
-  /** MenuItem, MenuHeading, MenuLine. */
+  /** MenuItem, MenuLine. */
   children: ReactNode
 }
 
 /** A menu of actions below its button. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <DropdownMenu.Root modal={false}>
@@ -21,7 +20,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          align={align}
+          align="end"
           sideOffset={8}
           collisionPadding={12}
           onCloseAutoFocus={(event) => returnFocus(event, button.current)}
@@ -39,15 +38,12 @@ interface MenuItemProps {
   tone?: 'plain' | 'danger'
   isDisabled?: boolean
   onSelect?: () => void
-  /** The child is a link, which becomes the item. */
-  asChild?: boolean
   children: ReactNode
 }
 
-export function MenuItem({ icon, tone = 'plain', isDisabled, onSelect, asChild, children }: MenuItemProps) {
+export function MenuItem({ icon, tone = 'plain', isDisabled, onSelect, children }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      asChild={asChild}
       disabled={isDisabled}
       onSelect={onSelect}
       className={classNames(
@@ -58,20 +54,10 @@ export function MenuItem({ icon, tone = 'plain', isDisabled, onSelect, asChild, 
           : 'data-highlighted:bg-quiet dark:data-highlighted:bg-brand-soft',
       )}
     >
-      {asChild ? (
-        children
-      ) : (
-        <>
-          {icon}
-          {children}
-        </>
-      )}
+      {icon}
+      {children}
     </DropdownMenu.Item>
   )
-}
-
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-3 py-2 text-sm text-muted">{children}</DropdownMenu.Label>
 }
 
 export function MenuLine() {

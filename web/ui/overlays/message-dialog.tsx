@@ -9,7 +9,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** The page's own alert: one message, one way on. */
+/** One message with an OK button. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const { onInteractOutside: _, ...guards } = useModalGuards(message !== null, false)
   const { shown } = useFrozenWhileClosing({ isOpen: message !== null, message })

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * What every modal's content does: nothing while busy (Escape, a click outside); not closing because a toast
- * was clicked; and focus returned to where it was, which Radix does for its own triggers only.
+ * The props of every modal's content: Escape and a click outside do nothing while it is busy, a click on a toast does
+ * not close it, and closing returns the focus, which Radix does for its own triggers only.
  */
 export function useModalGuards(isOpen: boolean, isBusy: boolean) {
   const opener = useRef<Element | null>(null)
@@ -39,20 +39,20 @@ export function returnFocus(event: Event, button: HTMLElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }
 
-/** Focus starts on the panel, so its title is read, unless a field inside asks for it (`autoFocus`). */
+/** The focus starts on the panel, so that its title is read, unless a field inside has `autoFocus`. */
 export function focusPanel(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
 }
 
-/** base.css takes the page's scrollbar away behind a modal; the page must not widen by that. */
+/** Behind a modal base.css hides the page's scrollbar; its width is kept, so that the page does not widen. */
 function keepScrollbarRoom() {
   if (document.body.hasAttribute('data-scroll-locked')) return
   const width = window.innerWidth - document.documentElement.clientWidth
   document.documentElement.style.setProperty('--scrollbar-width', `${Math.max(0, width)}px`)
 }
 
-/** The focused element; for a menu's item, which is about to vanish, the menu's button. */
+/** The focused element; for a menu's item, which is about to disappear, the menu's button. */
 function findOpener(): Element | null {
   const focused = document.activeElement
   const menuButtonId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')

@@ -8,23 +8,14 @@ interface PopoverProps {
   trigger: ReactNode
   /** Names the panel for screen readers. */
   label: string
-  align?: 'start' | 'center' | 'end'
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
   className?: string
   children: ReactNode
 }
 
-/** A small panel beside its button: share options, the latest notifications. */
-export function Popover({
-  trigger,
-  label,
-  align = 'end',
-  isOpen,
-  onOpenChange,
-  className,
-  children,
-}: PopoverProps) {
+/** A small panel below its button: the latest notifications. */
+export function Popover({ trigger, label, isOpen, onOpenChange, className, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -34,7 +25,7 @@ export function Popover({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
-          align={align}
+          align="end"
           sideOffset={8}
           collisionPadding={12}
           onCloseAutoFocus={(event) => returnFocus(event, button.current)}

@@ -1,9 +1,9 @@
-/** How long a toast stays, in ms, by the part of the shop it belongs to. */
-export const toastDurations = { auth: 3000, shop: 2500, admin: 3000 } as const
+/** How long a toast stays, in ms, by the area of the shop. */
+const toastDurations = { auth: 3000, shop: 2500, admin: 3000 } as const
 /** The slide out, in ms; as in motion.css. */
 export const toastExitMs = 300
 
-export type ToastTone = 'success' | 'error' | 'warning' | 'info'
+type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
 export interface ToastOptions {
   kind?: keyof typeof toastDurations
@@ -11,14 +11,14 @@ export interface ToastOptions {
   detail?: string
   /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; onAct: () => void }
-  /** A toast with the same id takes the earlier one's place. */
+  /** A toast replaces an earlier one with the same id. */
   id?: string
   /** Longer than its kind, for example to leave time for Undo. */
   durationMs?: number
 }
 
 export interface ShownToast {
-  /** Counts up: a toast that takes another one's place starts its time anew. */
+  /** New for each toast, so that one that replaces another starts its time again. */
   serial: number
   id: string
   tone: ToastTone
@@ -29,7 +29,7 @@ export interface ShownToast {
   isLeaving: boolean
 }
 
-const mostShown = 4
+const MAX_SHOWN = 4
 let shownToasts: readonly ShownToast[] = []
 let lastSerial = 0
 const listeners = new Set<() => void>()
@@ -54,11 +54,11 @@ function show(tone: ToastTone, message: string, options: ToastOptions = {}): str
     isLeaving: false,
   }
   const others = shownToasts.filter((other) => other.id !== id)
-  setShown([added, ...others].slice(0, mostShown))
+  setShown([added, ...others].slice(0, MAX_SHOWN))
   return id
 }
 
-/** Short news at the top right; what must not be missed also stays on the page. */
+/** Short messages at the top right. What must not be missed also has to stand on the page. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   error: (message: string, options?: ToastOptions) => show('error', message, options),
@@ -69,7 +69,7 @@ export const toast = {
   },
 }
 
-/** For the Toaster: takes a toast that has slid out off the list. */
+/** For the Toaster: removes a toast that has slid out. */
 export function removeToast(id: string): void {
   setShown(shownToasts.filter((shown) => shown.id !== id))
 }

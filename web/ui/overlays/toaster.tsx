@@ -22,7 +22,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getShownToasts, getShownToasts)
   const [isHeld, setHeld] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  // A toast that goes away under the pointer or with the focus sends no event that it was left.
+  // A toast that disappears under the pointer or with the focus fires no leave or blur event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
   useEffect(() => setHeld(isInUse(list.current)), [toasts.length])
   return (
@@ -95,7 +95,7 @@ function ToastItem({ shown, isHeld }: { shown: ShownToast; isHeld: boolean }) {
   )
 }
 
-/** Counts down while nobody points at or focuses the toasts, then slides out, then leaves the list. */
+/** Counts down while nobody points at the toasts or focuses them, then slides the toast out and removes it. */
 function useDismissal({ id, durationMs, isLeaving }: ShownToast, isHeld: boolean) {
   const remainingMs = useRef(durationMs)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { lazyComponent, preloadWhenIdle } from '../lazy-component.ts'
 import type { ConfirmQuestion } from './confirm-dialog.tsx'
 import { useOpening } from './use-opening.ts'
 
-// Nobody asks before the page stands: its code comes after everything that shows first.
+// Nothing asks for a confirmation while the page loads, so the code comes later.
 const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 type Confirm = (question: ConfirmQuestion) => Promise<boolean>
@@ -32,9 +32,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 
   const confirm = useCallback<Confirm>(
-    (asked) => {
+    (nextQuestion) => {
       resolveOpen.current?.(false)
-      open(asked)
+      open(nextQuestion)
       return new Promise((resolve) => {
         resolveOpen.current = resolve
       })

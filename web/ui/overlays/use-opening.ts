@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * For a modal that holds its own state or comes late: what it was last opened with (undefined before the first time),
- * and a key that is new for each opening.
+ * For a modal with state of its own or with lazy code: the subject that it was last opened with (undefined before the
+ * first time), and a key that is new for each opening.
  */
 export function useOpening<Subject>() {
   const [opening, setOpening] = useState<{ subject: Subject; key: number }>()

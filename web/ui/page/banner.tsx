@@ -19,7 +19,7 @@ const tones = {
   error: { Icon: CircleAlert, classes: 'bg-error-soft text-error' },
 }
 
-/** News that stays on the page; errors are announced at once. */
+/** A message that stays on the page; screen readers announce errors at once. */
 export function Banner({ tone = 'info', title, children, action, onDismiss, className }: BannerProps) {
   const { Icon, classes } = tones[tone]
   return (

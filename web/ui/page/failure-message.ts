@@ -1,7 +1,7 @@
-/** Browsers name a dead network in words that are not for people. */
+/** What browsers say of a lost connection, which no customer understands. */
 const BROWSER_TEXTS = /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource\.?)$/
 
-/** The same message, or what a dead network means for a person. */
+/** The same message, or a readable one for a lost connection. */
 export function failureMessage(message: string): string {
   return BROWSER_TEXTS.test(message)
     ? 'No connection to the shop. Please check your network and try again.'

@@ -3,7 +3,7 @@ import { Spinner } from './spinner.tsx'
 
 interface LoadingIndicatorProps {
   message?: string
-  /** Fills the window; otherwise it stands in the flow. */
+  /** Fills the window; otherwise it is in the flow of the page. */
   isFullScreen?: boolean
 }
 

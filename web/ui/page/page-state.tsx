@@ -16,7 +16,7 @@ interface PageStateProps {
   className?: string
 }
 
-/** What stands in a list's or a page's place: nothing here, not allowed, gone wrong. */
+/** Shown instead of a list or a page: nothing here, not allowed, failed. */
 export function EmptyState(props: PageStateProps) {
   const { title, text, icon, actions, heading: Heading = 'h2', tone = 'brand', className } = props
   return (
@@ -53,7 +53,7 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** A failed load: the message and a way to try again. */
+/** A failed load, with a button that tries again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'Something went wrong', message, onRetry, retryLabel = 'Retry', isRetrying } = props
   return (

@@ -11,7 +11,7 @@ interface RemovedRowProps {
   action?: ReactNode
 }
 
-/** What stays in a removed row's place until the screen is left. */
+/** Shown in a removed row's place until the screen is left. */
 export function RemovedRow({ text, name, onUndo, action }: RemovedRowProps) {
   return (
     <div className="flex animate-fade-in items-center gap-3 rounded-lg border border-dashed border-input bg-sunken py-2 pr-2 pl-4">

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-export type ShownRow<Row> = { kind: 'row'; row: Row } | { kind: 'removed'; row: Row; how: string }
+type ShownRow<Row> = { kind: 'row'; row: Row } | { kind: 'removed'; row: Row; how: string }
 
 interface Removed<Row> {
   row: Row

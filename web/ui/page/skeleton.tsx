@@ -1,14 +1,14 @@
 import { classNames } from '../class-names.ts'
 
-/** A grey block in the shape of what is coming; it appears after 150 ms, so fast answers never flash. */
+/** A grey block in the shape of the content; it appears after 150 ms, so that a fast response does not flash. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton rounded-sm bg-skeleton', className)} />
 }
 
 /** Up to six lines of text, the last one shorter. */
-export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+export function SkeletonText({ lines }: { lines: number }) {
   return (
-    <div className={classNames('flex flex-col gap-2.5', className)}>
+    <div className="flex flex-col gap-2.5">
       {[1, 2, 3, 4, 5, 6].slice(0, lines).map((line) => (
         <Skeleton key={line} className={classNames('h-4', line === lines && line > 1 ? 'w-3/5' : 'w-full')} />
       ))}

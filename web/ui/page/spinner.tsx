@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** Decoration only: the component that shows it says in words what is going on. */
+/** Decoration only: the component around it says in words what is going on. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { SegmentedControl } from '../form/segmented-control.tsx'
 import { IconButton, type IconButtonProps } from '../icon-button.tsx'
 import { setThemePreference, useTheme } from './theme.ts'
 
-/** One button between light and dark. */
+/** One button that switches between light and dark. */
 export function ThemeToggle(props: Pick<IconButtonProps, 'size' | 'variant' | 'className'>) {
   const { theme } = useTheme()
   const isDark = theme === 'dark'
@@ -28,7 +28,7 @@ const preferences = [
   { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" className="size-4" /> },
 ] as const
 
-/** Light, dark, or whatever the system says. */
+/** Light, dark, or as the system. */
 export function ThemeChoice() {
   const { preference } = useTheme()
   return (

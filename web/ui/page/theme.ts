@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-export type ThemePreference = 'light' | 'dark' | 'system'
+type ThemePreference = 'light' | 'dark' | 'system'
 export type Theme = 'light' | 'dark' | 'sun'
 
 /** Also read by public/theme-start.js, which sets the theme before the first paint. */
@@ -39,7 +39,7 @@ function applyTheme() {
   for (const listener of listeners) listener()
 }
 
-/** Remembers the choice in this browser (for this page only where storage is switched off). */
+/** Stores the choice in this browser; where storage is switched off it lasts as long as the page. */
 export function setThemePreference(preference: ThemePreference): void {
   unstoredPreference = preference
   try {
@@ -50,7 +50,7 @@ export function setThemePreference(preference: ThemePreference): void {
   applyTheme()
 }
 
-/** Pages without a theme switch follow the system and the other tabs too, also what they did while the code was on the way. */
+/** Follows the system and other tabs on every page, and catches up with changes that came while the code loaded. */
 export function followTheme(): void {
   subscribeToTheme(() => undefined)
   const { dataset } = document.documentElement
@@ -78,7 +78,7 @@ export function useTheme(): { theme: Theme; preference: ThemePreference } {
   return { theme, preference }
 }
 
-/** While mounted, "light" means the agent's daylight theme, which is also the default. */
+/** While mounted, "light" means the agents' daylight theme, which is also the default. */
 export function useAgentTheme(): void {
   useEffect(() => {
     isAgentApp = true

@@ -3,10 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Tailwind's `lg`. */
 const WIDE = '(width >= 64rem)'
 
-/**
- * Whether the screen is wide enough for what phones do not show. On the server it is, and
- * styles hide it.
- */
+/** Whether the screen is wide. True on the server, whose HTML hides by CSS what phones do not show. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

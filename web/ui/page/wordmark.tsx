@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts'
 interface WordmarkProps {
   /** The shop's name, from its settings. */
   name: string
-  /** Address of the shop's own logo; without one it has the basket. */
+  /** URL of the shop's own logo; the basket without one. */
   logo?: string | null
   size?: 'medium' | 'large'
   className?: string
 }
 
-/** The basket and the shop's name. */
+/** The shop's logo and name. */
 export function Wordmark({ name, logo, size = 'medium', className }: WordmarkProps) {
   return (
     <span

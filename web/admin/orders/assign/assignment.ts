@@ -8,7 +8,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { patchOrder, refetchAfterChange } from '../orders-api.ts'
 import { type AssignOutcome, assignEach } from './bulk-assign.ts'
 
-export const NO_AGENT_TEXT = 'Please select a delivery agent'
+const NO_AGENT_TEXT = 'Please select a delivery agent'
 export const ASSIGN_FAILURE = 'Failed to assign order'
 
 export interface Assignment {
@@ -25,7 +25,7 @@ export interface Assignment {
 }
 
 /** `PUT /api/analytics/admin/orders/{id}/assign`. */
-export async function callAssign(orderId: string, agentId: string): Promise<Order> {
+async function callAssign(orderId: string, agentId: string): Promise<Order> {
   return (await api.put<Order>(`/api/analytics/admin/orders/${orderId}/assign`, { agentId })).data
 }
 

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { shareDetails, shareLink, shareText } from './share-text.ts'
 
-export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
+type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 
 /**
  * Opens the device's share sheet; where there is none or it fails, copies the link. Cancelling is no failure.

@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '#contract/payments.ts'
 import { PaymentStopped } from './checkout-failure.ts'
 
-export const CANCELLED_MESSAGE = 'Payment cancelled. Please try again.'
+const CANCELLED_MESSAGE = 'Payment cancelled. Please try again.'
 const SCRIPT_TIMEOUT_MS = 20_000
 
 /** What the gateway hands over after a payment. */

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { countOf } from '#ui/count-of.ts'
 
-/** Earned today, in the last seven days and on each of them: a fixed amount per delivery. */
+/** Earnings of today, of the last seven days and of each day: a fixed amount per delivery. */
 export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
   const periods = [
     { label: 'Today', amount: stats?.todayEarnings, deliveries: stats?.todayDeliveries },
@@ -20,7 +20,7 @@ export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
           <div key={label} className="min-w-0">
             <dt className="text-base text-muted">{label}</dt>
             <dd className="tabular text-xl font-bold">{amount === undefined ? '–' : formatRupees(amount)}</dd>
-            <dd className="text-sm text-muted">{deliveries === undefined ? '–' : countLabel(deliveries)}</dd>
+            <dd className="text-sm text-muted">{deliveries === undefined ? '–' : formatCount(deliveries)}</dd>
           </div>
         ))}
       </dl>
@@ -40,8 +40,8 @@ function Days({ days }: { days: AgentStats['earningsByDay'] }) {
         max={Math.max(1, ...days.map((day) => day.deliveries))}
         items={newestFirst.map(({ day, deliveries, earnings }) => ({
           id: day,
-          label: dayLabel(day),
-          meterLabel: `${dayLabel(day)}: ${countLabel(deliveries)}`,
+          label: formatDay(day),
+          meterLabel: `${formatDay(day)}: ${formatCount(deliveries)}`,
           value: deliveries,
           shown: formatRupees(earnings),
         }))}
@@ -50,13 +50,13 @@ function Days({ days }: { days: AgentStats['earningsByDay'] }) {
   )
 }
 
-function countLabel(deliveries: number): string {
+function formatCount(deliveries: number): string {
   return countOf(deliveries, 'delivery', 'deliveries')
 }
 
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** A calendar date of the shop, such as 2026-11-03: "Tue 3". */
-function dayLabel(day: string): string {
+function formatDay(day: string): string {
   return weekday.format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-const LOOK_AGAIN_MS = 15 * 60_000
+const CHECK_AGAIN_MS = 15 * 60_000
 
 /**
- * Registers the worker that starts the app without network. A new version waits until the agent takes it, or
- * until the app is opened the next time: nothing changes under a moving thumb. Returns how to take it.
+ * Registers the service worker that starts the app without a network. A new version waits until the agent presses
+ * "Update" or opens the app again, so that the page does not reload while it is used. Returns a function that activates it.
  */
 export function useAppWorker(): (() => void) | undefined {
   const [waiting, setWaiting] = useState<ServiceWorker>()
@@ -16,15 +16,15 @@ export function useAppWorker(): (() => void) | undefined {
     })
     return () => stopping.abort()
   }, [])
-  return waiting && (() => takeOver(waiting))
+  return waiting && (() => activate(waiting))
 }
 
 async function cacheApp(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal): Promise<void> {
   const isFirst = navigator.serviceWorker.controller === null
   const registration = await navigator.serviceWorker.register('/delivery-worker.js', { scope: '/delivery' })
   if (signal.aborted) return
-  // The app was just opened: nobody is in the middle of anything yet.
-  if (registration.waiting && !isFirst) return takeOver(registration.waiting)
+  // The app was just opened, so a reload interrupts nothing.
+  if (registration.waiting && !isFirst) return activate(registration.waiting)
   const watch = (next: ServiceWorker | null) => {
     next?.addEventListener('statechange', () => {
       if (next.state === 'installed' && navigator.serviceWorker.controller) onWaiting(next)
@@ -32,19 +32,19 @@ async function cacheApp(onWaiting: (worker: ServiceWorker) => void, signal: Abor
   }
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing), { signal })
-  let lookedAt = Date.now()
-  const look = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return
-    lookedAt = Date.now()
+  let checkedAt = Date.now()
+  const check = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_AGAIN_MS) return
+    checkedAt = Date.now()
     registration
       .update()
       .catch((error: unknown) => console.info('No new version could be looked for.', error))
   }
-  document.addEventListener('visibilitychange', look, { signal })
+  document.addEventListener('visibilitychange', check, { signal })
 }
 
-/** The new version reloads the page; what the agent has done lies in the outbox. */
-function takeOver(next: ServiceWorker): void {
+/** Activates the new version and reloads the page; what the agent has done is stored in the outbox. */
+function activate(next: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   next.postMessage('take-over')
 }

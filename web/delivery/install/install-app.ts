@@ -15,7 +15,7 @@ function setPrompt(next: InstallPromptEvent | undefined) {
 }
 
 window.addEventListener('beforeinstallprompt', (event) => {
-  // Asked when the agent wants it, not when the browser does.
+  // Installing is installPrompt in the app's account drawer, not when the browser chooses.
   event.preventDefault()
   setPrompt(event as InstallPromptEvent)
 })
@@ -26,17 +26,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Puts the app on the phone's home screen; undefined where the browser offers no such thing or it is there. */
+/** Installs the app on the phone's home screen; undefined where the browser cannot or it is installed already. */
 export function useInstallApp(): (() => void) | undefined {
-  const offered = useSyncExternalStore(subscribe, () => prompt)
-  if (!offered) return undefined
+  const installPrompt = useSyncExternalStore(subscribe, () => prompt)
+  if (!installPrompt) return undefined
   return () => {
     setPrompt(undefined)
-    void offered.prompt()
+    void installPrompt.prompt()
   }
 }
 
-/** Only the agent's part of the shop can be installed: its pages alone name the manifest. */
+/** Links the manifest on the agents' pages only, so that nothing else of the shop can be installed. */
 export function useManifest(): void {
   useEffect(() => {
     const link = document.createElement('link')

@@ -6,12 +6,12 @@ const KEY = 'agent-dashboard'
 
 interface StoredDashboard {
   personId: string
-  /** When the server gave this answer, in ms. */
+  /** When the server sent it, in ms. */
   at: number
   stats: AgentStats
 }
 
-/** The last answer that this phone got for this agent. */
+/** The last dashboard that this phone got for this agent. */
 export function readStoredDashboard(personId: string): StoredDashboard | undefined {
   const stored = readStored('local', KEY)
   if (!stored) return undefined
@@ -28,7 +28,7 @@ export function storeDashboard(dashboard: StoredDashboard): void {
   writeStored('local', KEY, JSON.stringify(dashboard))
 }
 
-/** Customers' addresses do not stay on a phone that nobody is signed in on. Returns how to stop. */
+/** Customers' addresses must not stay on a phone where nobody is signed in. Returns a function that stops this. */
 export function deleteDashboardWithSession(): () => void {
   return subscribeToSession(() => {
     const { status } = getSession()

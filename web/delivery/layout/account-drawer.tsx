@@ -13,7 +13,7 @@ interface AccountDrawerProps {
   onLogOut: () => void
 }
 
-/** What is rarely needed: sound, theme, installing, logging out. */
+/** What agents rarely need: sound, theme, installing, logout. */
 export function AccountDrawer({ isOpen, onClose, onLogOut }: AccountDrawerProps) {
   const user = useUser()
   const isSoundOn = useSoundOn()
@@ -56,7 +56,7 @@ export function AccountDrawer({ isOpen, onClose, onLogOut }: AccountDrawerProps)
 
 interface RowProps {
   icon: ReactNode
-  /** For what is on or off. */
+  /** For a toggle. */
   isPressed?: boolean
   onPress: () => void
   children: ReactNode

@@ -13,7 +13,7 @@ const DEFAULT_FAILURE = 'Failed to update status'
 
 export interface Availability {
   status: AgentStatus
-  /** False where the profile could not be read: then nothing is current. */
+  /** False where the profile could not be read: then no status counts as the current one. */
   isConfirmed: boolean
   isLoading: boolean
   isSaving: boolean
@@ -24,8 +24,8 @@ export interface Availability {
 }
 
 /**
- * The agent's own availability. Where it cannot be read, the last one known in this session is shown, without
- * one "available", as unconfirmed; nothing is sent to the server by that.
+ * The agent's own availability. Where it cannot be read, it is the last one known in this browser session, or
+ * "available" where none is known; it is then unconfirmed, and nothing is sent to the server.
  */
 export function useAvailability(personId: string): Availability {
   const queryClient = useQueryClient()

@@ -17,12 +17,12 @@ const dotClasses: Record<AgentStatus, string> = {
 
 interface AvailabilityControlProps {
   availability: Availability
-  /** `band`: one row on the dark header; `list`: one below the other. */
+  /** `band` is a row on the dark header, `list` a column. */
   layout: 'band' | 'list'
   className?: string
 }
 
-/** Available, busy, offline; the current one cannot be pressed, none can while one is saved. */
+/** Available, busy, offline. The current one is disabled, and all of them while one is saved. */
 export function AvailabilityControl({ availability, layout, className }: AvailabilityControlProps) {
   const { status, isConfirmed, isSaving, isLoading, set } = availability
   const isBand = layout === 'band'
@@ -71,7 +71,7 @@ export function AvailabilityControl({ availability, layout, className }: Availab
   )
 }
 
-/** Says that the shown availability is a guess. */
+/** Says that the shown availability is not confirmed. */
 export function AvailabilityNote({ availability, className }: Omit<AvailabilityControlProps, 'layout'>) {
   if (!availability.error) return null
   return (

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
 
-/** Around the agents' screens, which bring their own headers. */
+/** The layout of the agents' pages, which have their own headers. */
 export function DeliveryLayout() {
   return (
     <SignedInArea>

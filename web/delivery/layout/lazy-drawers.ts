@@ -11,6 +11,6 @@ export const CashBookDrawer = lazyComponent(
 )
 export const AccountDrawer = lazyComponent(async () => (await import('./account-drawer.tsx')).AccountDrawer)
 
-/** Sheets open by a tap: their code comes after the list, and before the network can go. Returns how to stop. */
+/** Loads the drawers' code soon after the list, before the network can be lost. Returns a function that cancels it. */
 export const preloadDrawers = () =>
   preloadWhenIdle(StepQuestions, HandoverDrawer, CashBookDrawer, AccountDrawer)

@@ -8,7 +8,7 @@ const TONE_S = 0.16
 let context: AudioContext | undefined
 const listeners = new Set<() => void>()
 
-/** Whether new orders ring on this phone; off until the agent switches it on. */
+/** Whether new orders make a sound on this phone; off until the agent switches it on. */
 export function isSoundOn(): boolean {
   return readStored('local', KEY) === 'on'
 }
@@ -20,14 +20,14 @@ export function useSoundOn(): boolean {
   }, isSoundOn)
 }
 
-/** Switches it; switching on plays it once, so that the agent hears how loud it is. */
+/** Switches the sound; switching it on plays it once, so that the agent hears how loud it is. */
 export function setSoundOn(isOn: boolean): void {
   writeStored('local', KEY, isOn ? 'on' : 'off')
   for (const listener of listeners) listener()
   if (isOn) playNewOrderSound()
 }
 
-/** Browsers let a page ring only after it was touched. Returns how to stop. */
+/** Browsers let a page play sound only after it was touched. Returns a function that stops waiting for the touch. */
 export function unlockSoundAtTouch(): () => void {
   const unlock = () => {
     if (isSoundOn()) void openContext()?.resume()
@@ -36,7 +36,7 @@ export function unlockSoundAtTouch(): () => void {
   return () => window.removeEventListener('pointerdown', unlock)
 }
 
-/** Rings and shakes where phone and agent allow it. */
+/** Plays the sound and vibrates, where phone and agent allow it. */
 export function playNewOrderSound(): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([250, 120, 250])
   if (!isSoundOn()) return

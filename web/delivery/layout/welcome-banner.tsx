@@ -9,12 +9,12 @@ export function WelcomeBanner({ openCount }: { openCount: number | null }) {
       <h1 tabIndex={-1} className="text-2xl font-bold">
         Hello, {givenName(user?.name)}
       </h1>
-      <p className="mt-1 text-lg">{openCount === null ? 'Your deliveries' : workLabel(openCount)}</p>
+      <p className="mt-1 text-lg">{openCount === null ? 'Your deliveries' : formatOpenCount(openCount)}</p>
     </div>
   )
 }
 
-function workLabel(openCount: number): string {
+function formatOpenCount(openCount: number): string {
   if (openCount === 0) return 'Nothing to deliver right now.'
   return openCount === 1 ? 'One order to deliver.' : `${openCount} orders to deliver.`
 }

@@ -10,12 +10,12 @@ export function formatFilter(filter: AssignedFilter): string {
   return filter === 'all' ? 'All orders' : sentenceCase(statusLabel(filter).toLowerCase())
 }
 
-/** Customer's name or order id, in any case, and one status or all. */
+/** Filters by a part of the customer's name, order id or number in any case, and by status. */
 export function filterAssigned(orders: readonly Order[], search: string, filter: AssignedFilter): Order[] {
-  const wanted = search.trim().replace(/^#/, '').toLowerCase()
+  const searchText = search.trim().replace(/^#/, '').toLowerCase()
   return orders.filter((order) => {
     if (filter !== 'all' && order.status !== filter) return false
-    return searchedTexts(order).some((text) => text.toLowerCase().includes(wanted))
+    return searchedTexts(order).some((text) => text.toLowerCase().includes(searchText))
   })
 }
 
@@ -25,7 +25,7 @@ function searchedTexts(order: Order): string[] {
 
 const FURTHEST_FIRST = ['out_for_delivery', 'picked_up', 'assigned']
 
-/** What is furthest on its way comes first, then what is urgent, then what was assigned first. */
+/** Orders furthest on their way come first, then urgent ones, then those assigned earliest. */
 export function byNextStop(a: Order, b: Order): number {
   return (
     FURTHEST_FIRST.indexOf(a.status) - FURTHEST_FIRST.indexOf(b.status) ||

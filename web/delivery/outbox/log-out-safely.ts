@@ -4,7 +4,7 @@ import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import type { Outbox } from './outbox.ts'
 import { countWaiting } from './outbox-entry.ts'
 
-/** Logs out; with steps that are not sent yet it asks first, and they stay on the phone. */
+/** Logs out; asks first while steps are unsent, which stay on the phone. */
 export function useSafeLogOut(outbox: Outbox): () => Promise<void> {
   const confirm = useConfirm()
   return async () => {

@@ -10,7 +10,7 @@ interface OutboxBannerProps {
   listFrom: string | undefined
 }
 
-/** "Offline · 1 update waiting to send": what is not sent yet, and whether the shop can be reached. */
+/** "Offline · 1 update waiting to send". */
 export function OutboxBanner({ view, listFrom }: OutboxBannerProps) {
   const isOnline = useOnline()
   const waiting = countWaiting(view.entries)
@@ -18,7 +18,7 @@ export function OutboxBanner({ view, listFrom }: OutboxBannerProps) {
     !isOnline && 'Offline',
     waiting > 0 && `${countOf(waiting, 'update')} waiting to send`,
     !isOnline && waiting === 0 && listFrom && `Your list is from ${listFrom}`,
-    waiting > 0 && !view.isKept && 'Keep this page open until then',
+    waiting > 0 && !view.isPersistent && 'Keep this page open until then',
   ].filter(Boolean)
   const Icon = isOnline ? CloudUpload : WifiOff
   return (

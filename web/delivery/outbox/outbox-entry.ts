@@ -13,23 +13,23 @@ export type OutboxAction =
     }
   | { kind: 'failed_attempt'; reason: FailedAttemptReason; note?: string }
 
-/** Why the shop did not take it, for the agent to decide. */
+/** Why the server refused it; the agent decides what to do. */
 export interface OutboxProblem {
   code: FailureCode
   message: string
-  /** True where the shop refused the photo, not the step. */
+  /** True where the server refused the photo, not the step. */
   isAboutPhoto: boolean
 }
 
-/** Something done on this phone that must reach the shop, in the order in which it was done. */
+/** A step that was taken on this phone and must reach the server, in the order of the steps. */
 export interface OutboxEntry {
-  /** Also the Idempotency-Key: however often it is sent, it happens once. */
+  /** Also the Idempotency-Key, so that it takes effect once however often it is sent. */
   id: string
   personId: string
   orderId: string
   /** Missing on steps that an older version stored. */
   orderNumber?: string
-  /** For the case that the order is no longer on the list. */
+  /** The customer's name, for an order that is no longer on the list. */
   recipient: string
   /** Grows with every entry of this phone. */
   number: number
@@ -37,11 +37,11 @@ export interface OutboxEntry {
   happenedAt: string
   action: OutboxAction
   photo?: Blob
-  /** The photo has reached the shop under this id. */
+  /** The server has the photo under this id. */
   photoKey?: string
   state: 'saved' | 'sent' | 'attention'
   problem?: OutboxProblem
-  /** When the shop has answered, in ms. */
+  /** When the server answered, in ms. */
   sentAt?: number
 }
 
@@ -52,27 +52,27 @@ export function byNumber(a: OutboxEntry, b: OutboxEntry): number {
 }
 
 /**
- * The first entry that can be sent. What was done with an order after something that needs attention waits
- * for that; other orders do not.
+ * The first entry that can be sent. Steps of an order wait for an earlier step that needs attention; other orders do not
+ * wait. Orders in `skippedOrders` are left out.
  */
 export function nextToSend(
   entries: readonly OutboxEntry[],
-  passedOver: ReadonlySet<string> = new Set(),
+  skippedOrders: ReadonlySet<string> = new Set(),
 ): OutboxEntry | undefined {
-  const held = new Set(passedOver)
+  const blocked = new Set(skippedOrders)
   for (const entry of [...entries].sort(byNumber)) {
-    if (entry.state === 'attention') held.add(entry.orderId)
-    if (entry.state === 'saved' && !held.has(entry.orderId)) return entry
+    if (entry.state === 'attention') blocked.add(entry.orderId)
+    if (entry.state === 'saved' && !blocked.has(entry.orderId)) return entry
   }
   return undefined
 }
 
-/** How many have not reached the shop. */
+/** How many have not reached the server. */
 export function countWaiting(entries: readonly OutboxEntry[]): number {
   return entries.filter((entry) => entry.state === 'saved').length
 }
 
-/** The state of an order's steps in one word: what is worst, or latest. */
+/** The state of an order's steps as a whole: the one that matters most to the agent. */
 export function stateOfOrder(
   entries: readonly OutboxEntry[],
   orderId: string,
@@ -85,7 +85,7 @@ export function stateOfOrder(
   return own.length > 0 ? 'sent' : undefined
 }
 
-/** An entry and what was done with the same order after it: they fall together. */
+/** An entry and the later ones of the same order, which cannot be sent without it. */
 export function withFollowers(entries: readonly OutboxEntry[], id: string): OutboxEntry[] {
   const first = entries.find((entry) => entry.id === id)
   if (!first) return []

@@ -15,32 +15,32 @@ const REACHED_AT = {
 export interface AgentWork {
   /** Open orders in the order of the next stops. */
   open: Order[]
-  /** Off the list, but still in the bag. */
+  /** No longer assigned to the agent, who still has the parcel. */
   toBringBack: Order[]
-  /** Latest deliveries, the newest first. */
+  /** The latest deliveries, the newest first. */
   delivered: Order[]
-  /** Rupees collected at doors and not sent to the shop yet. */
+  /** Rupees collected at doors, in steps that are not sent yet. */
   unbookedCash: number
 }
 
-/** The shop's last word with everything on top that was done on this phone since. */
+/** The server's last response with the steps applied that were taken on this phone since. */
 export function applyOutbox(
   stats: Pick<AgentStats, 'assignedOrders' | 'recentOrders'> & Partial<Pick<AgentStats, 'toBringBack'>>,
   entries: readonly OutboxEntry[],
 ): AgentWork {
   const work: AgentWork = {
     open: [],
-    // A list that this phone kept before has none.
+    // A dashboard that an older version stored on the phone has none.
     toBringBack: [...(stats.toBringBack ?? [])],
     delivered: [...stats.recentOrders],
     unbookedCash: 0,
   }
   for (const order of stats.assignedOrders) {
-    const after = entriesThatCount(entries, order).reduce<Order | undefined>(applyEntry, order)
-    if (after?.status === 'delivered') {
-      work.delivered.push(after)
-      if (after.paymentMethod === 'cod') work.unbookedCash += after.total
-    } else if (after) work.open.push(after)
+    const afterSteps = acceptedEntries(entries, order).reduce<Order | undefined>(applyEntry, order)
+    if (afterSteps?.status === 'delivered') {
+      work.delivered.push(afterSteps)
+      if (afterSteps.paymentMethod === 'cod') work.unbookedCash += afterSteps.total
+    } else if (afterSteps) work.open.push(afterSteps)
     else work.toBringBack.push({ ...order, deliveryAgent: null })
   }
   work.open.sort(byNextStop)
@@ -49,8 +49,8 @@ export function applyOutbox(
   return work
 }
 
-/** From something that needs attention on, nothing of an order counts: the shop has not taken it. */
-function entriesThatCount(entries: readonly OutboxEntry[], order: Order): OutboxEntry[] {
+/** The steps of an order before one that needs attention: that one and later ones were not accepted. */
+function acceptedEntries(entries: readonly OutboxEntry[], order: Order): OutboxEntry[] {
   const own = entries.filter((entry) => entry.orderId === order.id).sort(byNumber)
   const refused = own.findIndex((entry) => entry.state === 'attention')
   return refused === -1 ? own : own.slice(0, refused)

@@ -4,21 +4,21 @@ import type { OutboxEntry, OutboxProblem } from './outbox-entry.ts'
 /** How sending one entry ended. */
 export type SendOutcome =
   | { kind: 'sent' }
-  /** Nothing was decided: no network, or the shop is away. `isNetwork`: then the others need not try either. */
+  /** The server decided nothing. With `isNetwork` it cannot be reached, so other entries need not be tried. */
   | { kind: 'later'; isNetwork: boolean; error: unknown }
   | { kind: 'attention'; problem: OutboxProblem }
 
-/** Sends an entry's photo, then the entry; `keepPhotoKey` is called once the photo has arrived. */
+/** Sends an entry's photo, then the entry; `storePhotoKey` is called once the server has the photo. */
 export async function sendEntry(
   entry: OutboxEntry,
-  keepPhotoKey: (photoKey: string) => Promise<void>,
+  storePhotoKey: (photoKey: string) => Promise<void>,
 ): Promise<SendOutcome> {
   let { photoKey } = entry
   if (entry.photo && !photoKey) {
     if (!(await isReadable(entry.photo))) return { kind: 'attention', problem: LOST_PHOTO }
     try {
       photoKey = await sendPhoto(entry, entry.photo)
-      await keepPhotoKey(photoKey)
+      await storePhotoKey(photoKey)
     } catch (error) {
       return photoOutcome(error)
     }
@@ -58,7 +58,7 @@ const LOST_PHOTO: OutboxProblem = {
   isAboutPhoto: true,
 }
 
-/** The browser reports a photo that it has lost as if there were no network, again and again. */
+/** Browsers report a photo that they have lost as a network error, at every attempt. */
 async function isReadable(photo: Blob): Promise<boolean> {
   try {
     await photo.arrayBuffer()
@@ -69,7 +69,7 @@ async function isReadable(photo: Blob): Promise<boolean> {
   }
 }
 
-/** A picture that is too much for the network says nothing about the other steps, which are tried. */
+/** A photo that is too large for the network does not mean that other steps cannot be sent. */
 function photoOutcome(error: unknown): SendOutcome {
   if (error instanceof ApiFailure && REFUSED_SIZE_OR_KIND.includes(error.status))
     return attention('The shop does not take this photo', error, true)
@@ -80,15 +80,16 @@ function photoOutcome(error: unknown): SendOutcome {
   return outcome
 }
 
-/** Also from a proxy before the shop, whose answer is none of the shop's. */
+/** A proxy in front of the server may send these too, without a problem code. */
 const REFUSED_SIZE_OR_KIND: readonly number[] = [413, 415]
 
-/** Refusals are for the agent to decide; whatever else happened, it is sent again later. */
+/** What the server refuses needs the agent's attention; after anything else the entry is sent again later. */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof ApiFailure)) return { kind: 'later', isNetwork: false, error }
   const { status, code } = error
-  const isUndecided = status === 401 || status === 429 || status >= 500 || code === 'unreadable'
-  if (status === 0 || isUndecided) return { kind: 'later', isNetwork: status === 0 || status === 401, error }
+  const decidesNothing = status === 401 || status === 429 || status >= 500 || code === 'unreadable'
+  if (status === 0 || decidesNothing)
+    return { kind: 'later', isNetwork: status === 0 || status === 401, error }
   return attention(error.message, error, false)
 }
 

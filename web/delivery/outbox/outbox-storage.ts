@@ -3,16 +3,16 @@ import type { OutboxEntry } from './outbox-entry.ts'
 const DATABASE = 'delivery'
 const STORE = 'outbox'
 
-/** Where the entries lie until the shop has them. */
+/** Where entries are stored until the server has them. */
 export interface OutboxStorage {
-  /** False where the browser keeps nothing beyond this page. */
-  isKept: boolean
+  /** False where the entries are lost with the page. */
+  isPersistent: boolean
   list(personId: string): Promise<OutboxEntry[]>
   put(entry: OutboxEntry): Promise<void>
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** The phone's own database, which survives closing the app; memory where the browser has none. */
+/** IndexedDB, which survives closing the app; memory where the browser has none. */
 export async function openOutboxStorage(): Promise<OutboxStorage> {
   try {
     return storageIn(await openDatabase())
@@ -33,7 +33,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 function storageIn(database: IDBDatabase): OutboxStorage {
-  /** Resolves when the disk has it, not before. */
+  /** Resolves once the change is on disk. */
   function run<Result>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<Result> | null) {
     return new Promise<Result | undefined>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode, { durability: 'strict' })
@@ -43,7 +43,7 @@ function storageIn(database: IDBDatabase): OutboxStorage {
     })
   }
   return {
-    isKept: true,
+    isPersistent: true,
     async list(personId) {
       const all = await run<OutboxEntry[]>('readonly', (store) => store.getAll())
       return (all ?? []).filter((entry) => entry.personId === personId)
@@ -63,7 +63,7 @@ function storageIn(database: IDBDatabase): OutboxStorage {
 export function memoryStorage(): OutboxStorage {
   const entries = new Map<string, OutboxEntry>()
   return {
-    isKept: false,
+    isPersistent: false,
     list: async (personId) => [...entries.values()].filter((entry) => entry.personId === personId),
     put: async (entry) => {
       entries.set(entry.id, entry)

@@ -13,25 +13,24 @@ interface NewEntry {
 
 export interface OutboxView {
   entries: readonly OutboxEntry[]
-  /** The entry that is on its way to the shop right now. */
+  /** The entry that is being sent. */
   sendingId: string | null
-  isKept: boolean
-  isLoaded: boolean
+  isPersistent: boolean
 }
 
 interface OutboxOptions {
   storage?: Promise<OutboxStorage>
   send?: typeof sendEntry
-  /** Hears how each attempt ended. */
+  /** Called with the outcome of each attempt. */
   onOutcome?: (entry: OutboxEntry, outcome: SendOutcome) => void
 }
 
-const EMPTY: OutboxView = { entries: [], sendingId: null, isKept: true, isLoaded: false }
+const EMPTY: OutboxView = { entries: [], sendingId: null, isPersistent: true }
 
 /**
- * One agent's steps on this phone. A step is stored first and sent then, one after another in the order in
- * which they were taken, by one tab at a time; what the shop refuses waits for the agent's decision. Nothing
- * leaves the outbox but by the shop's yes or the agent's own word.
+ * One agent's steps on this phone. Each is stored first and then sent, in the order in which they were taken, by one tab
+ * at a time. A step that the server refuses waits for the agent's decision. Only the server's acceptance or the agent
+ * removes a step.
  */
 export class Outbox {
   readonly personId: string
@@ -42,7 +41,7 @@ export class Outbox {
   readonly #onOutcome: NonNullable<OutboxOptions['onOutcome']>
   #view: OutboxView = EMPTY
   #flushing: Promise<void> | undefined
-  #isAskedAgain = false
+  #mustFlushAgain = false
 
   constructor(personId: string, options: OutboxOptions = {}) {
     this.personId = personId
@@ -60,11 +59,11 @@ export class Outbox {
 
   getView = (): OutboxView => this.#view
 
-  /** Reads what lies in storage, also what other tabs have put there. */
+  /** Reads the stored entries, which other tabs may have changed. */
   async reload(): Promise<void> {
     const storage = await this.#storage
     const entries = (await storage.list(this.personId)).sort(byNumber)
-    this.#show({ entries, isKept: storage.isKept, isLoaded: true })
+    this.#show({ entries, isPersistent: storage.isPersistent })
   }
 
   /** Stores a step; once this resolves it survives closing the app. */
@@ -86,26 +85,26 @@ export class Outbox {
     return entry
   }
 
-  /** Sends again what needed attention, with what the agent has changed: another code, no photo. */
+  /** Queues an entry that needed attention again, with the agent's change: another code, no photo. */
   async retry(id: string, change: Partial<Pick<OutboxEntry, 'action' | 'photo'>> = {}): Promise<void> {
     const entry = this.#view.entries.find((one) => one.id === id)
     if (entry) await this.#put({ ...entry, ...change, state: 'saved', problem: undefined })
   }
 
-  /** The agent gives an entry up, and with it what was done with the same order afterwards. */
+  /** Removes an entry and the later ones of the same order. */
   async giveUp(id: string): Promise<void> {
     await this.#remove(withFollowers(this.#view.entries, id).map((entry) => entry.id))
   }
 
-  /** Forgets what the shop has taken and shows by itself. */
+  /** Removes sent entries that the server's own data shows by now. */
   async deleteSent(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.#remove(ids)
   }
 
-  /** Sends what waits; a second call meanwhile makes it look again at the end. */
+  /** Sends what waits. A call during a flush makes it run once more at the end. */
   flush(): Promise<void> {
     if (this.#flushing) {
-      this.#isAskedAgain = true
+      this.#mustFlushAgain = true
       return this.#flushing
     }
     this.#flushing = this.#flushUntilQuiet().finally(() => {
@@ -121,16 +120,16 @@ export class Outbox {
 
   async #flushUntilQuiet(): Promise<void> {
     do {
-      this.#isAskedAgain = false
+      this.#mustFlushAgain = false
       await withLock(`delivery-outbox-${this.personId}`, () => this.#sendAll())
-    } while (this.#isAskedAgain)
+    } while (this.#mustFlushAgain)
   }
 
   async #sendAll(): Promise<void> {
-    const passedOver = new Set<string>()
+    const skippedOrders = new Set<string>()
     for (;;) {
       await this.reload()
-      const entry = nextToSend(this.#view.entries, passedOver)
+      const entry = nextToSend(this.#view.entries, skippedOrders)
       if (!entry) return
       this.#show({ sendingId: entry.id })
       try {
@@ -138,7 +137,7 @@ export class Outbox {
         await this.#settle(entry.id, outcome)
         if (outcome.kind === 'later') {
           if (outcome.isNetwork) return
-          passedOver.add(entry.orderId)
+          skippedOrders.add(entry.orderId)
         }
       } finally {
         this.#show({ sendingId: null })
@@ -149,7 +148,7 @@ export class Outbox {
   async #settle(id: string, outcome: SendOutcome): Promise<void> {
     const entry = this.#view.entries.find((one) => one.id === id)
     if (!entry) return
-    // The photo has done its work; it need not lie on the phone any longer.
+    // The server has the photo, so the phone need not store it any longer.
     if (outcome.kind === 'sent')
       await this.#put({ ...entry, photo: undefined, state: 'sent', sentAt: Date.now() })
     if (outcome.kind === 'attention')
@@ -178,7 +177,7 @@ export class Outbox {
   }
 }
 
-/** Runs in one tab at a time, where the browser can say so; elsewhere the keys keep a step from happening twice. */
+/** Runs in one tab at a time, where the browser has locks; elsewhere idempotency keys prevent a repeated step. */
 async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)
   else await work()

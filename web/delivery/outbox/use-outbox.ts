@@ -5,31 +5,31 @@ import { Outbox } from './outbox.ts'
 import { countWaiting, type OutboxEntry } from './outbox-entry.ts'
 import type { SendOutcome } from './outbox-sending.ts'
 
-const AGAIN_MS = 15_000
-/** "Sent" stays readable for so long. */
+const FLUSH_EVERY_MS = 15_000
+/** How long "Sent" stays on screen. */
 const SENT_SHOWN_MS = 4_000
 
-/** The agent's outbox, flushed at the start, when the phone is online or in hand again, and every 15 s. */
+/** The agent's outbox, flushed at the start, when the phone is online again or the app visible again, and every 15 s. */
 export function useOutbox(personId: string): Outbox {
   const queryClient = useQueryClient()
   const [outbox] = useState(() => openOutbox(personId, queryClient))
   useEffect(() => {
     const flush = () => {
-      if (navigator.onLine) void flushAloud(outbox)
+      if (navigator.onLine) void flushOrLog(outbox)
     }
-    const flushInHand = () => {
+    const flushWhenVisible = () => {
       if (document.visibilityState === 'visible') flush()
     }
     const timer = setInterval(() => {
       if (countWaiting(outbox.getView().entries) > 0) flush()
-    }, AGAIN_MS)
+    }, FLUSH_EVERY_MS)
     window.addEventListener('online', flush)
-    document.addEventListener('visibilitychange', flushInHand)
+    document.addEventListener('visibilitychange', flushWhenVisible)
     void outbox.reload().then(flush)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', flush)
-      document.removeEventListener('visibilitychange', flushInHand)
+      document.removeEventListener('visibilitychange', flushWhenVisible)
     }
   }, [outbox])
   return outbox
@@ -39,14 +39,14 @@ export function useOutboxView(outbox: Outbox) {
   return useSyncExternalStore(outbox.subscribe, outbox.getView)
 }
 
-/** An answer of the shop says that it can be reached: what waits is sent at once. */
+/** A response shows that the server can be reached, so what waits is sent at once. */
 export function useFlushWhenAnswered(outbox: Outbox, answeredAt: number): void {
   useEffect(() => {
-    if (answeredAt > 0 && countWaiting(outbox.getView().entries) > 0) void flushAloud(outbox)
+    if (answeredAt > 0 && countWaiting(outbox.getView().entries) > 0) void flushOrLog(outbox)
   }, [answeredAt, outbox])
 }
 
-/** Sent entries go once the shop's own answer is newer and the agent has seen the word. */
+/** Removes sent entries once the server's data is newer and "Sent" was on screen long enough. */
 export function useDeleteSent(outbox: Outbox, answeredAt: number): void {
   const { entries } = useOutboxView(outbox)
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useDeleteSent(outbox: Outbox, answeredAt: number): void {
   }, [entries, answeredAt, outbox])
 }
 
-async function flushAloud(outbox: Outbox): Promise<void> {
+async function flushOrLog(outbox: Outbox): Promise<void> {
   try {
     await outbox.flush()
   } catch (error) {
@@ -76,9 +76,9 @@ function openOutbox(personId: string, queryClient: QueryClient): Outbox {
   })
 }
 
-/** A call that broke although the phone believed itself online; what the shop refused has its own card. */
+/** A toast for a call that broke although the phone is online; refused steps have cards of their own. */
 function notify(entry: OutboxEntry, outcome: SendOutcome): void {
-  const isFresh = Date.now() - Date.parse(entry.happenedAt) < AGAIN_MS
+  const isFresh = Date.now() - Date.parse(entry.happenedAt) < FLUSH_EVERY_MS
   if (outcome.kind === 'later' && isFresh && navigator.onLine) {
     const detail = 'Saved on this phone. It is sent as soon as the shop can be reached.'
     toast.error('Error updating order status', { id: entry.id, detail })

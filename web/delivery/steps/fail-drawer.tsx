@@ -21,7 +21,7 @@ interface FailDrawerProps {
   onReport: (report: FailureReport) => void
 }
 
-/** Why a parcel could not be handed over; it goes back into the shop's queue. */
+/** Reports why a parcel could not be delivered; its order goes back to the shop. */
 export function FailDrawer({ order, isOpen, onClose, onReport }: FailDrawerProps) {
   const [reason, setReason] = useState<FailedAttemptReason>()
   const [note, setNote] = useState('')

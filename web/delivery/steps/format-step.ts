@@ -4,7 +4,7 @@ import { formatClock } from '#shop/format-clock.ts'
 
 export type AgentStep = (typeof AGENT_STEPS)[keyof typeof AGENT_STEPS]
 
-/** The one step that a status offers its agent; none for a status that is not the agent's. */
+/** The agent's next step from a status; undefined where it is not the agent's turn. */
 export function nextStepOf(status: OrderStatus): AgentStep | undefined {
   return status in AGENT_STEPS ? AGENT_STEPS[status as keyof typeof AGENT_STEPS] : undefined
 }
@@ -26,12 +26,12 @@ export function formatProgress(order: Order, now = Date.now()): string {
 
 const AGENT_PATH: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery', 'delivered']
 
-/** An earlier attempt's times stay in the order; only those of the present one count. */
+/** Whether this attempt has reached a status: the order keeps the timestamps of earlier attempts too. */
 function isAtLeast(order: Order, status: OrderStatus): boolean {
   return AGENT_PATH.indexOf(order.status) >= AGENT_PATH.indexOf(status)
 }
 
-/** Opens the phone's map with the way to the door. */
+/** The URL of a map with the route to the door. */
 export function mapLink(order: Order): string {
   const { address, landmark, city, state, pincode } = order.deliveryDetails
   const place = [address, landmark, city, `${state} ${pincode}`].filter(Boolean).join(', ')

@@ -10,7 +10,7 @@ import type { StepProof } from './step-drawer.tsx'
 
 type StepQuestion = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
 
-/** Asks before each step, stores what was answered, and sends it. */
+/** Asks before each step, stores the answer and sends it. */
 export function useOrderSteps(outbox: Outbox) {
   const drawer = useOpening<StepQuestion>()
   const isAsking = useRef(false)
@@ -19,7 +19,7 @@ export function useOrderSteps(outbox: Outbox) {
     drawer.open(question)
   }
   const store = async (order: Order, action: OutboxAction, photo: Blob | undefined) => {
-    // A second tap while the sheet slides away is no second answer.
+    // A second tap while the drawer closes is no second answer.
     if (!isAsking.current) return
     isAsking.current = false
     drawer.close()

@@ -59,15 +59,15 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
 }
 
 function usePhotoUrl(photo: Blob | undefined): string | undefined {
-  const [address, setUrl] = useState<string>()
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!photo) {
       setUrl(undefined)
       return
     }
-    const made = URL.createObjectURL(photo)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(photo)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [photo])
-  return address
+  return url
 }

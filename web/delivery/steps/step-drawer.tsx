@@ -15,11 +15,11 @@ interface StepDrawerProps {
   order: Order
   step: AgentStep
   isOpen: boolean
-  /** undefined: declined, nothing happens. */
+  /** Undefined where the agent declines. */
   onAnswer: (proof: StepProof | undefined) => void
 }
 
-/** Asks the step's question; at the door also for the customer's code and, if wanted, a photo. */
+/** Asks to confirm a step; at the door also for the customer's code and an optional photo. */
 export function StepDrawer({ order, step, isOpen, onAnswer }: StepDrawerProps) {
   const [code, setCode] = useState('')
   const [codeError, setCodeError] = useState<string>()
@@ -36,7 +36,7 @@ export function StepDrawer({ order, step, isOpen, onAnswer }: StepDrawerProps) {
       isOpen={isOpen}
       onAnswer={answer}
       title={step.question}
-      description={situationOf(order, isDelivery)}
+      description={descriptionOf(order, isDelivery)}
       confirmLabel={step.action}
       size="agent"
     >
@@ -59,7 +59,7 @@ export function StepDrawer({ order, step, isOpen, onAnswer }: StepDrawerProps) {
   )
 }
 
-function situationOf(order: Order, isDelivery: boolean): string {
+function descriptionOf(order: Order, isDelivery: boolean): string {
   const name = order.deliveryDetails.fullName
   const cash = cashToCollect(order)
   if (!isDelivery || cash === undefined) return name

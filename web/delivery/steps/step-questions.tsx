@@ -2,7 +2,7 @@ import { FailDrawer } from './fail-drawer.tsx'
 import type { OrderSteps } from './order-steps.ts'
 import { StepDrawer } from './step-drawer.tsx'
 
-/** The sheet of the question that is open, new for each question. */
+/** The drawer of the open question, mounted anew for each question. */
 export function StepQuestions({ steps }: { steps: OrderSteps }) {
   const { question, drawerKey, isOpen } = steps
   if (!question) return null

@@ -18,7 +18,7 @@ import { AttentionList } from './attention-list.tsx'
 import { DeliveryWork } from './delivery-work.tsx'
 import { type AgentDay, useAgentDay } from './use-agent-day.ts'
 
-/** What to do next, then everything else. */
+/** The agent's app: the next stop first, then everything else. */
 export function AgentApp({ personId }: { personId: string }) {
   const day = useAgentDay(personId)
   const availability = useAvailability(personId)
@@ -60,7 +60,7 @@ export function AgentApp({ personId }: { personId: string }) {
 /** "Failed to load dashboard: " with the reason and a way to try again. */
 function LoadFailure({ dashboard }: Pick<AgentDay, 'dashboard'>) {
   const isOnline = useOnline()
-  // Without network the banner above says so; the list on screen is the phone's own.
+  // Without a network the outbox banner says so, and the list is the one stored on the phone.
   if (!dashboard.isError || (!isOnline && dashboard.data)) return null
   return (
     <Banner
@@ -82,15 +82,15 @@ function LoadFailure({ dashboard }: Pick<AgentDay, 'dashboard'>) {
   )
 }
 
-/** A new version waits; it is taken when the agent has a moment. */
+/** Offers a new version of the app, which the agent activates. */
 function NewVersion() {
-  const take = useAppWorker()
-  if (!take) return null
+  const activate = useAppWorker()
+  if (!activate) return null
   return (
     <Banner
       className="mb-4"
       action={
-        <Button variant="outline" className="min-h-12 shrink-0" onClick={take}>
+        <Button variant="outline" className="min-h-12 shrink-0" onClick={activate}>
           Update
         </Button>
       }

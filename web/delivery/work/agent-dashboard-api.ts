@@ -5,12 +5,12 @@ import { ApiFailure, api } from '#client/api-client.ts'
 import type { AgentStats } from '#contract/dashboards.ts'
 import { readStoredDashboard, storeDashboard } from '#delivery/install/stored-dashboard.ts'
 
-/** What a load by somebody else says. */
+/** The error of a load by somebody who is no agent. */
 export const WRONG_ROLE = 'Access denied: Delivery agent role required'
 
 /**
- * The agent's figures and orders. The last answer is kept on the phone, so that the list reads without
- * network; live updates ask again.
+ * The agent's figures and orders. The last response is stored on the phone, so that the list can be read without a
+ * network; live updates read it again.
  */
 export function useAgentDashboard(personId: string) {
   const query = useQuery({
@@ -18,7 +18,7 @@ export function useAgentDashboard(personId: string) {
     queryFn: ({ signal }) => loadDashboard(signal),
     initialData: () => readStoredDashboard(personId)?.stats,
     initialDataUpdatedAt: () => readStoredDashboard(personId)?.at,
-    // A list from yesterday is asked for again at once.
+    // A stored list may be from yesterday, so it is read again at once.
     staleTime: 0,
   })
   const { data, dataUpdatedAt } = query
@@ -27,7 +27,6 @@ export function useAgentDashboard(personId: string) {
   }, [data, dataUpdatedAt, personId])
   return query
 }
-export type AgentDashboard = ReturnType<typeof useAgentDashboard>
 
 async function loadDashboard(signal: AbortSignal): Promise<AgentStats> {
   if (getSession().user?.role !== 'delivery_agent') throw new Error(WRONG_ROLE)
@@ -39,7 +38,7 @@ async function loadDashboard(signal: AbortSignal): Promise<AgentStats> {
   }
 }
 
-/** The server does not take this person for an agent. */
+/** Whether the server says that this person is no agent. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 403
 }

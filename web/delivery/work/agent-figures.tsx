@@ -5,7 +5,7 @@ import { StatCard } from '#ui/charts/stat-card.tsx'
 import { classNames } from '#ui/class-names.ts'
 
 interface FiguresProps {
-  /** Undefined until the server has answered: then dashes stand there, never invented numbers. */
+  /** Undefined until they have loaded; dashes stand for them meanwhile. */
   stats: AgentStats | undefined
   /** Marks figures that may be out of date: "as of 10:42". */
   asOf?: string
@@ -51,7 +51,7 @@ export function AgentFigures({ stats, asOf }: FiguresProps) {
 interface QuickStatsProps {
   stats: AgentStats | undefined
   assignedNow: number | null
-  /** One below the other, for the sidebar. */
+  /** A column, for the sidebar. */
   isList?: boolean
 }
 

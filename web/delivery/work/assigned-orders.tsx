@@ -30,7 +30,7 @@ interface AssignedOrdersProps {
   onStep: (order: Order) => void
 }
 
-/** Every open order of the agent, with a search, a status filter and each one's next step. */
+/** All open orders of the agent with their next steps, a search and a status filter. */
 export function AssignedOrders({ orders, ...props }: AssignedOrdersProps) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<AssignedFilter>('all')

@@ -17,7 +17,7 @@ interface AttentionListProps {
   onRetry: () => void
 }
 
-/** What the shop did not take, with the reason and what can be done; nothing here goes away by itself. */
+/** Steps that the server refused, with the reason and what the agent can do; each stays until the agent decides. */
 export function AttentionList({ outbox, entries, onRetry }: AttentionListProps) {
   const refused = entries.filter((entry) => entry.state === 'attention')
   if (refused.length === 0) return null
@@ -45,14 +45,14 @@ export function AttentionList({ outbox, entries, onRetry }: AttentionListProps) 
   )
 }
 
-/** Reasons that trying again cannot change. */
+/** Problems that trying again cannot solve. */
 const FINAL_CODES: readonly string[] = ['no_longer_yours', 'invalid_transition', 'not_found']
 
 interface AttentionCardProps {
   entry: OutboxEntry
-  /** Later steps with the same order, which fall with this one. */
+  /** How many later steps of the same order wait for this one. */
   followers: number
-  /** This step or one that waits for it is the delivery. */
+  /** Whether this step or one that waits for it is the delivery. */
   isDelivered: boolean
   onRetry: (change?: Partial<Pick<OutboxEntry, 'action' | 'photo'>>) => Promise<void>
   onGiveUp: () => Promise<void>
@@ -80,7 +80,7 @@ function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: Att
             </p>
           )}
           <p className="text-base text-muted">
-            {actionLabel(entry)} · {entry.recipient} ·{' '}
+            {formatAction(entry)} · {entry.recipient} ·{' '}
             <span className="font-mono">{entry.orderNumber ?? `#${shortOrderId(entry.orderId)}`}</span> ·{' '}
             {formatClock(entry.happenedAt)}
           </p>
@@ -160,7 +160,7 @@ function isDelivery({ action }: OutboxEntry): boolean {
   return action.kind === 'step' && action.to === 'delivered'
 }
 
-function actionLabel({ action }: OutboxEntry): string {
+function formatAction({ action }: OutboxEntry): string {
   if (action.kind === 'failed_attempt') return `Could not deliver: ${action.reason}`
   const step = Object.values(AGENT_STEPS).find(({ to }) => to === action.to)
   return step?.action ?? action.to

@@ -12,18 +12,18 @@ import { useOpening } from '#ui/overlays/use-opening.ts'
 interface CashCardProps {
   personId: string
   stats: AgentStats | undefined
-  /** Collected at doors and not sent to the shop yet, in rupees. */
+  /** Rupees collected at doors, in steps that are not sent yet. */
   unbookedCash: number
 }
 
-/** What the agent carries for the shop, how much that may be, and giving it away. */
+/** The cash that the agent carries, its limit, and handing it over. */
 export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
   const cash = useCashBook(personId)
-  const sheet = useOpening<'handover' | 'book'>()
+  const drawer = useOpening<'handover' | 'book'>()
   const book = cash.book.data
   const cashInHand = book?.cashInHand ?? stats?.cashInHand
   const limit = book?.limit ?? stats?.cashLimit
-  const modal = { isOpen: sheet.isOpen, onClose: sheet.close }
+  const modal = { isOpen: drawer.isOpen, onClose: drawer.close }
   return (
     <Card padding="small">
       <CardHeader title="Cash in hand" />
@@ -48,7 +48,7 @@ export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
           variant="soft"
           className="px-2"
           disabled={!book || book.cashInHand <= 0 || book.pendingHandover !== null}
-          onClick={() => sheet.open('handover')}
+          onClick={() => drawer.open('handover')}
         >
           Hand over cash
         </Button>
@@ -57,16 +57,16 @@ export function CashCard({ personId, stats, unbookedCash }: CashCardProps) {
           variant="outline"
           className="px-2"
           disabled={!book}
-          onClick={() => sheet.open('book')}
+          onClick={() => drawer.open('book')}
         >
           Cash book
         </Button>
       </div>
       <Suspense>
-        {book && sheet.subject === 'handover' && (
-          <HandoverDrawer key={sheet.key} {...modal} cash={cash} cashInHand={book.cashInHand} />
+        {book && drawer.subject === 'handover' && (
+          <HandoverDrawer key={drawer.key} {...modal} cash={cash} cashInHand={book.cashInHand} />
         )}
-        {book && sheet.subject === 'book' && <CashBookDrawer {...modal} book={book} />}
+        {book && drawer.subject === 'book' && <CashBookDrawer {...modal} book={book} />}
       </Suspense>
     </Card>
   )

@@ -13,7 +13,7 @@ export function buildStop(overrides: Partial<Order> = {}): Order {
   })
 }
 
-/** A step that lies in the outbox. */
+/** A step in the outbox. */
 export function buildEntry(overrides: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     id: 'entry-1',

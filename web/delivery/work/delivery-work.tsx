@@ -17,7 +17,7 @@ import { ToBringBack } from './to-bring-back.tsx'
 import type { AgentDay } from './use-agent-day.ts'
 import { useMinute } from './use-minute.ts'
 
-/** The work first, the figures below it; on wide screens beside it. */
+/** The orders first; the figures below them, or beside them on wide screens. */
 export function DeliveryWork({ day }: { day: AgentDay }) {
   const now = useMinute()
   const { dashboard, stats, work, steps, view } = day
@@ -62,7 +62,7 @@ export function DeliveryWork({ day }: { day: AgentDay }) {
   )
 }
 
-/** The stop at the top: the one that the agent chose, as long as it is open, otherwise the first. */
+/** The stop at the top: the one that the agent chose while it is open, otherwise the first. */
 function useStop(orders: readonly Order[]) {
   const [chosenId, setChosenId] = useState<string>()
   const top = useRef<HTMLDivElement>(null)

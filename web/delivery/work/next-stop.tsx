@@ -19,7 +19,7 @@ interface NextStopProps {
   state: OutboxState | undefined
 }
 
-/** "NEXT STOP · 1 of 4" and everything needed there. */
+/** "NEXT STOP · 1 of 4" and everything needed at that door. */
 export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
   if (!stop) {
     return (

@@ -12,7 +12,7 @@ const SHOWN_MS = 8_000
 
 type Lists = Pick<AgentStats, 'assignedOrders' | 'recentOrders'>
 
-/** What an answer of the shop brought and took, against the one before. */
+/** The orders that one response has more or fewer than the one before. */
 export function newsOf(before: Lists, after: Lists): { added: Order[]; gone: Order[] } {
   const isIn = (orders: readonly Order[], order: Order) => orders.some((other) => other.id === order.id)
   return {
@@ -23,7 +23,7 @@ export function newsOf(before: Lists, after: Lists): { added: Order[]; gone: Ord
   }
 }
 
-/** Tells of orders that came, with sound, and of those that the shop took away. */
+/** Shows toasts for new orders, with sound, and for orders that were taken away. */
 export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): void {
   const last = useRef(stats)
   useEffect(() => {
@@ -37,30 +37,30 @@ export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): voi
       toast.info(`New order ${order.orderNumber}`, { id: order.id, detail, durationMs: SHOWN_MS })
     }
     if (added.length > 0) playNewOrderSound()
-    // What the agent did itself is no news.
+    // An order that is gone by the agent's own step is no news.
     const own = new Set(
       outbox
         .getView()
-        .entries.filter(isTold)
+        .entries.filter(isKnownToAgent)
         .map((entry) => entry.orderId),
     )
     for (const order of gone.filter(({ id }) => !own.has(id))) void showTaken(order)
   }, [stats, outbox])
 }
 
-/** A failed attempt is the agent's own word; what waits or was refused has its own place on the screen. */
-function isTold({ state, action }: OutboxEntry): boolean {
+/** The agent reported a failed attempt; unsent and refused steps are on the screen already. */
+function isKnownToAgent({ state, action }: OutboxEntry): boolean {
   return state !== 'sent' || action.kind === 'failed_attempt'
 }
 
-/** One message: why the order is gone, and what to do now. */
+/** A toast with why the order is gone and what to do now. */
 async function showTaken(order: Order): Promise<void> {
-  const { reason, whatToDo } = await askWhy(order.id)
+  const { reason, whatToDo } = await readReason(order.id)
   const detail = `${order.orderNumber}, ${order.deliveryDetails.fullName}. ${whatToDo}`
   toast.warning(reason, { id: order.id, detail, durationMs: SHOWN_MS })
 }
 
-async function askWhy(orderId: string): Promise<TakenAway> {
+async function readReason(orderId: string): Promise<TakenAway> {
   try {
     return (await api.get<TakenAway>(`/api/orders/${orderId}/taken-away`)).data
   } catch (error) {

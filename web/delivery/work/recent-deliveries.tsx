@@ -13,7 +13,7 @@ interface RecentDeliveriesProps {
   stateOf: (order: Order) => OutboxState | undefined
 }
 
-/** The five latest deliveries, the newest first, also those that only this phone knows. */
+/** The five latest deliveries, the newest first, also those that are not sent yet. */
 export function RecentDeliveries({ orders, now, stateOf }: RecentDeliveriesProps) {
   return (
     <Card padding="small">

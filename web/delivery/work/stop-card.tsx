@@ -15,13 +15,13 @@ import { StatusPill } from '#ui/status-pill.tsx'
 interface StopCardProps {
   order: Order
   now: number
-  /** How the steps of this order stand that the server has not answered. */
+  /** The outbox's state of this order. */
   chip?: ReactNode
-  /** Below the card's facts: "Could not deliver", and on wide screens the next step. */
+  /** The buttons: "Could not deliver", and on wide screens the next step. */
   children?: ReactNode
 }
 
-/** Everything that is needed at one door, large enough for bright sun. */
+/** Everything needed at one door, large enough to read in bright sun. */
 export function StopCard({ order, now, chip, children }: StopCardProps) {
   const { fullName, landmark } = order.deliveryDetails
   return (
@@ -72,7 +72,7 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
   )
 }
 
-/** The parcel is not in the shop: another agent has it, or this one kept it. */
+/** Says that the parcel is not in the shop: another agent has it, or this one still does. */
 function GoodsElsewhere({ order: { status, goodsOut, deliveryAgent } }: { order: Order }) {
   if (status !== 'assigned' || !goodsOut?.agent) return null
   const isOwn = goodsOut.agent._id === deliveryAgent?._id

@@ -10,7 +10,7 @@ interface StopQueueProps {
   onChoose: (order: Order) => void
 }
 
-/** What comes after the next stop; one that is pressed becomes the stop at the top. */
+/** The stops after the next one; pressing one moves it to the top. */
 export function StopQueue({ orders, now, onChoose }: StopQueueProps) {
   if (orders.length === 0) return null
   const more = orders.length - MAX_SHOWN

@@ -7,7 +7,7 @@ interface ToBringBackProps {
   personId: string
 }
 
-/** Parcels that are off the list but still in the bag, until the shop or the next agent has them. */
+/** Parcels that the agent no longer delivers but still has, until the shop or the next agent has them. */
 export function ToBringBack({ orders, personId }: ToBringBackProps) {
   if (orders.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function ToBringBack({ orders, personId }: ToBringBackProps) {
   )
 }
 
-/** Why the parcel is still in the bag, and where it goes. */
+/** Why the agent still has the parcel, and where it goes. */
 export function whatToDo(order: Order, personId: string): string {
   const next = order.deliveryAgent
   if (order.status === 'cancelled') return 'Cancelled. Bring it back to the shop.'

@@ -5,7 +5,7 @@ import { type OrderSteps, useOrderSteps } from '#delivery/steps/order-steps.ts'
 import { useAgentDashboard } from './agent-dashboard-api.ts'
 import { useOrderNews } from './order-news.ts'
 
-/** The agent's day: what the shop says, with everything on top that was done on this phone since. */
+/** The agent's day: the server's data with the steps applied that were taken on this phone since. */
 export function useAgentDay(personId: string) {
   const dashboard = useAgentDashboard(personId)
   const outbox = useOutbox(personId)
@@ -21,7 +21,7 @@ export function useAgentDay(personId: string) {
 }
 export type AgentDay = ReturnType<typeof useAgentDay>
 
-/** A question about an order that the shop took away meanwhile closes; the news says why. */
+/** Closes the question about an order that was taken away meanwhile; a toast says why. */
 function useCloseTaken({ question, isOpen, decline }: OrderSteps, work: AgentWork | undefined): void {
   const isTaken = isOpen && question && work && !work.open.some(({ id }) => id === question.order.id)
   useEffect(() => {

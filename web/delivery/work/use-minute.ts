@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time, kept up to date by the minute: urgency and labels depend on it. */
+/** The time, updated every minute, because urgency and labels depend on it. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

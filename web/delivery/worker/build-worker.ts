@@ -4,24 +4,24 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Where the worker stands beside the pages, and the page that it keeps. */
+/** The worker's file, and the page that it caches. */
 const WORKER = 'delivery-worker.js'
 const SHELL = '/delivery'
 /** Files of `public/` that the app starts with. */
 const PUBLIC_FILES = ['theme-start.js', 'favicon.svg', 'icons/icon-192.png']
-/** The agent's pages and the one after a logout; whatever these load is kept too. */
-const AGENT_PARTS = [
+/** The agents' pages and the one after a logout; everything that they load is cached too. */
+const AGENT_MODULES = [
   'delivery/layout/delivery-layout.tsx',
   'delivery/work/delivery-page.tsx',
   'storefront/landing/landing-page.tsx',
 ]
-/** Loads every page of the shop: what it loads later is not the agent's. */
+/** Loads every page of the shop, so its dynamic imports are not the agents'. */
 const ALL_PAGES = 'start/pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** Adds the service worker of the agent's app to the build, with the list of the files that it keeps. */
+/** Adds the service worker of the agents' app to the build, with the list of the files that it caches. */
 export function deliveryWorker(): Plugin {
   let publicFolder = ''
   return {
@@ -72,9 +72,9 @@ function filesOfPage(html: string): string[] {
 }
 
 function filesOfAgent(bundle: Bundle, entry: Chunk): string[] {
-  const starts = AGENT_PARTS.map((part) => {
-    const chunk = chunksOf(bundle).find((one) => one.moduleIds.some((id) => id.endsWith(`/web/${part}`)))
-    if (!chunk) throw new Error(`The build has no ${part}`)
+  const starts = AGENT_MODULES.map((module) => {
+    const chunk = chunksOf(bundle).find((one) => one.moduleIds.some((id) => id.endsWith(`/web/${module}`)))
+    if (!chunk) throw new Error(`The build has no ${module}`)
     return chunk.fileName
   })
   const reached = new Set<string>()

@@ -1,14 +1,14 @@
 /**
- * The service worker of the agent's app: it keeps the app's own files, so that the app starts without network.
- * Answers of the API never pass through here.
+ * The service worker of the agents' app: it caches the app's files, so that the app starts without a network.
+ * API calls never pass through here.
  */
 
-/** What the build puts in: the files of one version. */
+/** The files of one version; the build writes the constant in front of this code. */
 interface AppFiles {
   version: string
-  /** The page, as it is kept. */
+  /** The path of the cached page. */
   shell: string
-  /** The page's script: a shell without it is of another version. */
+  /** The page's script; a page without it belongs to another version. */
   entry: string
   files: string[]
 }
@@ -31,7 +31,7 @@ interface WorkerScope {
 
 const CACHE_PREFIX = 'delivery-app-'
 const cacheName = CACHE_PREFIX + APP_FILES.version
-const kept = new Set(APP_FILES.files)
+const cachedPaths = new Set(APP_FILES.files)
 const worker = self as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
@@ -45,12 +45,12 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate' && /^\/delivery(\/|$)/.test(url.pathname)) {
     event.respondWith(cachedOrFetched(APP_FILES.shell, request))
-  } else if (kept.has(url.pathname)) {
+  } else if (cachedPaths.has(url.pathname)) {
     event.respondWith(cachedOrFetched(url.pathname, request))
   }
 })
 
-/** All files or none: half a version never starts. */
+/** Caches all files or none, so that half a version never starts. */
 async function cacheFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   const shell = await fetch(APP_FILES.shell, { cache: 'reload' })

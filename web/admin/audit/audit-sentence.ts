@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { formatChanges, formatValue, recordOf } from './format-audit.ts'
 
-/** `{}` is the changed object, `{fields}` what was changed of it, every other name a field's value. */
+/** `{}` is the changed object, `{fields}` the names of its changed fields, every other name the value of that field. */
 const SENTENCES: Record<string, string> = {
   'agent.available': 'became available for deliveries',
   'agent.busy': 'became busy',
@@ -51,7 +51,7 @@ const SENTENCES: Record<string, string> = {
   'settings.changed': 'changed {fields} in the {}',
 }
 
-/** What things without a name of their own are called. */
+/** The names of things without a name of their own. */
 const KINDS: Record<string, string> = {
   picture: 'picture',
   settings: 'settings',
@@ -60,12 +60,12 @@ const KINDS: Record<string, string> = {
 
 interface AuditSentence {
   lead: string
-  /** The changed object's name; empty where the sentence does without. */
+  /** The changed object's name; empty where the sentence does not name it. */
   subject: string
   rest: string
 }
 
-/** What somebody did, to follow the person's name: "picked up order " + "TK-1042". */
+/** What somebody did, to be read after the person's name: "picked up order " + "TK-1042". */
 export function auditSentence(entry: AuditEntry): AuditSentence {
   const sentence = SENTENCES[entry.action] ?? `did "${entry.action.replaceAll(/[._-]/g, ' ')}" on {}`
   const [lead = '', rest] = sentence.split('{}')
@@ -89,7 +89,7 @@ function fieldList(entry: AuditEntry): string {
   return fields.length > 0 ? new Intl.ListFormat('en-IN').format(fields) : 'something'
 }
 
-/** By its present name, the one it had, or by what else tells it apart. */
+/** Its name now, the one it had, or what else identifies it. */
 function subjectName({ subjectType, subjectId, before, after, names }: AuditEntry): string {
   const own = names[subjectId] ?? recordOf(after).name ?? recordOf(before).name ?? KINDS[subjectType]
   if (typeof own === 'string') return own

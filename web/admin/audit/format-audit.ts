@@ -3,7 +3,7 @@ import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { sentenceCase } from '#ui/sentence-case.ts'
 
-/** Where the changed object can be seen; undefined where it has no screen of its own. */
+/** The path of the changed object's screen; undefined where it has none. */
 export function subjectPath(subjectType: string, subjectId: string): string | undefined {
   const id = encodeURIComponent(subjectId)
   switch (subjectType) {
@@ -35,7 +35,7 @@ export interface AuditChange {
   after: string
 }
 
-/** What differs, field by field. */
+/** The changed fields with their values before and after. */
 export function formatChanges({ before, after, names: named }: AuditFields): AuditChange[] {
   const [old, present] = [recordOf(before), recordOf(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(present)])]
@@ -68,7 +68,7 @@ export function formatField(name: string): string {
 
 const MAX_VALUE_LENGTH = 200
 
-/** A value as it stands on the shop's screens: amounts in rupees, people and things by their names. */
+/** A value as screens show it: amounts in rupees, people and things by their names. */
 export function formatValue(name: string, value: unknown, named: AuditFields['names']): string {
   if (value === undefined || value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

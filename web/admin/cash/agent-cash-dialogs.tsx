@@ -12,7 +12,7 @@ interface AgentCashDialogProps {
   onClose: () => void
 }
 
-/** Cash that an agent has lost for good leaves the books with a reason. */
+/** Writes off cash that an agent has lost for good, with a reason. */
 export function WriteOffDialog({ agent, mutations, isOpen, onClose }: AgentCashDialogProps) {
   const [key] = useState(() => newKey())
   return (

@@ -13,7 +13,7 @@ interface AgentCashListProps {
   onAction: (agent: AgentCash, action: AgentCashAction) => void
 }
 
-/** Who carries how much, against what they may; the most cash first. */
+/** The cash that each agent carries, with the limit; the most cash first. */
 export function AgentCashList({ agents, onAction }: AgentCashListProps) {
   return (
     <Card padding="small">
@@ -38,7 +38,7 @@ export function AgentCashList({ agents, onAction }: AgentCashListProps) {
               </p>
             </div>
             <p className="tabular min-w-28 text-right text-lg font-bold">{formatRupees(agent.cashInHand)}</p>
-            <AgentMenu agent={agent} onAction={(wish) => onAction(agent, wish)} />
+            <AgentMenu agent={agent} onAction={(action) => onAction(agent, action)} />
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function AgentCashList({ agents, onAction }: AgentCashListProps) {
   )
 }
 
-function AgentMenu({ agent, onAction }: { agent: AgentCash; onAction: (wish: AgentCashAction) => void }) {
+function AgentMenu({ agent, onAction }: { agent: AgentCash; onAction: (action: AgentCashAction) => void }) {
   return (
     <Menu
       trigger={

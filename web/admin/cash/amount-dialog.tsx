@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 
 interface TypedAmount {
-  /** Rupees; undefined where nothing was typed and nothing is allowed. */
+  /** Rupees; undefined where the field is empty and may be. */
   amount: number | undefined
   note: string
 }
@@ -19,22 +19,22 @@ interface AmountDialogProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** What is typed: "Counted". */
+  /** "Counted". */
   amountLabel: string
   amountHint?: ReactNode
   startAmount?: string
-  /** Nothing typed is an answer too. */
+  /** Whether the amount may be left empty. */
   mayBeEmpty?: boolean
   noteLabel?: string
-  /** Why the note is needed, as soon as the typed amount makes it so. */
+  /** Why an amount needs a note; undefined where it needs none. */
   noteNeed?: (amount: number | undefined) => string | undefined
   submitLabel: string
   isBusy: boolean
-  /** Messages by field where something is wrong with the answer, before it is sent. */
+  /** Errors by field, before anything is sent. */
   check: (typed: TypedAmount) => { amount?: string; note?: string } | undefined
-  /** Sends the answer; what it throws is shown. */
+  /** Sends the amount; its error is shown. */
   onSubmit: (typed: TypedAmount) => Promise<unknown>
-  /** Below the amount, as it is typed. */
+  /** Shown below the amount while it is typed. */
   children?: (amount: number | undefined) => ReactNode
 }
 
@@ -106,11 +106,14 @@ function checkAmount(
   return errors ? { errors } : { body: typed }
 }
 
-/** The server's messages by the dialog's fields: the amount is called otherwise in each call. */
+/** The server's errors at the dialog's fields; each call has another name for the amount. */
 function problemOf(error: unknown) {
   if (!(error instanceof ApiFailure))
     return { message: error instanceof Error ? error.message : String(error) }
   const { note, counted, amount, limit } = error.fields
-  const atAmount = counted ?? amount ?? limit
-  return { message: error.message, fields: { ...(note && { note }), ...(atAmount && { amount: atAmount }) } }
+  const amountError = counted ?? amount ?? limit
+  return {
+    message: error.message,
+    fields: { ...(note && { note }), ...(amountError && { amount: amountError }) },
+  }
 }

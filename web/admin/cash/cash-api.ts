@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 const PATH = '/api/analytics/admin/cash'
 const OVERVIEW = ['cash', 'overview']
 
-/** All cash outside the shop. Live updates ask again. */
+/** All cash outside the shop; live updates read it again. */
 export function useCashOverview() {
   return useQuery({
     queryKey: OVERVIEW,
@@ -14,7 +14,7 @@ export function useCashOverview() {
   })
 }
 
-/** One agent's book; nothing is asked for without an agent. */
+/** One agent's cash book; sends no request without an agent. */
 export function useAgentBook(agentId: string | null) {
   return useQuery({
     queryKey: ['cash', 'agent', agentId],
@@ -23,7 +23,7 @@ export function useAgentBook(agentId: string | null) {
   })
 }
 
-/** Counting, writing off and limits; each answers with the new overview. */
+/** Counting, writing off and changing limits; each response is the new overview. */
 export function useCashMutations() {
   const queryClient = useQueryClient()
   const settled = (message: string) => (overview: CashOverview) => {

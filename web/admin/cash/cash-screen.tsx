@@ -14,7 +14,7 @@ import { CountDialog } from './count-dialog.tsx'
 import { CountedHandovers } from './counted-handovers.tsx'
 import { OpenHandovers } from './open-handovers.tsx'
 
-/** Cash on its way from the doors to the shop: what waits to be counted, who carries what, what was counted. */
+/** Cash outside the shop: hand-overs to count, agents with their cash, counted hand-overs. */
 export function CashScreen() {
   const overview = useCashOverview()
   return (

@@ -11,7 +11,7 @@ interface OpenHandoversProps {
   onCount: (handover: OpenHandover) => void
 }
 
-/** What agents have brought to the shop and nobody has counted yet, the oldest first. */
+/** Hand-overs that nobody has counted yet, the oldest first. */
 export function OpenHandovers({ handovers, onCount }: OpenHandoversProps) {
   return (
     <Card padding="small">

@@ -47,13 +47,13 @@ const FIELD_LABELS: Partial<Record<keyof CouponValues, string>> = {
 }
 
 interface CouponDrawerProps {
-  /** A code to edit, "new", or null while closed. */
+  /** A coupon to edit, "new", or null while closed. */
   open: Coupon | 'new' | null
   mutations: CouponMutations
   onClose: () => void
 }
 
-/** Making or changing a code. */
+/** Creates or edits a coupon. */
 export function CouponDrawer({ open, mutations, onClose }: CouponDrawerProps) {
   const coupon = open === 'new' || open === null ? undefined : open
   const isSaving = mutations.create.isPending || mutations.change.isPending

@@ -10,7 +10,7 @@ interface CouponRowProps {
   onRemove: () => void
 }
 
-/** One code: what it gives, when, how often it was used. */
+/** One coupon: its discount, its validity, how often it was used. */
 export function CouponRow({ coupon, onOpen, onRemove }: CouponRowProps) {
   const { word, tone } = STATE_LABELS[coupon.state]
   return (

@@ -1,7 +1,7 @@
 import { readNumber } from '#admin/list/typed-number.ts'
 import type { Coupon, CouponKind } from '#contract/coupons.ts'
 
-/** A code as its form holds it: texts, as they are typed; moments in the browser's time. */
+/** A coupon in its form: numbers as typed texts, timestamps in the browser's time zone. */
 export interface CouponValues {
   code: string
   kind: CouponKind
@@ -44,7 +44,7 @@ export function couponValuesOf(coupon: Coupon): CouponValues {
   }
 }
 
-/** What is sent; texts that are no numbers stay texts, for the check to find. */
+/** The body to send. A text that is no number stays a text, so that the schema reports it. */
 export function couponInput(values: CouponValues) {
   const optional = (text: string) => (text.trim() === '' ? null : (readNumber(text) ?? text))
   return {
@@ -61,16 +61,16 @@ export function couponInput(values: CouponValues) {
   }
 }
 
-/** "2026-11-03T18:30" for a field of date and time. */
+/** "2026-11-03T18:30", the value of a `datetime-local` input. */
 function localTime(iso: string | null): string {
   if (iso === null) return ''
-  const moment = new Date(iso)
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  const date = new Date(iso)
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }
 
 function isoTime(local: string): string | null {
   if (local === '') return null
-  const moment = new Date(local)
-  return Number.isNaN(moment.getTime()) ? local : moment.toISOString()
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? local : date.toISOString()
 }

@@ -12,7 +12,7 @@ export function couponsQuery({ search }: { search: string }, cursor: string | nu
   })
 }
 
-/** Writing codes; afterwards the list is asked for again. */
+/** Mutations of coupons; each invalidates the list. */
 export function useCouponMutations() {
   const queryClient = useQueryClient()
   const onSettled = () => void queryClient.invalidateQueries({ queryKey: ['coupons'] })

@@ -16,7 +16,7 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
         label="Total Orders"
         value={stats.totalOrders}
         icon={<ClipboardList />}
-        note={waitingText(stats)}
+        note={formatWaiting(stats)}
         countUpMs={COUNT_UP_MS}
       />
       <StatCard
@@ -48,8 +48,8 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
   )
 }
 
-/** "4 pending, 2 confirmed": as the chart beside it names and counts them. */
-function waitingText({ statusCounts }: AdminStats): string {
+/** "4 pending, 2 confirmed", with the names and counts of the chart beside it. */
+function formatWaiting({ statusCounts }: AdminStats): string {
   const countOf = (status: OrderStatus) =>
     statusCounts.find((counted) => counted.status === status)?.count ?? 0
   const confirmed = countOf('confirmed')

@@ -28,8 +28,8 @@ import { UpdatedNote } from './updated-note.tsx'
 import { useIsInUse } from './use-is-in-use.ts'
 
 /**
- * Figures, charts, the latest orders and agents; All Orders and single orders open above it. Stats, agents and
- * orders are asked for together.
+ * Figures, charts, the latest orders and agents; All Orders and single orders open above it. All its requests start at
+ * once.
  */
 export function AdminPage() {
   const stats = useAdminStats()
@@ -99,7 +99,7 @@ interface StableRecentOrdersProps {
   onViewAll: () => void
 }
 
-/** While somebody points at or works in the list, its rows stay where they are. */
+/** The latest orders, whose rows do not move while somebody points at the list or has the focus in it. */
 function StableRecentOrders({ stats, view, onViewAll }: StableRecentOrdersProps) {
   const { isInUse, area } = useIsInUse()
   const { rows } = useStableRows(stats.recentOrders, 'recent', isInUse)
@@ -115,7 +115,7 @@ function StableRecentOrders({ stats, view, onViewAll }: StableRecentOrdersProps)
   )
 }
 
-/** Only in a real shop: the demo has everything that it needs. */
+/** Only in a real shop: the demo shop has everything that it needs. */
 function FirstSteps({ agentCount }: { agentCount: number }) {
   const shop = useShopInfo()
   const isReal = shop !== undefined && !shop.isDemo

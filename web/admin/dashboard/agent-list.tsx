@@ -10,7 +10,7 @@ const MAX_SHOWN = 8
 
 interface AgentListProps {
   agents: readonly Agent[]
-  /** A link to where agents are managed. */
+  /** A link to the page where agents are managed. */
   action?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { AdminFiguresSkeleton } from './admin-figures.tsx'
 
-/** The first load: the dashboard's shape, and in words what is going on. */
+/** The dashboard while it loads, with a message that says so. */
 export function DashboardLoading() {
   return (
     <div className="flex flex-col gap-4">

@@ -10,7 +10,7 @@ import type { FirstStep } from './first-steps.ts'
 const TITLE = 'Get your shop ready'
 const HIDDEN_KEY = 'first-steps-hidden'
 
-/** What is still missing before the shop can sell; nothing once it is all there, or when it was put away. */
+/** What is missing before the shop can sell; hidden once nothing is, or when somebody dismissed it. */
 export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
   const [isHidden, setHidden] = useState(() => readStored('local', HIDDEN_KEY) !== null)
   const doneCount = steps.filter((step) => step.isDone).length

@@ -15,7 +15,7 @@ interface ShopState {
   agentCount: number
 }
 
-/** What a new shop needs before it can sell, by the state that it is in. */
+/** What a new shop needs before it can sell, and which of it is done. */
 export function firstSteps({ shop, productCount, agentCount }: ShopState): FirstStep[] {
   return [
     {

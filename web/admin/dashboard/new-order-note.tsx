@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 
-/** How many orders have come since they were last looked at. */
+/** How many orders have come since the list was last opened. */
 export function useNewOrderCount(totalOrders: number | undefined) {
   const [seenTotal, setSeenTotal] = useState(totalOrders)
   if (seenTotal === undefined && totalOrders !== undefined) setSeenTotal(totalOrders)
@@ -10,7 +10,7 @@ export function useNewOrderCount(totalOrders: number | undefined) {
   return { count, markSeen: () => setSeenTotal(totalOrders) }
 }
 
-/** "3 new orders": leads to them. */
+/** "3 new orders"; a press opens the list. */
 export function NewOrderNote({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <span role="status">

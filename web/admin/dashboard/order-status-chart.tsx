@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order-status.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { type ChartColor, DonutChart } from '#ui/charts/donut-chart.tsx'
 
-/** Six colours for eight statuses: those of the pills, neighbours always apart; every slice is named. */
+/** Six colours for eight statuses, as in the pills; neighbouring slices differ, and the legend names each. */
 const colors: Record<OrderStatus, ChartColor> = {
   pending: 'pending',
   confirmed: 'confirmed',

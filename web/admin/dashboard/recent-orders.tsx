@@ -14,13 +14,13 @@ import { StatusPill } from '#ui/status-pill.tsx'
 
 interface RecentOrdersProps {
   orders: readonly Order[]
-  /** A mark beside an order's id. */
+  /** Rendered beside an order's id. */
   markOf: (order: Order, now: number) => ReactNode
   onOpen: (orderId: string) => void
   onViewAll: () => void
 }
 
-/** The latest orders; View All leads to the rest. */
+/** The latest orders; "View All" opens the whole list. */
 export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrdersProps) {
   const now = useNow(10_000)
   return (

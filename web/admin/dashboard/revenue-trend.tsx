@@ -20,7 +20,7 @@ const compact = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 1,
 })
 
-/** What was delivered on each of the last seven days, as orders or as their amount. */
+/** Deliveries of each of the last seven days, as a number of orders or as their amount. */
 export function RevenueTrend({ trend }: { trend: AdminStats['revenueTrend'] }) {
   const [measure, setMeasure] = useState<Measure>('orders')
   const showsOrders = measure === 'orders'

@@ -3,9 +3,9 @@ import { formatAgo } from '#admin/layout/format-time.ts'
 import { useNow } from '#admin/layout/use-now.ts'
 
 interface UpdatedNoteProps {
-  /** When the figures arrived, in ms. */
+  /** When the figures were loaded, in ms. */
   updatedAt: number
-  /** The last attempt to renew them has failed. */
+  /** Whether the last refresh has failed. */
   hasFailed: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True while somebody points at or works in an area: what is there must not move. */
+/** True while somebody points at an area or has the focus in it, so that its content must not move. */
 export function useIsInUse() {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -4,7 +4,7 @@ import { paths } from '#shop/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 
-/** Stands in the place of every administrator's screen when nobody, or somebody else, is signed in. */
+/** Shown instead of an administrator's screen to everybody who is no administrator. */
 export function AccessDenied() {
   return (
     <main className="grid min-h-dvh place-items-center">

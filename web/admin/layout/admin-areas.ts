@@ -25,7 +25,7 @@ interface AdminArea {
 const isDashboard = (pathname: string) => /^\/admin(\/dashboard)?\/?$/.test(pathname)
 const showsOrders = (search: URLSearchParams) => search.get('view') === 'orders'
 
-/** Where an administrator can go. */
+/** The areas of the administration, in the order of the navigation. */
 export const adminAreas: readonly AdminArea[] = [
   {
     to: paths.admin,
@@ -54,7 +54,7 @@ function pageArea(to: string, label: string, Icon: LucideIcon): AdminArea {
   return { to, label, Icon, isAt: (pathname) => pathname === to }
 }
 
-/** "Products": what the page at a URL is about; the dashboard where it is no area's own. */
+/** The name of the area at a path, such as "Products"; the dashboard's where no area has the path. */
 export function areaNameOf(pathname: string): string {
   return adminAreas.find((area) => area.isAt(pathname, new URLSearchParams()))?.label ?? 'Dashboard'
 }

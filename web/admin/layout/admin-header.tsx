@@ -16,8 +16,8 @@ import { useAdminStats } from './admin-stats-api.ts'
 import { FindOrder } from './find-order.tsx'
 import { NotificationsPopover } from './notifications-popover.tsx'
 
-/** A finger's width on phones, a pointer's on wide screens. */
-const touchable = 'max-lg:size-10'
+/** Larger buttons on phones, for fingers. */
+const touchSize = 'max-lg:size-10'
 
 /** Sticky: the shop, refresh, theme, notifications, the administrator's name, logout. */
 export function AdminHeader({ pageName }: { pageName: string }) {
@@ -31,8 +31,8 @@ export function AdminHeader({ pageName }: { pageName: string }) {
         <ShopTitle />
         <FindOrder className="mx-auto w-full max-w-md px-4 max-lg:hidden" />
         <div className="ml-auto flex shrink-0 items-center lg:gap-1">
-          <RefreshButton pageName={pageName} className={touchable} />
-          <ThemeToggle size="admin" className={touchable} />
+          <RefreshButton pageName={pageName} className={touchSize} />
+          <ThemeToggle size="admin" className={touchSize} />
           <NotificationBell />
           <AdminName />
           <IconButton
@@ -40,7 +40,7 @@ export function AdminHeader({ pageName }: { pageName: string }) {
             label="Logout"
             icon={<LogOut aria-hidden="true" className="size-5" />}
             onClick={logOut}
-            className={touchable}
+            className={touchSize}
           />
         </div>
       </div>
@@ -72,7 +72,7 @@ function AdminName() {
   )
 }
 
-/** The count is the number of news in the panel. */
+/** The bell, with the number of entries in its drawer. */
 function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
   const activities = useAdminStats().data?.recentActivity ?? []
@@ -85,14 +85,14 @@ function NotificationBell() {
         count={activities.length}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={touchable}
+        className={touchSize}
       />
       <NotificationsPopover isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
     </>
   )
 }
 
-/** On phones the areas are behind this button. */
+/** On phones this button opens the navigation. */
 function NavigationButton() {
   const [isOpen, setOpen] = useState(false)
   const user = useUser()
@@ -104,7 +104,7 @@ function NavigationButton() {
         icon={<Menu aria-hidden="true" className="size-5" />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={touchable}
+        className={touchSize}
       />
       <Drawer
         isOpen={isOpen}
@@ -113,7 +113,7 @@ function NavigationButton() {
         title={user?.name ?? 'Administration'}
         description={user?.email}
       >
-        <AdminNavigation place="sheet" onFollow={() => setOpen(false)} />
+        <AdminNavigation place="drawer" onFollow={() => setOpen(false)} />
       </Drawer>
     </div>
   )

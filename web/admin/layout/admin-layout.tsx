@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
-import { isRefused } from '#admin/list/format-failure.ts'
+import { isForbidden } from '#admin/list/format-failure.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { AccessDenied } from './access-denied.tsx'
@@ -11,9 +11,8 @@ import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-api.ts'
 
 /**
- * Around every administrator's page: header, areas at the left on wide screens. It stays while pages
- * change. Without an administrator it shows "Access Denied", also where the server alone does not take the
- * person for one.
+ * The layout of the administrators' pages: header, and the navigation at the left on wide screens. It stays mounted while
+ * pages change. Everybody who is no administrator, by the session or by the server, sees "Access Denied".
  */
 export function AdminLayout() {
   return (
@@ -28,7 +27,7 @@ function SignedInAdmin() {
   const user = useUser()
   const stats = useAdminStats()
   const { pathname } = useLocation()
-  if (user?.role !== 'admin' || isRefused(stats.error)) return <AccessDenied />
+  if (user?.role !== 'admin' || isForbidden(stats.error)) return <AccessDenied />
   return (
     <div className="flex min-h-dvh flex-col">
       <a

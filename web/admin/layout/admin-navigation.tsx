@@ -2,29 +2,29 @@ import { Link, useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { adminAreas } from './admin-areas.ts'
 
-/** Beside the page: a narrow rail, with names beside the icons where there is room. In a sheet: large rows. */
+/** `side`: a narrow rail, with names beside the icons on very wide screens. `drawer`: large rows. */
 const linkStyles = {
   side: 'flex-col justify-center gap-1 px-1 py-2 text-xs min-[85rem]:min-h-10 min-[85rem]:flex-row min-[85rem]:justify-start min-[85rem]:gap-3 min-[85rem]:px-3 min-[85rem]:py-0 min-[85rem]:text-sm',
-  sheet: 'min-h-12 gap-3 px-3 text-base',
+  drawer: 'min-h-12 gap-3 px-3 text-base',
 }
 
 interface AdminNavigationProps {
   place: keyof typeof linkStyles
-  /** Closes the sheet that holds the links. */
+  /** Closes the drawer around the links. */
   onFollow?: () => void
-  /** Somebody is about to open an area. */
+  /** Called when the pointer or the focus is on a link, to load its page early. */
   onPointTo?: (path: string) => void
 }
 
-/** Links to every area; the present one is marked. */
+/** Links to all areas; the current one is marked. */
 export function AdminNavigation({ place, onFollow, onPointTo }: AdminNavigationProps) {
   const { pathname, search } = useLocation()
-  const parameters = new URLSearchParams(search)
+  const searchParams = new URLSearchParams(search)
   return (
     <nav aria-label="Administration">
       <ul className="flex flex-col gap-1">
         {adminAreas.map(({ to, label, Icon, isAt }) => {
-          const isCurrent = isAt(pathname, parameters)
+          const isCurrent = isAt(pathname, searchParams)
           return (
             <li key={to}>
               <Link

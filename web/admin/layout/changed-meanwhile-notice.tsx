@@ -5,39 +5,40 @@ import { Banner } from '#ui/page/banner.tsx'
 import type { useEditForm } from './use-edit-form.ts'
 
 interface ChangedMeanwhileNoticeProps<Current, Values extends object> {
-  form: Pick<ReturnType<typeof useEditForm<Values, unknown>>, 'values' | 'dispute' | 'rebase'>
-  /** Of what the form edits. */
+  form: Pick<ReturnType<typeof useEditForm<Values, unknown>>, 'values' | 'conflict' | 'rebase'>
+  /** The schema of what the form edits. */
   schema: z.ZodMiniType<Current>
   valuesOf: (current: Current) => Values
-  /** What the form's fields are called. */
+  /** The labels of the form's fields. */
   labels: Partial<Record<keyof Values, string>>
-  /** The form goes on from this. */
+  /** Called with the latest version, on which the form continues. */
   onCurrent: (current: Current) => void
 }
 
-/** Says what somebody else has set since the form was opened, and lets its reader choose; nothing typed is lost. */
+/** Shows what somebody else has changed since the form was opened, to keep one's own values or to take theirs. */
 export function ChangedMeanwhileNotice<Current, Values extends object>(
   props: ChangedMeanwhileNoticeProps<Current, Values>,
 ) {
   const { form, schema, valuesOf, labels, onCurrent } = props
-  if (!form.dispute) return null
-  const read = schema.safeParse(form.dispute.current)
+  if (!form.conflict) return null
+  const read = schema.safeParse(form.conflict.current)
   if (!read.success)
-    return <Banner tone="error">{form.dispute.message}. Close this form and open it again.</Banner>
+    return <Banner tone="error">{form.conflict.message}. Close this form and open it again.</Banner>
   const current = valuesOf(read.data)
   const names = (Object.keys(current) as (keyof Values)[]).filter((name) =>
-    form.dispute?.changed.some(({ field }) => field === name),
+    form.conflict?.changed.some(({ field }) => field === name),
   )
-  const goOn = (side: 'mine' | 'theirs') => {
+  const continueWith = (side: 'mine' | 'theirs') => {
     form.rebase(current, side)
     onCurrent(read.data)
   }
   return (
-    <Banner tone="warning" title={form.dispute.message}>
+    <Banner tone="warning" title={form.conflict.message}>
       <ul className="mb-3 text-sm">
         {names.map((name) => (
           <li key={String(name)}>
-            {labels[name] ?? String(name)}: {textOf(current[name])} now, you typed {textOf(form.values[name])}
+            {labels[name] ?? String(name)}: {formatValue(current[name])} now, you typed{' '}
+            {formatValue(form.values[name])}
           </li>
         ))}
       </ul>
@@ -45,13 +46,13 @@ export function ChangedMeanwhileNotice<Current, Values extends object>(
         <Button
           size="admin"
           onClick={({ currentTarget: { form: element } }) => {
-            flushSync(() => goOn('mine'))
+            flushSync(() => continueWith('mine'))
             element?.requestSubmit()
           }}
         >
           Save mine
         </Button>
-        <Button size="admin" variant="outline" onClick={() => goOn('theirs')}>
+        <Button size="admin" variant="outline" onClick={() => continueWith('theirs')}>
           Take theirs
         </Button>
       </div>
@@ -59,7 +60,7 @@ export function ChangedMeanwhileNotice<Current, Values extends object>(
   )
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
   return value === '' ? 'nothing' : `“${value}”`

@@ -5,24 +5,24 @@ import { SearchBox } from '#ui/form/search-box.tsx'
 
 const TYPING_FIELDS = 'input, textarea, select, [contenteditable]'
 
-/** Looks for an order from every page; "/" goes there. */
+/** Searches for an order from every page; the "/" key focuses it. */
 export function FindOrder({ className }: { className?: string }) {
   const [search, setSearch] = useState('')
   const navigate = useNavigate()
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches(TYPING_FIELDS)
       const isModalOpen = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
       if (event.key !== '/' || isTyping || isModalOpen || event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      place.current?.querySelector('input')?.focus()
+      root.current?.querySelector('input')?.focus()
     }
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
   }, [])
   return (
-    <div ref={place} className={className}>
+    <div ref={root} className={className}>
       <SearchBox
         size="admin"
         label="Find an order"
@@ -31,9 +31,9 @@ export function FindOrder({ className }: { className?: string }) {
         maxLength={100}
         value={search}
         onValueChange={setSearch}
-        onSearch={(wanted) => {
-          if (wanted.trim() === '') return
-          navigate(`${paths.admin}?${new URLSearchParams({ view: 'orders', search: wanted.trim() })}`)
+        onSearch={(text) => {
+          if (text.trim() === '') return
+          navigate(`${paths.admin}?${new URLSearchParams({ view: 'orders', search: text.trim() })}`)
           setSearch('')
         }}
       />

@@ -6,7 +6,7 @@ const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-dig
 const shortDate = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' })
 const longDate = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** "just now", "12 s ago", "5 min ago", "3 h ago"; from a day on the date. Clocks that run ahead read "just now". */
+/** "just now", "12 s ago", "5 min ago", "3 h ago"; after a day the date. A time in the future reads "just now". */
 export function formatAgo(at: string | number | Date, now = Date.now()): string {
   const moment = new Date(at)
   const passedMs = now - moment.getTime()
@@ -40,7 +40,7 @@ export function formatWeekday(day: string): string {
   return `${date.toLocaleDateString('en-IN', { weekday: 'short' })} ${date.getDate()}`
 }
 
-/** The day of a moment in the browser's time: "3 Nov 2026". */
+/** The day of a timestamp in the browser's time zone: "3 Nov 2026". */
 export function formatDate(at: string | number | Date): string {
   return longDate.format(new Date(at))
 }

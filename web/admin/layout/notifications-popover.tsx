@@ -20,7 +20,7 @@ interface NotificationsPopoverProps {
   activities: readonly Activity[]
 }
 
-/** What happened lately, from the right edge. An order's news leads to the order. */
+/** The latest events, in a drawer; one of an order links to the order. */
 export function NotificationsPopover({ isOpen, onClose, activities }: NotificationsPopoverProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Notifications">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface PageHeadingProps {
   title: string
-  /** A line below, or beside on wide screens. */
+  /** Below the title, or beside it on wide screens. */
   note?: ReactNode
   actions?: ReactNode
 }
 
-/** The heading of an administrator's page, with what can be done there. */
+/** The heading of an administrator's page, with its actions. */
 export function PageHeading({ title, note, actions }: PageHeadingProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -3,12 +3,12 @@ import { ApiFailure } from '#client/api-client.ts'
 import { ChangedMeanwhile } from '#contract/envelope.ts'
 import { type Checked, useForm } from '#ui/form/use-form.ts'
 
-/** What somebody else has set since the form was opened. */
-interface Dispute extends ChangedMeanwhile {
+/** What somebody else has changed since the form was opened. */
+interface EditConflict extends ChangedMeanwhile {
   message: string
 }
 
-/** A form of something that somebody else may change meanwhile. */
+/** A form for something that somebody else may change while it is open. */
 export function useEditForm<Values extends object, Body>(
   start: Values,
   check: (values: Values) => Checked<Values, Body>,
@@ -16,41 +16,41 @@ export function useEditForm<Values extends object, Body>(
   const form = useForm(start, check)
   const { values } = form
   const [origin, setOrigin] = useState(start)
-  const [dispute, setDispute] = useState<Dispute | null>(null)
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
   return {
     ...form,
-    /** The values as the form began with them. */
+    /** The values with which the form began. */
     origin,
     isDirty: JSON.stringify(values) !== JSON.stringify(origin),
-    dispute,
+    conflict,
     /**
-     * Goes on from the values as they are now. What was typed stays; of what both have set, `side` says whose stays.
+     * Continues from the latest values and keeps what was typed. `side` says whose value stays where both changed a field.
      */
     rebase: (current: Values, side: 'mine' | 'theirs') => {
-      const disputed = dispute?.changed.map(({ field }) => field) ?? []
+      const conflicting = conflict?.changed.map(({ field }) => field) ?? []
       const names = Object.keys(values) as (keyof Values & string)[]
       const typed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(origin[name]))
-      const kept = typed.filter((name) => side === 'mine' || !disputed.includes(name))
-      form.fill({ ...current, ...pickFields(values, kept) })
+      const keptNames = typed.filter((name) => side === 'mine' || !conflicting.includes(name))
+      form.fill({ ...current, ...pickFields(values, keptNames) })
       setOrigin(current)
-      setDispute(null)
+      setConflict(null)
     },
     showProblem: (error: Error) => {
-      const meanwhile = disputeOf(error)
-      setDispute(meanwhile)
-      if (!meanwhile) form.showProblem(error)
+      const found = conflictOf(error)
+      setConflict(found)
+      if (!found) form.showProblem(error)
     },
   }
 }
 
-/** Undefined for any other failure. */
-export function disputeOf(error: unknown): Dispute | null {
+/** The conflict in a failed call; null for any other failure. */
+export function conflictOf(error: unknown): EditConflict | null {
   if (!(error instanceof ApiFailure) || error.code !== 'changed_meanwhile') return null
   const read = ChangedMeanwhile.safeParse(error.data)
   return read.success ? { ...read.data, message: error.message } : null
 }
 
-/** Some fields of an object: what was seen of what is changed. */
+/** Some fields of an object; with the changes goes what their author saw, so that the server can find a conflict. */
 export function pickFields<Fields extends object, Name extends keyof Fields & string>(
   fields: Fields,
   names: readonly Name[],
@@ -59,7 +59,7 @@ export function pickFields(fields: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
-/** The fields of `body` that differ between two inputs: what somebody else has changed meanwhile stays. */
+/** The fields of `body` that differ between two inputs, so that a save does not overwrite other people's changes. */
 export function changedFields<Body extends object>(
   body: Body,
   before: Partial<Record<keyof Body, unknown>>,

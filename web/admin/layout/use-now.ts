@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment in ms, renewed at the given pace while somebody looks. */
+/** The current time in ms, updated at an interval while the page is visible. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

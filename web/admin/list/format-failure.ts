@@ -1,6 +1,6 @@
 import { ApiFailure } from '#client/api-client.ts'
 
-/** The message of a failed call; undefined where there is nothing that a person could read. */
+/** The message of a failed call; undefined where it has none. */
 export function failureMessage(error: unknown): string | undefined {
   return error instanceof Error && error.message !== '' ? error.message : undefined
 }
@@ -11,7 +11,7 @@ export function formatFailure(what: string, error: unknown): string {
   return message ? `${what}: ${message}` : what
 }
 
-/** The server does not take this person for an administrator. */
-export function isRefused(error: unknown): boolean {
+/** Whether the server refused the call because this person is no administrator. */
+export function isForbidden(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 403
 }

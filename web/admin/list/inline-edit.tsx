@@ -11,9 +11,9 @@ interface InlineEditProps {
   /** "Price of Wireless Headphones". */
   label: string
   value: string
-  /** What is wrong with a text, or nothing. */
+  /** The error of a text; undefined where it is valid. */
   errorOf: (text: string) => string | undefined
-  /** Stores the text; a refusal is shown at the field. */
+  /** Stores the text; its error is shown at the field. */
   onSave: (text: string) => Promise<unknown>
   inputMode?: 'decimal' | 'numeric' | 'text'
   placeholder?: string
@@ -23,8 +23,8 @@ interface InlineEditProps {
 }
 
 /**
- * A value of a table that is changed where it stands: Enter or leaving stores it, Escape takes it back, and what was
- * stored can be undone for a while.
+ * A value that is edited in its table cell: Enter or blur stores it, Escape restores it, and a toast offers to undo what
+ * was stored.
  */
 export function InlineEdit(props: InlineEditProps) {
   const {
@@ -47,7 +47,7 @@ export function InlineEdit(props: InlineEditProps) {
     setDraft(null)
     setError(undefined)
   }
-  // Whoever takes a value back takes it back from how it is then.
+  // Undo comes later and must save with the props of that time.
   const latestSave = useRef(onSave)
   useLayoutEffect(() => {
     latestSave.current = onSave

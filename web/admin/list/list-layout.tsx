@@ -10,18 +10,18 @@ import type { AdminList } from './use-admin-list.ts'
 
 interface ListLayoutProps {
   list: AdminList
-  /** What is listed: "product", "products". */
+  /** The noun: "product", "products". */
   one: string
   many: string
   /** Filters above the rows. */
   toolbar?: ReactNode
-  /** Stands in the place of the rows where none fit. */
+  /** Shown where there are no rows. */
   empty: ReactNode
   /** The rows. */
   children: ReactNode
 }
 
-/** A list on a page of its own: filters, rows or what stands in their place, count, pages. */
+/** A list on a page of its own: filters, rows (or a skeleton, an error, `empty`), count and pager. */
 export function ListLayout({ list, one, many, toolbar, empty, children }: ListLayoutProps) {
   const turn = (page: number) => {
     list.showPage(page)

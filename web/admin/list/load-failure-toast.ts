@@ -7,7 +7,7 @@ interface LoadState {
   error: unknown
 }
 
-/** Says once that a load has failed; again only after it has worked in between. */
+/** Shows a toast when a load fails, and no other one until a load has succeeded in between. */
 export function useLoadFailureToast({ isError, error }: LoadState, what: string): void {
   const isShown = useRef(false)
   useEffect(() => {

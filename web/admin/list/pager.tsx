@@ -11,7 +11,7 @@ interface PagerProps {
   nextLabel: string
 }
 
-/** Back and forth between pages; nothing where there is one page. */
+/** Buttons to the previous and the next page; nothing where there is one page. */
 export function Pager({ page, hasNext, onPage, previousLabel, nextLabel }: PagerProps) {
   if (page === 0 && !hasNext) return null
   return (

@@ -1,11 +1,11 @@
-const KEPT_MS = 60_000
+const REVOKE_AFTER_MS = 60_000
 
-/** Hands a file to the browser's downloads under the given name. */
+/** Lets the browser download a file under a name. */
 export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

@@ -12,8 +12,8 @@ import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 const TYPING_MS = 250
 
 /**
- * One page of a list: what `pageQuery` answers for the filters (the search a moment after the last letter) and for
- * the cursor of the page. Other filters start at the first page; until it is here, the page before stays.
+ * One page of a list, read by `pageQuery` for the filters (the search 250 ms after the last letter) and the page's cursor.
+ * Other filters start at the first page; the previous rows stay until it has loaded.
  */
 export function useAdminList<
   Filters extends { search: string },
@@ -30,7 +30,7 @@ export function useAdminList<
     listKey,
     cursors: [],
   })
-  // Pages are found by the cursors that led to them.
+  // The cursors of all pages so far, to go back to them.
   const cursors = turned.listKey === listKey ? turned.cursors : []
   const cursor = cursors.at(-1) ?? null
   const query = useQuery<ItemPage, Error, ItemPage, Key>({
@@ -46,7 +46,7 @@ export function useAdminList<
     /** From 0 on. */
     page: cursors.length,
     hasNext: nextCursor !== null,
-    /** One page on, or back to a page that was shown. */
+    /** Goes to the next page, or back to one that was shown. */
     showPage(page: number) {
       const isForward = page > cursors.length && nextCursor !== null
       setTurned({ listKey, cursors: isForward ? [...cursors, nextCursor] : cursors.slice(0, page) })
@@ -54,7 +54,7 @@ export function useAdminList<
   }
 }
 
-/** What a list's frame needs of it, whatever is listed. */
+/** What `ListLayout` needs of a list, whatever is listed. */
 export interface AdminList {
   query: UseQueryResult<Page<unknown>>
   page: number

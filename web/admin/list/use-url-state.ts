@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 
 /**
- * A screen's state, kept in the URL. While it is being changed the screen shows the draft, because the URL follows a
- * moment later; another URL (a link, Back) takes the draft's place.
+ * A screen's state in the URL. The URL changes a moment after the state, so the screen shows a draft meanwhile; another
+ * URL (a link, Back) replaces the draft.
  */
 export function useUrlState<State>(
   read: (searchParams: URLSearchParams) => State,

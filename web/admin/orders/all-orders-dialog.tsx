@@ -17,7 +17,7 @@ interface AllOrdersDialogProps {
   view: OrdersView
   agents: readonly Agent[]
   assignment: Assignment
-  /** All orders there are; undefined until known. */
+  /** The number of all orders; undefined until it has loaded. */
   totalOrders: number | undefined
 }
 
@@ -54,7 +54,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
             onSelect={list.select}
           />
           <OrderListFooter
-            fitting={list.fittingText}
+            matchCount={list.matchCount}
             total={formatTotal(totalOrders === undefined ? undefined : { total: totalOrders })}
             range={list.rangeText}
             page={list.page}

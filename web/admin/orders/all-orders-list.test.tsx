@@ -66,7 +66,7 @@ function AllOrders({ agents }: { agents?: readonly Agent[] }) {
         onClearFilters={() => undefined}
       />
       <OrderListFooter
-        fitting={list.fittingText}
+        matchCount={list.matchCount}
         total="10,00,000"
         range={list.rangeText}
         page={list.page}

@@ -21,7 +21,7 @@ interface AllOrdersListProps {
   assignment: Assignment
 }
 
-/** The rows, or what stands in their place. */
+/** The rows, or a skeleton, an error or an empty state. */
 export function AllOrdersList(props: AllOrdersListProps) {
   const { view, list, agents, assignment } = props
   const now = useNow(10_000)

@@ -4,7 +4,7 @@ import { formatFailure } from '#admin/list/format-failure.ts'
 import { saveFile } from '#admin/list/save-file.ts'
 import { api } from '#client/api-client.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { filterParameters, type OrderFilters } from './order-filters.ts'
+import { filterParams, type OrderFilters } from './order-filters.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 120_000
 export function useOrderExport() {
   return useMutation({
     mutationFn: async (filters: OrderFilters) => {
-      const query = filterParameters(filters)
+      const query = filterParams(filters)
       const file = await api.file('/api/orders/export', { query, timeoutMs: TIMEOUT_MS })
       saveFile(file, `orders_${isoDate()}.csv`)
     },

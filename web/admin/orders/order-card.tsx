@@ -106,7 +106,7 @@ function Customer({ order: { customer, deliveryDetails } }: { order: Order }) {
   )
 }
 
-/** Where it goes: what a dispatcher sends orders out by. */
+/** The destination, by which an administrator chooses the agent. */
 function Destination({ order: { deliveryDetails: details, deliveryAddress } }: { order: Order }) {
   return (
     <div className="min-w-0" title={deliveryAddress}>

@@ -43,7 +43,7 @@ export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
   return new Set(allowed.filter(([, isAllowed]) => isAllowed).map(([kind]) => kind))
 }
 
-/** Changes orders; the answer is shown at once, the figures are asked for again. */
+/** Changes orders; shows the response at once and reads the figures again. */
 export function useOrderChange() {
   const queryClient = useQueryClient()
   const [key] = useState(newKey)

@@ -16,7 +16,7 @@ interface OrderFilterBarProps {
   onChange: (filters: OrderFilters) => void
 }
 
-/** Search, time, status and order. */
+/** Search, time, status and sorting. */
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_140px_160px_220px]">

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#contract/order-status.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import {
-  filterParameters,
+  filterParams,
   matchesFilters,
   matchesSearch,
   NO_FILTERS,
@@ -78,7 +78,7 @@ describe('filters in the address', () => {
   test('come back as they were written', () => {
     for (const sort of ORDER_SORT_CHOICES) {
       const filters = { search: 'meera', status: 'out_for_delivery', time: 'week', sort } as const
-      expect(readFilters(new URLSearchParams(filterParameters(filters)))).toEqual(filters)
+      expect(readFilters(new URLSearchParams(filterParams(filters)))).toEqual(filters)
     }
   })
 

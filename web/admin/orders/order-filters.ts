@@ -1,3 +1,4 @@
+import { DAY_MS, SHOP_OFFSET_MS } from '#admin/layout/shop-calendar.ts'
 import { isUrgentToAssign, type OrderStatus, STATUS_FILTERS } from '#contract/order-status.ts'
 import { ORDER_TIMES } from '#contract/orders.ts'
 import type { Order } from '#contract/orders-schemas.ts'
@@ -20,7 +21,7 @@ export interface OrderFilters {
   sort: OrderSort
 }
 
-/** The server takes no longer text. */
+/** The server accepts no longer text. */
 export const MAX_SEARCH_LENGTH = 100
 
 export const NO_FILTERS: OrderFilters = { search: '', status: 'all', time: 'all', sort: 'newest' }
@@ -37,18 +38,18 @@ export function isFiltered(filters: OrderFilters): boolean {
   return search.trim() !== '' || status !== 'all' || time !== 'all' || sort === 'urgent'
 }
 
-/** Filters as a URL carries them; unknown values count as none. */
-export function readFilters(parameters: URLSearchParams): OrderFilters {
+/** Reads the filters of a URL; unknown values are ignored. */
+export function readFilters(searchParams: URLSearchParams): OrderFilters {
   return {
-    search: (parameters.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    status: STATUS_FILTERS.admin.find((status) => status === parameters.get('status')) ?? 'all',
-    time: ORDER_TIMES.find((time) => time === parameters.get('time')) ?? 'all',
-    sort: parameters.has('urgent') ? 'urgent' : parameters.get('sort') === 'oldest' ? 'oldest' : 'newest',
+    search: (searchParams.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    status: STATUS_FILTERS.admin.find((status) => status === searchParams.get('status')) ?? 'all',
+    time: ORDER_TIMES.find((time) => time === searchParams.get('time')) ?? 'all',
+    sort: searchParams.has('urgent') ? 'urgent' : searchParams.get('sort') === 'oldest' ? 'oldest' : 'newest',
   }
 }
 
-/** Only what differs from "everything". */
-export function filterParameters(filters: OrderFilters): Record<string, string> {
+/** The params of the filters, without defaults. */
+export function filterParams(filters: OrderFilters): Record<string, string> {
   return {
     ...(searchText(filters.search) !== '' && { search: searchText(filters.search) }),
     ...(filters.status !== 'all' && { status: filters.status }),
@@ -59,8 +60,8 @@ export function filterParameters(filters: OrderFilters): Record<string, string> 
 }
 
 /**
- * The server's rule in the browser, so that a filter acts at once on what is already here while the server
- * looks through everything.
+ * The server's filter rules in the browser, so that filters act at once on the cached orders while the server searches
+ * all of them.
  */
 export function matchesFilters(order: Order, filters: OrderFilters, now = Date.now()): boolean {
   return (
@@ -71,30 +72,26 @@ export function matchesFilters(order: Order, filters: OrderFilters, now = Date.n
   )
 }
 
-/** What is looked for: a short id may be pasted with its "#". */
+/** The text to search for; a short id may be pasted with its "#". */
 export function searchText(search: string): string {
   return search.trim().replace(/^#/, '')
 }
 
-/** Order id, number, people, place or phone, in any case. */
+/** Whether order id, number, people, address or phone contain the text, in any case. */
 export function matchesSearch(order: Order, search: string): boolean {
-  const wanted = searchText(search).toLowerCase()
-  if (wanted === '') return true
+  const text = searchText(search).toLowerCase()
+  if (text === '') return true
   const { customer, deliveryDetails: details } = order
-  const texts = [
+  const fields = [
     ...[order.id, order.orderNumber, customer.name, customer.email, customer.phone],
     ...[details.fullName, details.phone, details.email, details.address, details.landmark],
     ...[details.city, details.pincode],
   ]
-  return texts.some((text) => text?.toLowerCase().includes(wanted))
+  return fields.some((field) => field?.toLowerCase().includes(text))
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** The shop's clock: India has one time zone, without summer time. */
-const SHOP_OFFSET_MS = 5.5 * 60 * 60 * 1000
-
 /**
- * The first moment of a time filter in ms: today's start, seven days before it, or one calendar month back,
+ * When the period of a time filter begins, in ms: today's start, seven days before it, or a calendar month ago,
  * ending at the last day of a shorter month.
  */
 function startOfTime(time: OrderTime, now: number): number {
@@ -105,10 +102,10 @@ function startOfTime(time: OrderTime, now: number): number {
 }
 
 function monthBefore(now: number): number {
-  const moment = new Date(now + SHOP_OFFSET_MS)
-  const date = moment.getUTCDate()
-  moment.setUTCMonth(moment.getUTCMonth() - 1, 1)
-  const lastDate = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate()
-  moment.setUTCDate(Math.min(date, lastDate))
-  return moment.getTime() - SHOP_OFFSET_MS
+  const date = new Date(now + SHOP_OFFSET_MS)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() - 1, 1)
+  const lastDate = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(dayOfMonth, lastDate))
+  return date.getTime() - SHOP_OFFSET_MS
 }

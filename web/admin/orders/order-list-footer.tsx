@@ -2,8 +2,8 @@ import { Pager } from '#admin/list/pager.tsx'
 import { Button } from '#ui/button.tsx'
 
 interface OrderListFooterProps {
-  /** How many orders fit the filters, and how many there are. */
-  fitting: string
+  /** How many orders match the filters, and how many there are. */
+  matchCount: string
   total: string
   /** "51 to 100": those on this page; '' where all are. */
   range: string
@@ -20,7 +20,7 @@ export function OrderListFooter(props: OrderListFooterProps) {
   return (
     <div className="flex items-center gap-3">
       <p aria-live="polite" className="tabular mr-auto text-sm text-muted">
-        Showing {props.fitting} of {props.total} {props.total === '1' ? 'order' : 'orders'}
+        Showing {props.matchCount} of {props.total} {props.total === '1' ? 'order' : 'orders'}
         {props.range && <span className="block">{props.range} on this page</span>}
       </p>
       <Pager

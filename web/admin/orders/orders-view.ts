@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useUrlState } from '#admin/list/use-url-state.ts'
-import { filterParameters, NO_FILTERS, type OrderFilters, readFilters } from './order-filters.ts'
+import { filterParams, NO_FILTERS, type OrderFilters, readFilters } from './order-filters.ts'
 
-/** What of the orders is open above a page; it lives in the URL, so reload and Back work. */
+/** Which list or order is open above a page; it is in the URL, so that reload and Back work. */
 export interface OrdersView {
   isListOpen: boolean
   filters: OrderFilters
@@ -52,5 +52,5 @@ export function useOrdersView(): OrdersView {
 }
 
 function listParams(filters: OrderFilters): Record<string, string> {
-  return { view: 'orders', ...filterParameters(filters) }
+  return { view: 'orders', ...filterParams(filters) }
 }

@@ -6,20 +6,20 @@ import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { ASSIGNABLE_STATUSES } from '#contract/order-status.ts'
 import type { Order, OrderPage } from '#contract/orders-schemas.ts'
 import { isFiltered, type OrderFilters } from './order-filters.ts'
-import { allOrdersQuery, fittingPage, ORDERS_PER_PAGE } from './orders-api.ts'
+import { allOrdersQuery, ORDERS_PER_PAGE, pageOfCachedOrders } from './orders-api.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
 export const LOAD_FAILURE = 'Failed to load all orders'
 const grouped = new Intl.NumberFormat('en-IN')
 const NO_ORDERS: readonly Order[] = []
 
-/** What All Orders shows: one page of rows that keep their places, and what is selected among them. */
+/** What All Orders shows: one page of rows that keep their places, and the selected ones. */
 export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
   const queryClient = useQueryClient()
   const { query, criteria, cursor, ...pages } = useAdminList(filters, (criteria, cursor) => ({
     ...allOrdersQuery(criteria, cursor),
-    // Filters act at once on what is already here.
-    placeholderData: () => (cursor === null ? fittingPage(queryClient, criteria) : undefined),
+    // Filters act at once on the cached orders.
+    placeholderData: () => (cursor === null ? pageOfCachedOrders(queryClient, criteria) : undefined),
   }))
   useLoadFailureToast(query, LOAD_FAILURE)
   const present = query.data?.items ?? NO_ORDERS
@@ -33,10 +33,10 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
     rows,
     /** New orders that wait above the first row; only the first page has them. */
     waiting: pages.page === 0 ? stable.waiting : 0,
-    showWaiting: stable.showPresent,
+    showWaiting: stable.showLatest,
     isFiltered: isFiltered(filters),
-    fittingText: fittingText(query.data, rows.length),
-    rangeText: rangeText(query.data, pages.page, rows.length),
+    matchCount: formatMatchCount(query.data, rows.length),
+    rangeText: formatRange(query.data, pages.page, rows.length),
     ...pages,
     selectable,
     selectedIds: selectable.map((order) => order.id).filter((id) => chosenIds.includes(id)),
@@ -46,13 +46,13 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
 
 export type OrderList = ReturnType<typeof useOrderList>
 
-/** The server's count, or for a moment that of the rows that are already here. */
-function fittingText(page: OrderPage | undefined, shownCount: number): string {
+/** The server's count, or that of the rows on screen until it has answered. */
+function formatMatchCount(page: OrderPage | undefined, shownCount: number): string {
   return formatTotal(page && { ...page, total: Math.max(page.total, shownCount) })
 }
 
-/** "51 to 100": which of the found orders are on the page; '' where all of them are. */
-function rangeText(page: OrderPage | undefined, number: number, shownCount: number): string {
+/** "51 to 100": which of the matching orders are on the page; '' where all of them are. */
+function formatRange(page: OrderPage | undefined, number: number, shownCount: number): string {
   if (!page || (number === 0 && page.nextCursor === null)) return ''
   const first = number * ORDERS_PER_PAGE + 1
   return `${grouped.format(first)} to ${grouped.format(first + shownCount - 1)}`

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { settleRows, useStableRows } from './use-stable-rows.ts'
+import { mergeRows, useStableRows } from './use-stable-rows.ts'
 
 const row = (id: string, status = 'pending') => ({ id, status })
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(' ')
 
 describe('settled rows', () => {
   test('keep their places, take new content, and let new rows wait', () => {
-    const settled = settleRows([row('b'), row('a')], [row('d'), row('c'), row('b', 'assigned'), row('a')])
+    const settled = mergeRows([row('b'), row('a')], [row('d'), row('c'), row('b', 'assigned'), row('a')])
     expect(settled.rows).toEqual([row('b', 'assigned'), row('a')])
     expect(settled.waiting).toBe(2)
   })
 
   test('that are gone from the list stay until it is asked for', () => {
-    expect(settleRows([row('b'), row('a')], [row('a')]).rows).toEqual([row('b'), row('a')])
+    expect(mergeRows([row('b'), row('a')], [row('a')]).rows).toEqual([row('b'), row('a')])
   })
 })
 
@@ -31,7 +31,7 @@ describe('a list in use', () => {
     rerender({ ...start, present })
     expect(idsOf(result.current.rows)).toBe('b a')
     expect(result.current.waiting).toBe(2)
-    act(() => result.current.showPresent())
+    act(() => result.current.showLatest())
     expect(idsOf(result.current.rows)).toBe('d c b a')
     expect(result.current.waiting).toBe(0)
   })

@@ -5,32 +5,32 @@ interface Row {
 }
 
 /**
- * Rows that stay where they are: known ones take their new content, new ones wait, and ones that are gone keep
- * their place until somebody asks for the present list. Nothing moves under a pointer.
+ * Rows that do not move under a pointer: those on screen get their new content, new ones wait, and removed ones keep
+ * their place until somebody asks for the latest list.
  */
-export function settleRows<Item extends Row>(shown: readonly Item[], present: readonly Item[]) {
-  const presentById = new Map(present.map((row) => [row.id, row]))
+export function mergeRows<Item extends Row>(shown: readonly Item[], latest: readonly Item[]) {
+  const latestById = new Map(latest.map((row) => [row.id, row]))
   const shownIds = new Set(shown.map((row) => row.id))
   return {
-    rows: shown.map((row) => presentById.get(row.id) ?? row),
-    waiting: present.filter((row) => !shownIds.has(row.id)).length,
+    rows: shown.map((row) => latestById.get(row.id) ?? row),
+    waiting: latest.filter((row) => !shownIds.has(row.id)).length,
   }
 }
 
 /**
- * The rows to render. `listKey` names the list: with another one, or while not held, the present rows are shown
- * as they are.
+ * The rows to render. While held they keep their places; not held, or with another `listKey` (another list), they are the
+ * latest rows.
  */
-export function useStableRows<Item extends Row>(present: readonly Item[], listKey: string, isHeld: boolean) {
-  const [state, setState] = useState({ listKey, present, rows: present })
+export function useStableRows<Item extends Row>(latest: readonly Item[], listKey: string, isHeld: boolean) {
+  const [state, setState] = useState({ listKey, latest, rows: latest })
   const isFree = !isHeld || state.listKey !== listKey || state.rows.length === 0
-  const settled = isFree ? { rows: present, waiting: 0 } : settleRows(state.rows, present)
-  const isBehind = state.present !== present || state.listKey !== listKey
-  if (isBehind || (isFree && state.rows !== present)) setState({ listKey, present, rows: settled.rows })
+  const merged = isFree ? { rows: latest, waiting: 0 } : mergeRows(state.rows, latest)
+  const isBehind = state.latest !== latest || state.listKey !== listKey
+  if (isBehind || (isFree && state.rows !== latest)) setState({ listKey, latest, rows: merged.rows })
   return {
-    rows: settled.rows,
+    rows: merged.rows,
     /** How many rows are waiting to be shown. */
-    waiting: settled.waiting,
-    showPresent: () => setState({ listKey, present, rows: present }),
+    waiting: merged.waiting,
+    showLatest: () => setState({ listKey, latest, rows: latest }),
   }
 }

@@ -3,7 +3,7 @@ import type { ReconciledPayment, Reconciliation } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
 
-/** Each payment that stands otherwise in the other book. */
+/** The payments that differ between the shop's records and the gateway's. */
 export function DifferenceTable({ data }: { data: Reconciliation }) {
   const hidden = data.differenceCount - data.differences.length
   return (

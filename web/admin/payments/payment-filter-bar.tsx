@@ -1,7 +1,7 @@
 import type { PaymentPeriod } from '#contract/payments.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { lastDays, type PeriodName, periodName } from './payment-period.ts'
+import { type PeriodName, periodName, periodOf } from './payment-period.ts'
 
 interface PaymentFilterBarProps {
   period: PaymentPeriod
@@ -14,7 +14,7 @@ const choices: { value: PeriodName; label: string }[] = [
   { value: 'month', label: '30 days' },
 ]
 
-/** The days that are looked at: the last ones, or any others. */
+/** The period: the last days, or any others. */
 export function PaymentFilterBar({ period, onChange }: PaymentFilterBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -22,7 +22,7 @@ export function PaymentFilterBar({ period, onChange }: PaymentFilterBarProps) {
         label="Period"
         size="admin"
         value={periodName(period) ?? 'own'}
-        onChange={(name) => name !== 'own' && onChange(lastDays(name))}
+        onChange={(name) => name !== 'own' && onChange(periodOf(name))}
         options={choices}
       />
       <div className="flex items-center gap-2 text-sm text-muted">

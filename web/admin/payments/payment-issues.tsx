@@ -20,7 +20,7 @@ const KINDS: Record<string, string> = {
   'refund-too-large': 'Refund too large',
 }
 
-/** What waits for a person: what happened, what to do. Nothing where there is nothing. */
+/** Payments that need a person's decision: what happened, what to do. Renders nothing where there are none. */
 export function PaymentIssues() {
   const { data } = useQuery(issuesQuery)
   if (!data || data.items.length === 0) return null

@@ -11,7 +11,7 @@ import { refundableRupees } from './refund-dialog.tsx'
 const columns =
   'grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[190px_minmax(0,1fr)_96px_220px_108px] lg:items-center'
 
-/** The gateway's names of ways to pay, as people know them. */
+/** The gateway's payment methods, by the names that people know. */
 const METHOD_NAMES: Record<string, string> = {
   card: 'Card',
   upi: 'UPI',
@@ -26,7 +26,7 @@ interface PaymentListProps {
   onRefund: (payment: PaymentRecord) => void
 }
 
-/** The shop's ledger: cards on phones, dense rows on wide screens. */
+/** The shop's payments: cards on phones, dense rows on wide screens. */
 export function PaymentList({ payments, onRefund }: PaymentListProps) {
   return (
     <div>

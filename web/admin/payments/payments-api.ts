@@ -14,7 +14,7 @@ import { toast } from '#ui/overlays/toast.ts'
 const PAGE_SIZE = 25
 const LONG_MS = 60_000
 
-/** Live updates of orders refresh everything that begins so: a refund changes an order too. */
+/** Under the orders' topic, because a refund changes an order too: live updates of orders invalidate it. */
 const KEY = ['orders', 'payments']
 
 export const ledgerQuery = (
@@ -54,7 +54,7 @@ export function useRefund() {
       return api.post<PaymentRecord>(`/api/payments/${encodeURIComponent(id)}/refund`, body, options)
     },
     onSuccess: () => toast.success('Refund requested', { kind: 'admin' }),
-    // Also where no answer came: the refund may have been taken all the same.
+    // Also without a response: the refund may have been made all the same.
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -71,7 +71,7 @@ export function useResolveIssue() {
   })
 }
 
-/** Both books side by side, written by the server. */
+/** Downloads the shop's and the gateway's records side by side, written by the server. */
 export function useReconciliationExport() {
   return useMutation({
     mutationFn: async ({ from, to }: PaymentPeriod) => {

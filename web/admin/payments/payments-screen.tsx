@@ -15,14 +15,14 @@ import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { PaymentFilterBar } from './payment-filter-bar.tsx'
 import { PaymentIssues } from './payment-issues.tsx'
 import { PaymentList } from './payment-list.tsx'
-import { lastDays } from './payment-period.ts'
+import { periodOf } from './payment-period.ts'
 import { ledgerQuery, reconciliationQuery, useReconciliationExport } from './payments-api.ts'
 import { ReconciliationCard } from './reconciliation-card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** Online payments of a period: what needs a person, both books, every payment, refunds. */
+/** Online payments of a period: issues, reconciliation, all payments, refunds. */
 export function PaymentsScreen() {
-  const [period, setPeriod] = useState<PaymentPeriod>(() => lastDays('week'))
+  const [period, setPeriod] = useState<PaymentPeriod>(() => periodOf('week'))
   const reconciliation = useQuery(reconciliationQuery(period))
   const exporting = useReconciliationExport()
   return (

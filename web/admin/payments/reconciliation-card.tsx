@@ -17,7 +17,7 @@ interface ReconciliationCardProps {
   onRetry: () => void
 }
 
-/** Your records compared with the payment gateway's, and every payment in which they differ. */
+/** The shop's records compared with the gateway's, and the payments in which they differ. */
 export function ReconciliationCard({ data, error, isFetching, onRetry }: ReconciliationCardProps) {
   return (
     <Card aria-busy={isFetching}>
@@ -79,7 +79,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
     },
   ]
   const agree = ours.payments === gateway.payments && rows.every((row) => row.ours === row.gateway)
-  // Nothing to read on a phone, where it would have to be scrolled to.
+  // Hidden on phones, where one would have to scroll sideways to it.
   const inRoom = agree ? 'max-sm:hidden' : ''
   return (
     <Table caption="Totals in both records">

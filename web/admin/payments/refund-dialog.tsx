@@ -11,19 +11,19 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { useRefund } from './payments-api.ts'
 
-/** What of a payment can still go back, in rupees. */
+/** The rupees of a payment that can still be refunded. */
 export function refundableRupees({ status, amount, refunded }: PaymentRecord): number {
   return status === 'captured' ? Math.round((amount - refunded) * 100) / 100 : 0
 }
 
-/** All or part of a payment goes back, with a reason. */
+/** Refunds all or part of a payment, with a reason. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
   const rest = refundableRupees(payment)
   const [amount, setAmount] = useState(rest.toFixed(2))
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
   const refund = useRefund()
-  /** One for everything that is sent from this dialog: whatever is tried again, money goes back once. */
+  /** One key for all that this dialog sends, so that a retry refunds nothing twice. */
   const [key] = useState(newKey)
 
   function submit() {

@@ -12,7 +12,7 @@ export interface OpenInvitation {
   invitation: Invitation
 }
 
-/** Where the link to a password went, or the link itself where the shop sends no mail. */
+/** Where the link to set a password was sent, or the link itself where the shop sends no email. */
 export function InvitationDialog({ open, onClose }: { open: OpenInvitation | null; onClose: () => void }) {
   const link = open?.invitation.invitationLink
   return (

@@ -29,7 +29,7 @@ export function peopleQuery({ role, search }: PeopleFilters, cursor: string | nu
   })
 }
 
-/** Writing people; afterwards lists, agents and figures are asked for again. */
+/** Mutations of people; they invalidate lists, agents and figures. */
 export function usePeopleMutations() {
   const queryClient = useQueryClient()
   const refetch = () => {

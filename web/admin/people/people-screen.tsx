@@ -38,7 +38,7 @@ export function PeopleScreen() {
   const userId = useUser()?.id
   const [subject, setSubject] = useState<Parameters<typeof PersonDrawer>[0]['subject']>(null)
   const [invited, setInvited] = useState<OpenInvitation | null>(null)
-  const words = ROLE_LABELS[role]
+  const labels = ROLE_LABELS[role]
 
   const invite = (person: PersonInList) =>
     mutations.invite.mutate(person.id, {
@@ -52,7 +52,7 @@ export function PeopleScreen() {
       icon={<Plus aria-hidden="true" className="size-4" />}
       onClick={() => setSubject({ newRole: role === 'customer' ? 'delivery_agent' : role })}
     >
-      {role === 'customer' ? 'New account' : `New ${words.one}`}
+      {role === 'customer' ? 'New account' : `New ${labels.one}`}
     </Button>
   )
 
@@ -61,12 +61,12 @@ export function PeopleScreen() {
       <PageHeading title="People" actions={create} />
       <ListLayout
         list={list}
-        one={words.one}
-        many={words.many}
+        one={labels.one}
+        many={labels.many}
         toolbar={<PeopleFilterBar filters={filters} onChange={changeFilters} />}
         empty={<NoPeople role={role} isSearch={list.criteria.search.trim() !== ''} create={create} />}
       >
-        <ul aria-label={words.Title}>
+        <ul aria-label={labels.Title}>
           {list.query.data?.items.map((person) => (
             <PersonRow
               key={person.id}
@@ -97,7 +97,7 @@ export function PeopleScreen() {
   )
 }
 
-/** What stands where nobody is listed; a new shop reads what to do. */
+/** Shown where nobody is listed; in a new shop it says what to do. */
 function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; create: ReactNode }) {
   const { many } = ROLE_LABELS[role]
   if (isSearch) return <EmptyState icon={<UsersRound />} title={`No ${many} found`} />

@@ -39,7 +39,7 @@ interface PersonDrawerProps {
   onInvited: (name: string, invitation: Invitation) => void
 }
 
-/** Adding somebody to the shop, or changing what is known of them. */
+/** Creates or edits an account. */
 export function PersonDrawer({ subject, mutations, onClose, onInvited }: PersonDrawerProps) {
   const person = subject && 'person' in subject ? subject.person : undefined
   const newRole = subject && 'newRole' in subject ? subject.newRole : 'delivery_agent'
@@ -83,16 +83,16 @@ interface PersonFormProps extends Pick<PersonDrawerProps, 'mutations' | 'onClose
 
 function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFormProps) {
   const [givesPassword, setGivesPassword] = useState(false)
-  const [shown, setShown] = useState(person)
-  const valuesOf = (given: Person | undefined) => ({
-    name: given?.name ?? '',
-    email: given?.email ?? '',
-    phone: given?.phone ?? '',
-    role: given?.role ?? newRole,
+  const [seenPerson, setSeenPerson] = useState(person)
+  const valuesOf = (source: Person | undefined) => ({
+    name: source?.name ?? '',
+    email: source?.email ?? '',
+    phone: source?.phone ?? '',
+    role: source?.role ?? newRole,
     password: '',
   })
   const form = useEditForm<PersonValues, NewPerson | PersonChange>(valuesOf(person), (values) =>
-    shown
+    seenPerson
       ? checkBySchema(UpdatePersonBody, changeInput(values))
       : checkBySchema(CreatePersonBody, newPersonInput(values, givesPassword)),
   )
@@ -125,7 +125,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
   }
   const save = form.submit((body) => {
     if ('email' in body) create(body)
-    else if (shown) change(shown, body)
+    else if (seenPerson) change(seenPerson, body)
   })
 
   return (
@@ -136,7 +136,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
         schema={Person}
         valuesOf={valuesOf}
         labels={{ name: 'Name', phone: 'Phone', role: 'Role' }}
-        onCurrent={setShown}
+        onCurrent={setSeenPerson}
       />
       <Field label="Name" {...form.field('name')} isRequired>
         <TextInput controlSize="admin" autoComplete="off" />
@@ -191,8 +191,8 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
   )
 }
 
-function newPersonInput({ phone, password, ...given }: PersonValues, givesPassword: boolean) {
-  return { ...given, ...(phone !== '' && { phone }), ...(givesPassword && { password }) }
+function newPersonInput({ phone, password, ...rest }: PersonValues, givesPassword: boolean) {
+  return { ...rest, ...(phone !== '' && { phone }), ...(givesPassword && { password }) }
 }
 
 function changeInput({ name, phone, role }: PersonValues) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isProductFiltered,
   NO_PRODUCT_FILTERS,
-  productParameters,
+  productParams,
   readProductFilters,
 } from './product-filters.ts'
 
@@ -14,12 +14,12 @@ test('filters come back from the address as they were written', () => {
     visibility: 'hidden',
     sort: 'newest',
   } as const
-  expect(readProductFilters(new URLSearchParams(productParameters(filters)))).toEqual(filters)
+  expect(readProductFilters(new URLSearchParams(productParams(filters)))).toEqual(filters)
 })
 
 test('an address of its own making counts as none', () => {
   expect(readProductFilters(new URLSearchParams('stock=plenty&sort=random'))).toEqual(NO_PRODUCT_FILTERS)
-  expect(productParameters(NO_PRODUCT_FILTERS)).toEqual({})
+  expect(productParams(NO_PRODUCT_FILTERS)).toEqual({})
 })
 
 test('another order is no filter', () => {

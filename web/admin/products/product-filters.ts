@@ -51,7 +51,7 @@ export function readProductFilters(parameters: URLSearchParams): ProductFilters 
 }
 
 /** Only what differs from the whole list by name. */
-export function productParameters(filters: ProductFilters): Record<string, string> {
+export function productParams(filters: ProductFilters): Record<string, string> {
   const given = { ...filters, search: filters.search.trim() }
   return Object.fromEntries(
     Object.entries(given).filter(
@@ -61,5 +61,5 @@ export function productParameters(filters: ProductFilters): Record<string, strin
 }
 
 export function isProductFiltered(filters: ProductFilters): boolean {
-  return Object.keys(productParameters({ ...filters, sort: 'name' })).length > 0
+  return Object.keys(productParams({ ...filters, sort: 'name' })).length > 0
 }

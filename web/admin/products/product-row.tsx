@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { disputeOf } from '#admin/layout/use-edit-form.ts'
+import { conflictOf } from '#admin/layout/use-edit-form.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
 import { readNumber } from '#admin/list/typed-number.ts'
@@ -23,23 +23,23 @@ interface ProductRowProps {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
-  /** Stores; throws what the shop says where it does not. */
+  /** Stores the changes; throws the server's problem. */
   onChange: (changes: SaveProductBody) => Promise<AdminProduct>
   onToggle: () => void
 }
 
-/** One product: price and stock are changed where they stand; the name opens the rest. */
+/** One product: price and stock are edited in the row; the name opens the whole product. */
 export function ProductRow(props: ProductRowProps) {
   const { product, categoryName, isSelected, onSelect, onOpen, onChange } = props
-  // As it was when its reader began to type; the list is asked for again meanwhile.
-  const shown = useRef(product)
+  // As it was when somebody began to type: the list may be read again meanwhile.
+  const seenProduct = useRef(product)
   const save = async (changes: Pick<SaveProductBody, 'price' | 'stock'>) => {
-    const { price, stock, updatedAt } = shown.current
+    const { price, stock, updatedAt } = seenProduct.current
     const seen = changes.stock === undefined ? { price } : { stock, updatedAt }
-    shown.current = await onChange({ ...changes, seen }).catch((error: unknown) => {
-      const current = AdminProduct.safeParse(disputeOf(error)?.current)
+    seenProduct.current = await onChange({ ...changes, seen }).catch((error: unknown) => {
+      const current = AdminProduct.safeParse(conflictOf(error)?.current)
       if (!current.success) throw error
-      shown.current = current.data
+      seenProduct.current = current.data
       throw new Error(`${failureMessage(error)}. Enter again saves yours, Escape takes it back.`)
     })
   }
@@ -63,7 +63,7 @@ export function ProductRow(props: ProductRowProps) {
       <span className="truncate text-sm text-muted max-lg:hidden">{categoryName}</span>
       <div
         onFocusCapture={() => {
-          shown.current = product
+          seenProduct.current = product
         }}
         className="col-span-3 grid grid-cols-2 gap-3 lg:contents"
       >

@@ -7,7 +7,7 @@ import type {
   SaveProductBody,
 } from '#contract/catalogue-management.ts'
 import type { AdminProduct, Category, CategoryBody, ProductBody } from '#contract/catalogue-schemas.ts'
-import { type ProductFilters, productParameters } from './product-filters.ts'
+import { type ProductFilters, productParams } from './product-filters.ts'
 
 const PRODUCTS_PER_PAGE = 50
 
@@ -16,7 +16,7 @@ export function adminProductsQuery(filters: ProductFilters, cursor: string | nul
   return queryOptions({
     queryKey: ['catalogue', 'admin-products', filters, cursor],
     queryFn: async ({ signal }) => {
-      const query = { ...productParameters(filters), cursor, limit: PRODUCTS_PER_PAGE }
+      const query = { ...productParams(filters), cursor, limit: PRODUCTS_PER_PAGE }
       return (await api.get<AdminProductPage>('/api/admin/products', { signal, query })).data
     },
   })
@@ -35,7 +35,7 @@ export function productCountQuery(filters: ProductFilters) {
   return queryOptions({
     queryKey: ['catalogue', 'admin-product-count', filters],
     queryFn: async ({ signal }) => {
-      const query = { ...productParameters(filters), limit: 1 }
+      const query = { ...productParams(filters), limit: 1 }
       return (await api.get<AdminProductPage>('/api/admin/products', { signal, query })).data.total
     },
   })

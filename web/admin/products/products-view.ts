@@ -1,15 +1,15 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useUrlState } from '#admin/list/use-url-state.ts'
-import { productParameters, readProductFilters } from './product-filters.ts'
+import { productParams, readProductFilters } from './product-filters.ts'
 
 /** The list's filters and the open product ("new" for one that is being made), kept in the URL. */
 export function useProductsView() {
-  const [filters, changeFilters] = useUrlState(readProductFilters, productParameters)
+  const [filters, changeFilters] = useUrlState(readProductFilters, productParams)
   const [searchParams, setSearchParams] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
   const cameFromHere = (state as { opened?: boolean } | null)?.opened === true
-  const list = productParameters(filters)
+  const list = productParams(filters)
   return {
     filters,
     changeFilters,

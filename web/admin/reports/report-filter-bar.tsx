@@ -1,18 +1,11 @@
+import { lastDays, shopDate } from '#admin/layout/shop-calendar.ts'
 import { REPORT_KINDS, REPORT_PERIODS } from '#contract/reports.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import {
-  KIND_LABELS,
-  lastDays,
-  PERIOD_LABELS,
-  type ReportFilters,
-  rangeError,
-  shopDate,
-  thisMonth,
-} from './report-filters.ts'
+import { KIND_LABELS, PERIOD_LABELS, type ReportFilters, rangeError, thisMonth } from './report-filters.ts'
 
 const RANGES = [
   { label: 'Last 7 days', range: () => lastDays(7) },

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  lastDays,
-  rangeError,
-  readReportFilters,
-  reportParameters,
-  shopDate,
-  thisMonth,
-} from './report-filters.ts'
+import { lastDays, shopDate } from '#admin/layout/shop-calendar.ts'
+import { rangeError, readReportFilters, reportParams, thisMonth } from './report-filters.ts'
 
 describe('days of the shop', () => {
   test('begin at midnight in India', () => {
@@ -40,7 +34,7 @@ test.each([
 
 test('filters come back from the address as they were written', () => {
   const filters = { kind: 'sales', period: 'week', from: '2026-03-01', to: '2026-03-31' } as const
-  expect(readReportFilters(new URLSearchParams(reportParameters(filters)))).toEqual(filters)
+  expect(readReportFilters(new URLSearchParams(reportParams(filters)))).toEqual(filters)
 })
 
 test('an address without a proper range shows the last 30 days', () => {

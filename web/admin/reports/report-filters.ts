@@ -1,3 +1,4 @@
+import { lastDays, shopDate } from '#admin/layout/shop-calendar.ts'
 import {
   daysInRange,
   MAX_REPORT_DAYS,
@@ -29,20 +30,6 @@ export const PERIOD_LABELS: Record<ReportPeriod, string> = {
   month: 'By month',
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** The shop's clock: India has one time zone, without summer time. */
-const SHOP_OFFSET_MS = 5.5 * 60 * 60 * 1000
-
-/** The shop's calendar date. */
-export function shopDate(now = Date.now()): string {
-  return new Date(now + SHOP_OFFSET_MS).toISOString().slice(0, 10)
-}
-
-/** The last so many days, today included. */
-export function lastDays(count: number, now = Date.now()): Pick<ReportFilters, 'from' | 'to'> {
-  return { from: shopDate(now - (count - 1) * DAY_MS), to: shopDate(now) }
-}
-
 /** This month up to today. */
 export function thisMonth(now = Date.now()): Pick<ReportFilters, 'from' | 'to'> {
   const to = shopDate(now)
@@ -51,13 +38,13 @@ export function thisMonth(now = Date.now()): Pick<ReportFilters, 'from' | 'to'> 
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** Filters as a URL carries them; without a proper range the last 30 days. */
-export function readReportFilters(parameters: URLSearchParams): ReportFilters {
-  const [from = '', to = ''] = [parameters.get('from') ?? '', parameters.get('to') ?? '']
+/** Reads the filters of a URL; without a valid range the last 30 days. */
+export function readReportFilters(searchParams: URLSearchParams): ReportFilters {
+  const [from = '', to = ''] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
   const isRange = isDate(from) && isDate(to)
   return {
-    kind: REPORT_KINDS.find((kind) => kind === parameters.get('kind')) ?? 'sales',
-    period: REPORT_PERIODS.find((period) => period === parameters.get('period')) ?? 'day',
+    kind: REPORT_KINDS.find((kind) => kind === searchParams.get('kind')) ?? 'sales',
+    period: REPORT_PERIODS.find((period) => period === searchParams.get('period')) ?? 'day',
     ...(isRange ? { from, to } : lastDays(30)),
   }
 }
@@ -66,11 +53,11 @@ function isDate(text: string): boolean {
   return DATE.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-export function reportParameters({ kind, period, from, to }: ReportFilters): Record<string, string> {
+export function reportParams({ kind, period, from, to }: ReportFilters): Record<string, string> {
   return { kind, ...(kind === 'sales' && { period }), from, to }
 }
 
-/** What is wrong with a range, or nothing. */
+/** The error of a range; undefined where it is valid. */
 export function rangeError({ from, to }: Pick<ReportFilters, 'from' | 'to'>): string | undefined {
   if (!isDate(from) || !isDate(to)) return 'Enter both dates'
   if (daysInRange({ from, to }) < 1) return 'The end date must not be before the start date'

@@ -19,7 +19,7 @@ import {
   type ReportFilters,
   rangeError,
   readReportFilters,
-  reportParameters,
+  reportParams,
 } from './report-filters.ts'
 import { ReportSums } from './report-sums.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -27,7 +27,7 @@ import { ReportTable } from './report-table.tsx'
 const TIMEOUT_MS = 60_000
 
 function reportQuery(filters: ReportFilters) {
-  const query = reportParameters(filters)
+  const query = reportParams(filters)
   return queryOptions({
     queryKey: ['dashboard', 'report', query],
     queryFn: async ({ signal }) =>
@@ -40,7 +40,7 @@ function reportQuery(filters: ReportFilters) {
 function useReportExport() {
   return useMutation({
     mutationFn: async (filters: ReportFilters) => {
-      const query = { ...reportParameters(filters), format: 'csv' }
+      const query = { ...reportParams(filters), format: 'csv' }
       const file = await api.file('/api/reports', { query, timeoutMs: TIMEOUT_MS })
       saveFile(file, `${filters.kind}_${filters.from}_${filters.to}.csv`)
     },
@@ -51,7 +51,7 @@ function useReportExport() {
 
 /** What the orders add up to. */
 export function ReportsScreen() {
-  const [filters, changeFilters] = useUrlState(readReportFilters, reportParameters)
+  const [filters, changeFilters] = useUrlState(readReportFilters, reportParams)
   const query = useQuery(reportQuery(filters))
   const reportExport = useReportExport()
   return (

@@ -1,8 +1,9 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { useBlobUrl } from '#ui/use-blob-url.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 interface PhotoFieldProps {
@@ -13,7 +14,7 @@ interface PhotoFieldProps {
 /** An optional photo from the door, taken with the phone's camera. */
 export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   const id = useId()
-  const url = usePhotoUrl(photo)
+  const url = useBlobUrl(photo)
   const take = async (file: File | undefined) => {
     if (!file) return
     try {
@@ -56,18 +57,4 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
       </label>
     </div>
   )
-}
-
-function usePhotoUrl(photo: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!photo) {
-      setUrl(undefined)
-      return
-    }
-    const objectUrl = URL.createObjectURL(photo)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [photo])
-  return url
 }

@@ -3,7 +3,7 @@ import type { Agent } from '#contract/delivery-schemas.ts'
 
 const RANK: Record<AgentStatus, number> = { available: 0, busy: 1, offline: 2 }
 
-/** Those who can take an order first: available, then busy, then offline; among them the least loaded. */
+/** Available agents first, then busy, then offline ones; among equals those with the fewest open orders. */
 export function byReadiness(agents: readonly Agent[]): Agent[] {
   return agents.toSorted(
     (a, b) => RANK[a.status] - RANK[b.status] || a.openOrders - b.openOrders || a.name.localeCompare(b.name),

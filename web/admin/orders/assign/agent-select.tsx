@@ -9,13 +9,13 @@ interface AgentSelectProps {
   agents: readonly Agent[]
   value: string
   onChange: (agentId: string) => void
-  /** An agent who is no choice: the present one. */
+  /** The current agent, who cannot be chosen. */
   exceptId?: string
   isDisabled?: boolean
   className?: string
 }
 
-/** Every agent with status and load, the readiest first. The options stand still while the list is in use. */
+/** All agents with status and load, the readiest first. The options do not move while the list is in use. */
 export function AgentSelect(props: AgentSelectProps) {
   const [heldAgents, setHeldAgents] = useState<readonly Agent[] | null>(null)
   const offered = (heldAgents ?? props.agents).filter((agent) => agent.id !== props.exceptId)

@@ -15,7 +15,7 @@ interface AssignControlProps {
   assignment: Assignment
 }
 
-/** Choosing an agent and assigning, or who has the order. */
+/** Assigns the order to an agent, or shows who has it. */
 export function AssignControl({ order, agents, assignment }: AssignControlProps) {
   if (!ASSIGNABLE_STATUSES.includes(order.status)) return <AssignedTo order={order} agents={agents} />
   const agentId = assignment.chosenFor(order.id)

@@ -12,7 +12,7 @@ const NO_AGENT_TEXT = 'Please select a delivery agent'
 export const ASSIGN_FAILURE = 'Failed to assign order'
 
 export interface Assignment {
-  /** The shop is known to have no agents. */
+  /** True once it is known that the shop has no agents. */
   isWithoutAgents: boolean
   /** The agent chosen for an order, '' for none. */
   chosenFor: (orderId: string) => string
@@ -24,20 +24,19 @@ export interface Assignment {
   assignAll: (orderIds: readonly string[], agentId: string) => Promise<AssignOutcome[]>
 }
 
-/** `PUT /api/analytics/admin/orders/{id}/assign`. */
 async function callAssign(orderId: string, agentId: string): Promise<Order> {
   return (await api.put<Order>(`/api/analytics/admin/orders/${orderId}/assign`, { agentId })).data
 }
 
 /**
- * Choosing agents and assigning orders to them. Choices survive every refetch; one that has left the shop
- * meanwhile counts as none.
+ * Chooses agents and assigns orders to them. Choices survive refetches; a chosen agent who has left the shop meanwhile
+ * does not count.
  */
 export function useAssignment(agents: readonly Agent[] | undefined): Assignment {
   const queryClient = useQueryClient()
-  const chosen = useRecord('')
-  const failures = useRecord<string | undefined>(undefined)
-  const busy = useRecord(false)
+  const chosen = useValueByOrder('')
+  const failures = useValueByOrder<string | undefined>(undefined)
+  const busy = useValueByOrder(false)
   const { mutateAsync } = useMutation({
     mutationKey: ['orders', 'assign'],
     mutationFn: async ({ orderId, agentId }: { orderId: string; agentId: string }) => {
@@ -52,11 +51,11 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
     onError: (error, { orderId }) => failures.set(orderId, formatFailure(ASSIGN_FAILURE, error)),
     onSettled: (_answer, _error, { orderId }) => busy.set(orderId, false),
   })
-  const workingAgent = (agentId: string) => agents?.some((agent) => agent.id === agentId) ?? false
+  const isWorkingAgent = (agentId: string) => agents?.some((agent) => agent.id === agentId) ?? false
 
   async function assign(orderId: string) {
     const agentId = chosen.of(orderId)
-    if (!workingAgent(agentId)) {
+    if (!isWorkingAgent(agentId)) {
       chosen.set(orderId, '')
       toast.warning(NO_AGENT_TEXT, { kind: 'admin' })
       return
@@ -72,7 +71,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
   }
 
   async function assignAll(orderIds: readonly string[], agentId: string) {
-    if (!workingAgent(agentId)) {
+    if (!isWorkingAgent(agentId)) {
       toast.warning(NO_AGENT_TEXT, { kind: 'admin' })
       return []
     }
@@ -108,10 +107,10 @@ function showOutcome(outcomes: readonly AssignOutcome[]) {
 }
 
 /** One value per order. */
-function useRecord<Value>(initial: Value) {
+function useValueByOrder<Value>(initial: Value) {
   const [values, setValues] = useState<ReadonlyMap<string, Value>>(() => new Map())
   return {
     of: (orderId: string) => values.get(orderId) ?? initial,
-    set: (orderId: string, value: Value) => setValues((known) => new Map(known).set(orderId, value)),
+    set: (orderId: string, value: Value) => setValues((before) => new Map(before).set(orderId, value)),
   }
 }

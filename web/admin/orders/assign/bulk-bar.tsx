@@ -16,11 +16,11 @@ interface BulkBarProps {
   selectedIds: readonly string[]
   agents: readonly Agent[]
   assignment: Assignment
-  /** Which orders stay selected. */
+  /** Called with the orders that stay selected. */
   onSelect: (orderIds: readonly string[]) => void
 }
 
-/** Assigns the selected orders to one agent and says what became of each. */
+/** Assigns the selected orders to one agent and shows which could not be assigned. */
 export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: BulkBarProps) {
   const [agentId, setAgentId] = useState('')
   const [isBusy, setBusy] = useState(false)

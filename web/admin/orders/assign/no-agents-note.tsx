@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#shop/paths.ts'
 
-/** Stands where an agent would be chosen, in a shop that has none. */
+/** Shown instead of the choice of an agent, in a shop that has none. */
 export function NoAgentsNote() {
   return (
     <p className="text-sm text-muted">

@@ -11,7 +11,7 @@ interface ReassignFormProps {
   onDone?: () => void
 }
 
-/** An order goes from its agent straight to another, also after it was picked up. */
+/** Moves an order from its agent to another, also after it was picked up. */
 export function ReassignForm({ order, agents, onDone }: ReassignFormProps) {
   const [agentId, setAgentId] = useState('')
   const { mutate, isPending } = useOrderChange()

@@ -20,7 +20,7 @@ interface CancelOrderFormProps {
   onDone: () => void
 }
 
-/** Cancelling takes a reason, which the customer sees. */
+/** Cancels an order with a reason, which the customer sees. */
 export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
   const [reason, setReason] = useState('')
   const [ownReason, setOwnReason] = useState('')
@@ -28,12 +28,12 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
   const { mutate, isPending } = useOrderChange()
 
   function cancel() {
-    const wanted = reason === OTHER ? ownReason.trim() : reason
-    if (wanted === '') {
+    const finalReason = reason === OTHER ? ownReason.trim() : reason
+    if (finalReason === '') {
       setError('Enter a reason')
       return
     }
-    mutate({ orderId: order.id, change: { kind: 'cancel', reason: wanted } }, { onSuccess: onDone })
+    mutate({ orderId: order.id, change: { kind: 'cancel', reason: finalReason } }, { onSuccess: onDone })
   }
 
   return (

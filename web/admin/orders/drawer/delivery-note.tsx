@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders-schemas.ts'
 import { countOf } from '#ui/count-of.ts'
 
-/** "1 failed attempt · goods with Ravi Kumar": what makes a waiting order different from a new one. */
+/** "1 failed attempt · goods with Ravi Kumar", for a waiting order that was out for delivery before. */
 export function DeliveryNote({ order }: { order: Order }) {
   const note = formatDeliveryNote(order)
   return note && <p className="mt-1 text-xs font-semibold text-pending">{note}</p>

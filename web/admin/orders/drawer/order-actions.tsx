@@ -25,7 +25,7 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
   const [isCancelling, setCancelling] = useState(view.isCancelling)
   const { mutate, isPending, variables } = useOrderChange()
   const allowed = allowedChanges(order)
-  const change = (wanted: OrderChange) => mutate({ orderId: order.id, change: wanted })
+  const change = (next: OrderChange) => mutate({ orderId: order.id, change: next })
   const step = (kind: 'confirm' | 'ship' | 'deliver' | 'unassign', label: string, Icon: typeof Ban) =>
     allowed.has(kind) && (
       <Button

@@ -4,7 +4,7 @@ import { countOf } from '#ui/count-of.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { formatPayment } from './format-payment.ts'
 
-/** What was ordered, as it was named and priced then. */
+/** The items, with the names and prices at the time of the order. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-label="Items">

@@ -15,7 +15,7 @@ interface OrderModalsProps {
   totalOrders: number | undefined
 }
 
-/** All Orders and the single order above a page. Their code comes after the page's own. */
+/** All Orders and the single order above a page; their code loads after the page's. */
 export function OrderDialogs({ view, agents, assignment, totalOrders }: OrderModalsProps) {
   const wasListOpened = useHasBeenTrue(view.isListOpen)
   const wasOrderOpened = useHasBeenTrue(view.openOrderId !== null)
@@ -34,7 +34,7 @@ export function OrderDialogs({ view, agents, assignment, totalOrders }: OrderMod
   )
 }
 
-/** A modal hides what is there when it opens: the list, opened together with an order, would hide the order. */
+/** Mounts later: a modal hides what is there when it opens, and a list that opens together with an order would hide it. */
 function AfterOthers({ children }: { children: ReactNode }) {
   const [areThere, setAreThere] = useState(false)
   useEffect(() => setAreThere(true), [])

@@ -26,7 +26,7 @@ interface OrderDrawerProps {
   assignment: Assignment
 }
 
-/** One order with everything about it, above the list or the dashboard. */
+/** Everything about one order, above the list or the dashboard. */
 export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
   const query = useOrder(view.openOrderId)
   const now = useNow(10_000)
@@ -69,7 +69,7 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
   )
 }
 
-/** The order; as a list shows it until its history has arrived. */
+/** The order; taken from a cached list until its history has loaded. */
 function useOrder(orderId: string | null) {
   const queryClient = useQueryClient()
   return useQuery({
@@ -77,8 +77,8 @@ function useOrder(orderId: string | null) {
     enabled: orderId !== null,
     placeholderData: (): OrderWithHistory | undefined => {
       const pages = queryClient.getQueriesData<OrderPage>({ queryKey: ['orders', 'all'] })
-      const known = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === orderId)
-      return known && { ...known, history: [] }
+      const listed = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === orderId)
+      return listed && { ...listed, history: [] }
     },
   })
 }

@@ -15,7 +15,7 @@ interface OrderHistoryProps {
   now: number
 }
 
-/** Every step with time and person, the latest first. */
+/** Every change of status with time and person, the latest first. */
 export function OrderHistory({ order, isLoading, now }: OrderHistoryProps) {
   return (
     <section aria-label="History" aria-busy={isLoading || undefined}>
@@ -49,7 +49,7 @@ export function OrderHistory({ order, isLoading, now }: OrderHistoryProps) {
   )
 }
 
-/** " · Asha Rao, customer"; nothing for what the shop did by itself. */
+/** " · Asha Rao, customer"; empty where no person did it. */
 function formatActor({ by, role }: HistoryEntry): string {
   if (!by) return ''
   const word = ROLE_WORDS[role]

@@ -9,26 +9,27 @@ import {
   ReceiptText,
   Undo2,
 } from 'lucide-react'
+import { ActionItem } from '#admin/layout/action-item.tsx'
 import type { Order } from '#contract/orders-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuItem, MenuLine } from '#ui/overlays/menu.tsx'
+import { Menu, MenuLine } from '#ui/overlays/menu.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { allowedChanges, type OrderChange, useOrderChange } from '../order-changes.ts'
 
 interface OrderMenuProps {
   order: Order
   onOpen: () => void
-  /** Opens the order where it is cancelled: a reason is needed. */
+  /** Opens the order with its form to cancel it, which needs a reason. */
   onCancel: () => void
 }
 
-/** Everything else that can be done with an order, as far as its status allows. */
+/** All actions that the order's status allows. */
 export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
   const confirm = useConfirm()
   const { mutate, isPending } = useOrderChange()
   const allowed = allowedChanges(order)
   const { orderNumber } = order
-  const change = (wanted: OrderChange) => mutate({ orderId: order.id, change: wanted })
+  const change = (next: OrderChange) => mutate({ orderId: order.id, change: next })
 
   async function takeBack() {
     const name = order.deliveryAgent?.name ?? 'its agent'
@@ -60,24 +61,28 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
   )
   return (
     <Menu trigger={trigger}>
-      <Item Icon={ReceiptText} label="Order details" onSelect={onOpen} />
+      <ActionItem Icon={ReceiptText} label="Order details" onSelect={onOpen} />
       {allowed.has('confirm') && (
-        <Item Icon={CircleCheck} label="Confirm order" onSelect={() => change({ kind: 'confirm' })} />
+        <ActionItem Icon={CircleCheck} label="Confirm order" onSelect={() => change({ kind: 'confirm' })} />
       )}
       {allowed.has('ship') && (
-        <Item Icon={Plane} label="Mark shipped by courier" onSelect={() => change({ kind: 'ship' })} />
+        <ActionItem Icon={Plane} label="Mark shipped by courier" onSelect={() => change({ kind: 'ship' })} />
       )}
-      {allowed.has('deliver') && <Item Icon={PackageCheck} label="Mark delivered" onSelect={markDelivered} />}
-      {allowed.has('unassign') && <Item Icon={Undo2} label="Take back from agent" onSelect={takeBack} />}
+      {allowed.has('deliver') && (
+        <ActionItem Icon={PackageCheck} label="Mark delivered" onSelect={markDelivered} />
+      )}
+      {allowed.has('unassign') && (
+        <ActionItem Icon={Undo2} label="Take back from agent" onSelect={takeBack} />
+      )}
       {allowed.has('priority') &&
         (order.priority === 'high' ? (
-          <Item
+          <ActionItem
             Icon={ArrowDownToLine}
             label="Normal priority"
             onSelect={() => change({ kind: 'priority', priority: 'normal' })}
           />
         ) : (
-          <Item
+          <ActionItem
             Icon={Flame}
             label="High priority"
             onSelect={() => change({ kind: 'priority', priority: 'high' })}
@@ -86,24 +91,9 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
       {allowed.has('cancel') && (
         <>
           <MenuLine />
-          <Item Icon={Ban} label="Cancel order" tone="danger" onSelect={onCancel} />
+          <ActionItem Icon={Ban} label="Cancel order" tone="danger" onSelect={onCancel} />
         </>
       )}
     </Menu>
-  )
-}
-
-interface ItemProps {
-  Icon: typeof Ban
-  label: string
-  tone?: 'plain' | 'danger'
-  onSelect: () => void
-}
-
-function Item({ Icon, label, tone, onSelect }: ItemProps) {
-  return (
-    <MenuItem tone={tone} onSelect={onSelect} icon={<Icon aria-hidden="true" className="size-4.5" />}>
-      <span className="text-sm">{label}</span>
-    </MenuItem>
   )
 }

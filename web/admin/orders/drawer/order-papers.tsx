@@ -8,11 +8,11 @@ import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** The order on paper, its packing slip, and its URL for a colleague. Without a choice the order is printed. */
+/** Prints the order or its packing slip, and copies its link. The browser's own print command prints the order. */
 export function OrderPapers({ order }: { order: Order }) {
   const [paper, setPaper] = useState<'order' | 'slip'>('order')
-  const print = (wanted: 'order' | 'slip') => {
-    flushSync(() => setPaper(wanted))
+  const print = (next: 'order' | 'slip') => {
+    flushSync(() => setPaper(next))
     window.addEventListener('afterprint', () => setPaper('order'), { once: true })
     window.print()
   }
@@ -47,7 +47,7 @@ export function OrderPapers({ order }: { order: Order }) {
   )
 }
 
-/** Plain http gives no clipboard: the link is shown instead. */
+/** Without a clipboard (plain http) the link is shown instead. */
 async function copyLink({ id, orderNumber }: Order): Promise<void> {
   const link = `${location.origin}${paths.adminOrder(id)}`
   try {

@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 const linkStyle =
   'inline-flex min-h-7 items-center gap-1.5 rounded-sm font-semibold text-brand-ink hover:underline'
 
-/** Who ordered, where it goes, who brings it. */
+/** Customer, delivery address and agent. */
 export function OrderPeople({ order }: { order: Order }) {
   const { customer, deliveryDetails: details, deliveryAgent } = order
   const isSameName = details.fullName === customer.name

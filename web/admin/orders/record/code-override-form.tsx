@@ -11,7 +11,7 @@ interface CodeOverrideFormProps {
   decisions: DeliveryDecisions
 }
 
-/** Lets the order be delivered without the customer's code; the reason is kept. */
+/** Lets the order be delivered without the customer's code; the reason is recorded. */
 export function CodeOverrideForm({ triesLeft, decisions }: CodeOverrideFormProps) {
   const { overrideCode } = decisions
   const form = useForm({ reason: '' }, (values) => checkBySchema(CodeOverrideBody, values))

@@ -12,7 +12,7 @@ interface DeliveredAfterAllFormProps {
   decisions: DeliveryDecisions
 }
 
-/** The agent had delivered an order before the phone knew of its cancellation: it is booked as delivered after all. */
+/** Books a cancelled order as delivered: the agent had delivered it before the phone knew of the cancellation. */
 export function DeliveredAfterAllForm({ order, decisions }: DeliveredAfterAllFormProps) {
   const [isOpen, setOpen] = useState(false)
   const { deliverAfterAll } = decisions
@@ -37,7 +37,7 @@ export function DeliveredAfterAllForm({ order, decisions }: DeliveredAfterAllFor
       className="flex flex-col gap-3 rounded-md bg-quiet p-4"
       onSubmit={book}
     >
-      <p className="text-sm">{whatFollows(order)}</p>
+      <p className="text-sm">{formatConsequences(order)}</p>
       <Field label="How do you know?" {...form.field('reason')}>
         <TextInput controlSize="admin" maxLength={300} />
       </Field>
@@ -58,8 +58,8 @@ function checkReason(typed: { reason: string }): Checked<typeof typed, string> {
   return reason === '' ? { errors: { reason: 'Give a reason' } } : { body: reason }
 }
 
-/** What the booking does with goods and money. */
-export function whatFollows({ paymentMethod, total, goodsOut }: Order): string {
+/** What this does with goods and money. */
+export function formatConsequences({ paymentMethod, total, goodsOut }: Order): string {
   const goods = 'The order becomes delivered and its goods stay sold.'
   if (paymentMethod === 'razorpay')
     return `${goods} The payment goes back to the customer because the order was cancelled: ask the customer to pay again.`

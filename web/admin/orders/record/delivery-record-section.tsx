@@ -12,8 +12,8 @@ import { type DeliveryDecisions, useDeliveryDecisions, useDeliveryRecord } from 
 import { DoorPhoto } from './door-photo.tsx'
 
 /**
- * What happened at the door of an order and what an administrator can decide about it: failed attempts,
- * photos, a lost code, goods on their way back. Nothing where there is nothing to tell.
+ * What happened at the door and what an administrator can decide about it: failed attempts,
+ * photos, a lost code, goods on their way back. Renders nothing where there is none of it.
  */
 export function DeliveryRecordSection({ order }: { order: Order }) {
   const { data: record, error } = useDeliveryRecord(order.id)

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '#client/api-client.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { useBlobUrl } from '#ui/use-blob-url.ts'
 
 interface DoorPhotoProps {
   orderId: string
   photoId: string
-  /** What it shows, for those who do not see it. */
+  /** The alternative text. */
   label: string
 }
 
-/** A photo from the door; only administrators and its agent are given it, so it comes with the session. */
+/** A photo from the door. Only administrators and its agent may see it, so it is fetched with the session's token. */
 export function DoorPhoto({ orderId, photoId, label }: DoorPhotoProps) {
   const photo = useQuery({
     queryKey: ['door-photo', photoId],
@@ -25,15 +25,4 @@ export function DoorPhoto({ orderId, photoId, label }: DoorPhotoProps) {
       <img src={url} alt={label} className="size-28 rounded-md object-cover" />
     </a>
   )
-}
-
-function useBlobUrl(blob: Blob | undefined): string | undefined {
-  const [address, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }

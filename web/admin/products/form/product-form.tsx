@@ -36,13 +36,13 @@ interface ProductFormProps {
 
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, mutations, onDirtyChange, onSaved } = props
-  // The list behind may be asked for again meanwhile: what counts is what this form showed.
-  const [shown, setShown] = useState(product)
+  // What this form showed counts: the list behind it may be read again meanwhile.
+  const [seenProduct, setSeenProduct] = useState(product)
   const form = useEditForm(product ? formValuesOf(product) : emptyProduct(categories), (values) =>
     checkBySchema(ProductBody, productInput(values), NUMBER_MESSAGES),
   )
   const { values, set, field, isDirty } = form
-  // Before anything else can happen: closing right after a letter asks too.
+  // A layout effect, so that closing right after a letter asks too.
   useLayoutEffect(() => {
     onDirtyChange(isDirty)
     return () => onDirtyChange(false)
@@ -58,14 +58,14 @@ export function ProductForm(props: ProductFormProps) {
       },
       onError: form.showProblem,
     }
-    if (!shown) {
+    if (!seenProduct) {
       const category = known?.id ?? body.category
       return mutations.create.mutate({ body: { ...body, category }, newCategory }, outcome)
     }
     const changes = changedFields(body, productInput(form.origin), productInput(values))
     const names = Object.keys(changes) as (keyof ProductBody)[]
-    const seen = { ...pickFields(shown, names), updatedAt: shown.updatedAt }
-    mutations.change.mutate({ id: shown.id, changes: { ...changes, seen } }, outcome)
+    const seen = { ...pickFields(seenProduct, names), updatedAt: seenProduct.updatedAt }
+    mutations.change.mutate({ id: seenProduct.id, changes: { ...changes, seen } }, outcome)
   })
 
   return (
@@ -76,7 +76,7 @@ export function ProductForm(props: ProductFormProps) {
         schema={AdminProduct}
         valuesOf={formValuesOf}
         labels={FIELD_LABELS}
-        onCurrent={setShown}
+        onCurrent={setSeenProduct}
       />
       <Field label="Name" {...field('name')} isRequired>
         <TextInput controlSize="admin" maxLength={120} />

@@ -9,7 +9,7 @@ export interface SentCall {
 
 type Reply = (call: SentCall) => Response | Promise<Response>
 
-/** Answers every call of the app with `reply`; returns the calls as they were sent. */
+/** Answers every call of the app with `reply`.  the calls that the app has sent */
 export function answerCalls(reply: Reply): SentCall[] {
   const calls: SentCall[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -33,12 +33,12 @@ export function jsonReply(body: unknown, status = 200, headers: Record<string, s
   })
 }
 
-/** A refusal as the server words it. */
+/** A problem as the server sends it. */
 export function problemReply(status: number, code: string, message: string, more: object = {}): Response {
   return jsonReply({ success: false, code, message, error: message, ...more }, status)
 }
 
-/** No answer at all. */
+/** No response at all. */
 export function brokenNetwork(message = 'Failed to fetch'): Promise<Response> {
   return Promise.reject(new TypeError(message))
 }

@@ -12,14 +12,14 @@ export function renderCustomerPage(page: ReactNode, path: string) {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <ConfirmProvider>{page}</ConfirmProvider>
-        <Address />
+        <PageUrl />
       </MemoryRouter>
     </QueryClientProvider>,
   )
   return queryClient
 }
 
-function Address() {
+function PageUrl() {
   const { pathname, search } = useLocation()
   return <i data-testid="address">{pathname + search}</i>
 }

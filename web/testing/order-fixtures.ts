@@ -2,8 +2,8 @@ import { bothIds } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 
 /** An order as the server presents it; to its agent with whether the door asks for a code. */
-export function buildOrder(given: Partial<Order> = {}): Order {
-  const id = given.id ?? '01a1fbf5-cda2-72fd-a5f4-6783ef179118'
+export function buildOrder(overrides: Partial<Order> = {}): Order {
+  const id = overrides.id ?? '01a1fbf5-cda2-72fd-a5f4-6783ef179118'
   return {
     ...bothIds(id),
     orderNumber: 'TK-1001',
@@ -45,6 +45,6 @@ export function buildOrder(given: Partial<Order> = {}): Order {
     deliveredAt: null,
     cancelledAt: null,
     cancelReason: null,
-    ...given,
+    ...overrides,
   }
 }

@@ -3,8 +3,8 @@ import type { Role } from '#contract/accounts.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 
 /** A person as the server presents one. */
-export function buildPerson(given: Partial<Person> = {}): Person {
-  const id = given.id ?? 'person-1'
+export function buildPerson(overrides: Partial<Person> = {}): Person {
+  const id = overrides.id ?? 'person-1'
   return {
     _id: id,
     id,
@@ -14,13 +14,13 @@ export function buildPerson(given: Partial<Person> = {}): Person {
     role: 'customer',
     address: null,
     createdAt: '2026-01-05T06:30:00.000Z',
-    ...given,
+    ...overrides,
   }
 }
 
 /** Signs somebody in, in this test's browser. */
-export function signInAs(role: Role = 'customer', given: Partial<Person> = {}): Person {
-  const person = buildPerson({ role, ...given })
+export function signInAs(role: Role = 'customer', overrides: Partial<Person> = {}): Person {
+  const person = buildPerson({ role, ...overrides })
   startSession()
   storeSession(person, 'token-1')
   return person

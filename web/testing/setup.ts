@@ -1,8 +1,8 @@
 import { configure } from '@testing-library/dom'
 
-// A loaded machine renders late: what a test waits for may take longer than the library's one second.
+// A busy machine renders late, so tests wait longer than the library's one second.
 configure({ asyncUtilTimeout: 30_000 })
 
-// The window of a test loads no pictures: to say that one is complete would say that it failed.
+// Tests load no pictures, and a complete picture without size counts as failed.
 if (typeof HTMLImageElement !== 'undefined')
   Object.defineProperty(HTMLImageElement.prototype, 'complete', { get: () => false })

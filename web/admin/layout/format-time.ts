@@ -8,30 +8,30 @@ const longDate = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'shor
 
 /** "just now", "12 s ago", "5 min ago", "3 h ago"; after a day the date. A time in the future reads "just now". */
 export function formatAgo(at: string | number | Date, now = Date.now()): string {
-  const moment = new Date(at)
-  const passedMs = now - moment.getTime()
+  const date = new Date(at)
+  const passedMs = now - date.getTime()
   if (passedMs < 5 * SECOND_MS) return 'just now'
   if (passedMs < MINUTE_MS) return `${Math.floor(passedMs / SECOND_MS)} s ago`
   if (passedMs < HOUR_MS) return `${Math.floor(passedMs / MINUTE_MS)} min ago`
   if (passedMs < 24 * HOUR_MS) return `${Math.floor(passedMs / HOUR_MS)} h ago`
-  return formatDateTime(moment, now)
+  return formatDateTime(date, now)
 }
 
 /** "Today, 10:42 am", "Yesterday, 10:42 am", "3 Nov, 10:42 am", "3 Nov 2024, 10:42 am", in the browser's time. */
 export function formatDateTime(at: string | number | Date, now = Date.now()): string {
-  const moment = new Date(at)
-  return `${dayLabel(moment, new Date(now))}, ${clock.format(moment)}`
+  const date = new Date(at)
+  return `${dayLabel(date, new Date(now))}, ${clock.format(date)}`
 }
 
-function dayLabel(moment: Date, now: Date): string {
-  const daysAgo = Math.round((startOfDay(now) - startOfDay(moment)) / (24 * HOUR_MS))
+function dayLabel(date: Date, now: Date): string {
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(date)) / (24 * HOUR_MS))
   if (daysAgo === 0) return 'Today'
   if (daysAgo === 1) return 'Yesterday'
-  return (moment.getFullYear() === now.getFullYear() ? shortDate : longDate).format(moment)
+  return (date.getFullYear() === now.getFullYear() ? shortDate : longDate).format(date)
 }
 
-function startOfDay(moment: Date): number {
-  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }
 
 /** A calendar date of the shop, such as 2026-11-03: "Tue 3". */
@@ -56,7 +56,7 @@ function calendarDate(day: string): Date {
 }
 
 /** The browser's calendar date as YYYY-MM-DD, for file names. */
-export function isoDate(moment = new Date()): string {
+export function isoDate(date = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

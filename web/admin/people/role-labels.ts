@@ -6,5 +6,5 @@ export const ROLE_LABELS: Record<Role, { one: string; many: string; Title: strin
   customer: { one: 'customer', many: 'customers', Title: 'Customers' },
 }
 
-/** The order of the tabs: those whom administrators look after first. */
+/** In the order of the tabs. */
 export const SHOWN_ROLES = ['delivery_agent', 'admin', 'customer'] as const satisfies readonly Role[]

@@ -7,7 +7,7 @@ import type { Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { moveItem } from './form/move-item.ts'
 
-/** Writing categories; afterwards everything of the catalogue is asked for again. */
+/** Mutations of categories; each invalidates the whole catalogue. */
 export function useCategoryMutations(categories: readonly Category[]) {
   const queryClient = useQueryClient()
   const [isMoving, setMoving] = useState(false)
@@ -30,13 +30,13 @@ export function useCategoryMutations(categories: readonly Category[]) {
     onSettled: refetch,
   })
 
-  /** Numbers all categories anew where their order asks for it. */
+  /** Moves a category and stores every position that has changed. */
   async function move(from: number, to: number) {
     setMoving(true)
     try {
-      const wanted = moveItem(categories, from, to)
-      for (const [position, { id, position: present }] of wanted.entries()) {
-        if (position !== present) await api.put(`/api/categories/${id}`, { position })
+      const moved = moveItem(categories, from, to)
+      for (const [position, { id, position: before }] of moved.entries()) {
+        if (position !== before) await api.put(`/api/categories/${id}`, { position })
       }
     } catch (error) {
       toast.error(formatFailure('Failed to move the category', error), { kind: 'admin' })
@@ -49,7 +49,7 @@ export function useCategoryMutations(categories: readonly Category[]) {
   return { create, change, remove, move, isMoving }
 }
 
-/** Where a new category stands: behind the others. */
+/** The position of a new category, after all others. */
 export function nextPosition(categories: readonly Category[]): number {
   return Math.min(1000, Math.max(0, ...categories.map((category) => category.position + 1)))
 }

@@ -109,7 +109,7 @@ interface IconChoiceProps {
   onChange: (icon: string) => void
 }
 
-/** The icon itself, with the platform's list of all of them behind it. */
+/** Shows the icon; a press opens the browser's own list of all icons. */
 function IconChoice({ label, icons, value, onChange }: IconChoiceProps) {
   return (
     <span className="relative flex size-9 shrink-0 items-center justify-center rounded-sm text-brand-ink hover:bg-quiet has-focus-visible:outline-2 has-focus-visible:outline-brand">

@@ -50,11 +50,11 @@ export function readProductFilters(parameters: URLSearchParams): ProductFilters 
   }
 }
 
-/** Only what differs from the whole list by name. */
+/** The params of the filters, without defaults. */
 export function productParams(filters: ProductFilters): Record<string, string> {
-  const given = { ...filters, search: filters.search.trim() }
+  const trimmed = { ...filters, search: filters.search.trim() }
   return Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(trimmed).filter(
       ([name, value]) => value !== NO_PRODUCT_FILTERS[name as keyof ProductFilters],
     ),
   )

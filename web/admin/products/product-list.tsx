@@ -12,7 +12,7 @@ interface ProductListHeaderProps {
   onSelectAll: (isSelected: boolean) => void
 }
 
-/** Column headings, and one tick for the whole page. */
+/** Column headings, and a checkbox for the whole page. */
 export function ProductListHeader({ products, selectedCount, onSelectAll }: ProductListHeaderProps) {
   const isAllSelected = products.length > 0 && selectedCount === products.length
   return (

@@ -20,7 +20,7 @@ interface ProductTableProps {
   mutations: ProductMutations
 }
 
-/** Filters, one page of products, and what can be done with the selected ones. */
+/** Filters, one page of products, and changes of the selected ones. */
 export function ProductTable({ view, categories, mutations }: ProductTableProps) {
   const list = useAdminList(view.filters, adminProductsQuery)
   const products = list.query.data?.items ?? NO_PRODUCTS

@@ -30,7 +30,7 @@ export function adminProductQuery(productId: string) {
   })
 }
 
-/** How many products fit, without their rows. */
+/** How many products match the filters, without their rows. */
 export function productCountQuery(filters: ProductFilters) {
   return queryOptions({
     queryKey: ['catalogue', 'admin-product-count', filters],
@@ -43,11 +43,11 @@ export function productCountQuery(filters: ProductFilters) {
 
 export interface NewProduct {
   body: ProductBody
-  /** Made first where the product is the first of its kind. */
+  /** A new category, which is created before the product. */
   newCategory?: CategoryBody
 }
 
-/** Writing products; afterwards everything of the catalogue is asked for again. */
+/** Mutations of products; each invalidates the whole catalogue. */
 export function useProductMutations() {
   const queryClient = useQueryClient()
   const refetch = () => void queryClient.invalidateQueries({ queryKey: ['catalogue'] })

@@ -24,7 +24,7 @@ interface ProductsScreenProps {
   icons: CategoryIcons
 }
 
-/** Everything about the shop's products. */
+/** Products and categories, with import and export. */
 export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
   const view = useProductsView()
   const mutations = useProductMutations()

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { productParams, readProductFilters } from './product-filters.ts'
 
-/** The list's filters and the open product ("new" for one that is being made), kept in the URL. */
+/** The list's filters and the open product ("new" for a new one), in the URL. */
 export function useProductsView() {
   const [filters, changeFilters] = useUrlState(readProductFilters, productParams)
   const [searchParams, setSearchParams] = useSearchParams()

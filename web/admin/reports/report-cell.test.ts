@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPeriod, reportCell } from './report-cell.ts'
+import { formatCell, formatPeriod } from './report-cell.ts'
 
 test.each([
   ['money', 1234.5, '₹1,234.50'],
@@ -10,7 +10,7 @@ test.each([
   ['text', 'Sofa', 'Sofa'],
   ['minutes', null, '–'],
 ] as const)('%s %s reads "%s"', (kind, value, shown) => {
-  expect(reportCell({ key: 'k', label: 'K', kind }, { k: value })).toBe(shown)
+  expect(formatCell({ key: 'k', label: 'K', kind }, { k: value })).toBe(shown)
 })
 
 test('a period reads as a date', () => {

@@ -3,8 +3,8 @@ import { formatRupees } from '#shop/rupees.ts'
 
 const grouped = new Intl.NumberFormat('en-IN')
 
-/** A value as its column's kind reads; "–" where there is nothing to tell. */
-export function reportCell(column: ReportColumn, row: ReportRow): string {
+/** A value in the format of its column; "–" where there is none. */
+export function formatCell(column: ReportColumn, row: ReportRow): string {
   const value = row[column.key]
   if (value === null || value === undefined) return '–'
   if (typeof value === 'string') return column.key === 'period' ? formatPeriod(value) : value
@@ -33,9 +33,9 @@ const month = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric'
 
 /** "2026-03-10" reads "10 Mar 2026", in a chart "10 Mar"; "2026-03" reads "Mar 2026"; other texts stay. */
 export function formatPeriod(text: string, isShort = false): string {
-  const [, year, monthNumber, date] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? []
+  const [, year, monthNumber, dayOfMonth] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? []
   if (!year || !monthNumber) return text
-  const moment = new Date(Number(year), Number(monthNumber) - 1, Number(date ?? 1))
-  if (!date) return month.format(moment)
-  return (isShort ? shortDay : day).format(moment)
+  const date = new Date(Number(year), Number(monthNumber) - 1, Number(dayOfMonth ?? 1))
+  if (!dayOfMonth) return month.format(date)
+  return (isShort ? shortDay : day).format(date)
 }

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/reports.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { LineChart } from '#ui/charts/line-chart.tsx'
-import { formatPeriod, reportCell } from './report-cell.ts'
+import { formatCell, formatPeriod } from './report-cell.ts'
 
 const MAX_BARS = 8
 const compact = new Intl.NumberFormat('en-IN', {
@@ -11,7 +11,7 @@ const compact = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 1,
 })
 
-/** The report at a glance: sales as a line, everything else as its longest bars. */
+/** The report as a chart: sales as a line, everything else as bars of the largest values. */
 export function ReportChart({ report }: { report: Report }) {
   const [label] = report.columns
   const measure =
@@ -21,9 +21,9 @@ export function ReportChart({ report }: { report: Report }) {
   if (!label || !measure || report.rows.length < 2) return null
   const values = report.rows.map((row, at) => ({
     id: `${at} ${row[label.key]}`,
-    label: label.key === 'period' ? formatPeriod(String(row.period), true) : reportCell(label, row),
+    label: label.key === 'period' ? formatPeriod(String(row.period), true) : formatCell(label, row),
     value: Number(row[measure.key] ?? 0),
-    shown: reportCell(measure, row),
+    shown: formatCell(measure, row),
   }))
   if (report.kind === 'sales') {
     return (

@@ -19,7 +19,7 @@ interface ReportFilterBarProps {
   onChange: (filters: ReportFilters) => void
 }
 
-/** Which report, of which days. */
+/** The choice of a report and its days. */
 export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
   return (
     <div className="flex flex-col gap-3">

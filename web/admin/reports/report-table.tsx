@@ -1,10 +1,10 @@
 import type { Report, ReportColumn } from '#contract/reports.ts'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
-import { reportCell } from './report-cell.ts'
+import { formatCell } from './report-cell.ts'
 
 const isNumber = (column: ReportColumn) => column.kind !== 'text'
 
-/** Every row of a report, and the sums below. */
+/** All rows of a report, and the totals below. */
 export function ReportTable({ report, caption }: { report: Report; caption: string }) {
   const { columns, rows, totals } = report
   return (
@@ -23,7 +23,7 @@ export function ReportTable({ report, caption }: { report: Report; caption: stri
           <tr key={columns.map((column) => row[column.key]).join(' ')}>
             {columns.map((column) => (
               <Td key={column.key} isNumber={isNumber(column)} className="min-w-28">
-                {reportCell(column, row)}
+                {formatCell(column, row)}
               </Td>
             ))}
           </tr>
@@ -33,7 +33,7 @@ export function ReportTable({ report, caption }: { report: Report; caption: stri
         <tr className="bg-quiet/60 font-bold">
           {columns.map((column, at) => (
             <Td key={column.key} isNumber={isNumber(column)}>
-              {at === 0 ? 'Total' : (totals[column.key] ?? null) === null ? '' : reportCell(column, totals)}
+              {at === 0 ? 'Total' : (totals[column.key] ?? null) === null ? '' : formatCell(column, totals)}
             </Td>
           ))}
         </tr>

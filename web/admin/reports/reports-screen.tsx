@@ -49,7 +49,7 @@ function useReportExport() {
   })
 }
 
-/** What the orders add up to. */
+/** Reports about the orders. */
 export function ReportsScreen() {
   const [filters, changeFilters] = useUrlState(readReportFilters, reportParams)
   const query = useQuery(reportQuery(filters))

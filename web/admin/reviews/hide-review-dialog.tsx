@@ -16,7 +16,7 @@ interface HideReviewDialogProps {
   onClose: () => void
 }
 
-/** A review is hidden with a reason, which stays in the books. */
+/** Hides a review with a reason, which is recorded. */
 export function HideReviewDialog({ review, moderation, onClose }: HideReviewDialogProps) {
   return (
     <Dialog

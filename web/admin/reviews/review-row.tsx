@@ -14,7 +14,7 @@ interface ReviewRowProps {
   onShow: () => void
 }
 
-/** One review with its product, and whether the shop shows it. */
+/** One review with its product, and whether it is visible in the shop. */
 export function ReviewRow({ review, isBusy, onHide, onShow }: ReviewRowProps) {
   const isHidden = review.hiddenAt !== null
   return (

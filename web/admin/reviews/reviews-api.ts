@@ -7,7 +7,7 @@ export interface ReviewFilters {
   visibility: AdminReviewQuery['visibility']
 }
 
-/** Under the catalogue's topic: hiding a review changes its product's stars. */
+/** Under the catalogue's topic, because hiding a review changes its product's stars. */
 export function adminReviewsQuery({ search, visibility }: ReviewFilters, cursor: string | null) {
   return queryOptions({
     queryKey: ['catalogue', 'admin-reviews', search, visibility, cursor],
@@ -18,7 +18,7 @@ export function adminReviewsQuery({ search, visibility }: ReviewFilters, cursor:
   })
 }
 
-/** Hiding with a reason, and showing again. */
+/** Hides a review with a reason, or shows it again. */
 export function useModerateReview() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -25,7 +25,7 @@ const writeFilters = ({ search, visibility }: ReviewFilters) => ({
   ...(visibility !== 'all' && { visibility }),
 })
 
-/** What customers wrote; what breaks the rules is hidden, with a reason. */
+/** All reviews; administrators hide those that break the rules, with a reason. */
 export function ReviewsScreen() {
   const [filters, changeFilters] = useUrlState(readFilters, writeFilters)
   const list = useAdminList(filters, adminReviewsQuery)

@@ -18,7 +18,7 @@ interface LookCardProps {
   colour: FieldBinding
 }
 
-/** The shop's own logo and colour: in its header, its mails and on its papers. */
+/** The shop's own logo and colour, for its header, emails and printed papers. */
 export function LookCard({ logo, onLogo, logoError, colour }: LookCardProps) {
   return (
     <Card>

@@ -17,7 +17,7 @@ const MODES: Record<ShopInfo['payment']['mode'], { word: string; tone: PillTone;
   },
 }
 
-/** How online payments are set up; the keys live in the server's environment. */
+/** How online payments are set up; the keys are in the server's environment. */
 export function PaymentSetupCard({ payment }: { payment: ShopInfo['payment'] }) {
   const { word, tone, text } = MODES[payment.mode]
   return (

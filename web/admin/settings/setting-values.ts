@@ -1,7 +1,7 @@
 import { readNumber } from '#admin/list/typed-number.ts'
 import type { Settings } from '#contract/settings.ts'
 
-/** Settings as their form holds them: texts, as they are typed. */
+/** Settings in their form: numbers as typed texts. */
 export function settingValues(settings: Settings) {
   return {
     ...settings,
@@ -13,7 +13,7 @@ export function settingValues(settings: Settings) {
   }
 }
 
-/** What is sent; an emptied contact is none. */
+/** The body to send; an empty contact becomes null. */
 export function settingsInput(values: ReturnType<typeof settingValues>) {
   const supportEmail = values.supportEmail.trim()
   const supportPhone = values.supportPhone.trim()

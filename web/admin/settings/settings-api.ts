@@ -8,7 +8,7 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get<Settings>('/api/settings', { signal })).data,
 })
 
-/** Stores settings; what everybody may know of the shop is asked for again. */
+/** Stores settings and invalidates the shop's public information. */
 export function useSettingsMutations() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -159,7 +159,7 @@ const FIELD_LABELS = {
   cashLimitPerAgent: 'Limit per agent',
 }
 
-/** A state that was set otherwise stays a choice. */
+/** The states, with the current one where the list does not have it. */
 function statesWith(states: readonly string[], present: string): readonly string[] {
   return present === '' || states.includes(present) ? states : [present, ...states]
 }

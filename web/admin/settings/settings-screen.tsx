@@ -10,7 +10,7 @@ import { settingsQuery } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { WaitingEmailsCard } from './waiting-emails-card.tsx'
 
-/** What holds for the whole shop. */
+/** The settings of the whole shop. */
 export function SettingsScreen({ states }: { states: readonly string[] }) {
   const query = useQuery(settingsQuery)
   const shop = useShopInfo()

@@ -25,7 +25,7 @@ function useRetryEmails() {
   })
 }
 
-/** Which emails the mail server has not taken, since when and why. */
+/** The emails that the mail server has not accepted, since when and why. */
 export function WaitingEmailsCard() {
   const { data, error, refetch, isFetching } = useQuery(waitingEmailsQuery)
   const retry = useRetryEmails()

@@ -10,11 +10,11 @@ interface CategoryFieldProps {
   categories: readonly Category[]
   category: FieldBinding
   newCategory: FieldBinding
-  /** Whether a category may be made here. */
+  /** Whether a category may be created here. */
   canCreate: boolean
 }
 
-/** The product's category; the first product of a shop brings it along. */
+/** The product's category; a new product may create one. */
 export function CategoryField({ categories, category, newCategory, canCreate }: CategoryFieldProps) {
   const isNew = canCreate && category.value === NEW_CATEGORY
   const nameField = (
@@ -46,15 +46,15 @@ export function CategoryField({ categories, category, newCategory, canCreate }: 
   )
 }
 
-/** The category that is to be made; the message where it has no proper name; neither where one is chosen. */
+/** The category to create, the existing one of that name, or the error of the name; none of these where one is chosen. */
 export function newCategoryOf(
   { category, newCategory }: ProductFormValues,
   categories: readonly Category[],
-): { body?: CategoryBody; known?: Category; error?: string } {
+): { body?: CategoryBody; existing?: Category; error?: string } {
   if (category !== NEW_CATEGORY) return {}
   const typed = newCategory.trim().toLowerCase()
-  const known = categories.find(({ name }) => name.toLowerCase() === typed)
-  if (known) return { known }
+  const existing = categories.find(({ name }) => name.toLowerCase() === typed)
+  if (existing) return { existing }
   const result = CategoryBody.safeParse({ name: newCategory, position: nextPosition(categories) })
   return result.success ? { body: result.data } : { error: result.error.issues[0]?.message }
 }

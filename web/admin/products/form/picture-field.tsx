@@ -12,44 +12,44 @@ interface PictureFieldProps {
   pictures: readonly string[]
   productName: string
   onChange: (change: (pictures: readonly string[]) => readonly string[]) => void
-  /** The form waits while pictures are on their way. */
+  /** The form cannot be saved while pictures are uploaded. */
   onUploadingChange: (isUploading: boolean) => void
   error?: string
 }
 
-/** Pictures to add, remove and put in order; the first is the one that lists show. */
+/** Adds, removes and reorders pictures; lists show the first one. */
 export function PictureField(props: PictureFieldProps) {
   const { pictures, productName, onChange, onUploadingChange, error } = props
   const [uploading, setUploading] = useState(0)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [draggedAt, setDraggedAt] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const before = useRef(Promise.resolve())
+  const lastUpload = useRef(Promise.resolve())
   const isUploading = uploading > 0
   useEffect(() => onUploadingChange(isUploading), [isUploading, onUploadingChange])
-  const room = MAX_PICTURES - pictures.length - uploading
+  const freePlaces = MAX_PICTURES - pictures.length - uploading
 
   function addFiles(files: readonly File[]) {
-    const fitting = files.slice(0, Math.max(0, room))
-    const tooMany = files.length > fitting.length ? [`At most ${MAX_PICTURES} pictures`] : []
+    const accepted = files.slice(0, Math.max(0, freePlaces))
+    const tooMany = files.length > accepted.length ? [`At most ${MAX_PICTURES} pictures`] : []
     setErrors(tooMany)
-    for (const file of fitting) addFile(file)
+    for (const file of accepted) addFile(file)
   }
-  /** Uploaded beside the others, shown in the order in which they were chosen. */
+  /** Uploads run side by side; the pictures appear in the order in which they were chosen. */
   function addFile(file: File) {
     const error = pictureError(file)
-    if (error) return setErrors((known) => [...known, error])
+    if (error) return setErrors((current) => [...current, error])
     setUploading((count) => count + 1)
     const upload = uploadPicture(file).catch((failure: unknown) => {
-      setErrors((known) => [...known, `${file.name}: ${failureMessage(failure) ?? 'not uploaded'}`])
+      setErrors((current) => [...current, `${file.name}: ${failureMessage(failure) ?? 'not uploaded'}`])
     })
-    before.current = before.current.then(async () => {
+    lastUpload.current = lastUpload.current.then(async () => {
       const key = await upload
-      if (key !== undefined) onChange((known) => [...known, key])
+      if (key !== undefined) onChange((current) => [...current, key])
       setUploading((count) => count - 1)
     })
   }
-  const move = (from: number, to: number) => onChange((known) => moveItem(known, from, to))
+  const move = (from: number, to: number) => onChange((current) => moveItem(current, from, to))
 
   return (
     <section
@@ -96,7 +96,7 @@ export function PictureField(props: PictureFieldProps) {
               </PictureButton>
               <PictureButton
                 label={`Remove picture ${at + 1}`}
-                onPress={() => onChange((known) => known.filter((key) => key !== picture))}
+                onPress={() => onChange((current) => current.filter((key) => key !== picture))}
               >
                 <Trash2 aria-hidden="true" className="size-4" />
               </PictureButton>
@@ -110,7 +110,7 @@ export function PictureField(props: PictureFieldProps) {
             </div>
           </li>
         ))}
-        {room > 0 && (
+        {freePlaces > 0 && (
           <li>
             <button
               type="button"

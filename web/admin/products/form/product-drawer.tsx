@@ -21,7 +21,7 @@ interface ProductDrawerProps {
   onDelete: (product: AdminProduct) => void
 }
 
-/** Creating or editing one product beside the list. Unsaved changes are not thrown away unasked. */
+/** Creates or edits a product beside the list. Asks before it discards unsaved changes. */
 export function ProductDrawer({ productId, categories, mutations, onClose, onDelete }: ProductDrawerProps) {
   const confirm = useConfirm()
   const [isDirty, setDirty] = useState(false)

@@ -2,7 +2,7 @@ import { readNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { readStock } from './product-numbers.ts'
 
-/** A product as its form holds it: texts, as they are typed. */
+/** A product in its form: numbers as typed texts. */
 export interface ProductFormValues {
   name: string
   /** An id, or `NEW_CATEGORY`. */
@@ -20,7 +20,7 @@ export interface ProductFormValues {
   isVisible: boolean
 }
 
-/** Chosen in place of a category: the product makes its own. No id looks like this. */
+/** The choice that creates a category with the product. No id looks like this. */
 export const NEW_CATEGORY = '+'
 
 export const EMPTY_PRODUCT: ProductFormValues = {
@@ -55,7 +55,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
   }
 }
 
-/** What is sent; texts that are no numbers stay texts, for the check to find. */
+/** The body to send. A text that is no number stays a text, so that the schema reports it. */
 export function productInput({ newCategory: _sentApart, ...values }: ProductFormValues) {
   const stock = readStock(values.stock)
   return {

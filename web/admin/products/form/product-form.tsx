@@ -49,7 +49,7 @@ export function ProductForm(props: ProductFormProps) {
   }, [isDirty, onDirtyChange])
 
   const save = form.submit((body) => {
-    const { known, body: newCategory, error } = newCategoryOf(values, categories)
+    const { existing, body: newCategory, error } = newCategoryOf(values, categories)
     if (error) return form.showErrors({ errors: { newCategory: error } })
     const outcome = {
       onSuccess: () => {
@@ -59,7 +59,7 @@ export function ProductForm(props: ProductFormProps) {
       onError: form.showProblem,
     }
     if (!seenProduct) {
-      const category = known?.id ?? body.category
+      const category = existing?.id ?? body.category
       return mutations.create.mutate({ body: { ...body, category }, newCategory }, outcome)
     }
     const changes = changedFields(body, productInput(form.origin), productInput(values))
@@ -147,12 +147,12 @@ const FIELD_LABELS = {
   isVisible: 'Visible in the shop',
 }
 
-/** In a shop without categories there is none to choose. */
+/** A new product; in a shop without categories it creates one. */
 function emptyProduct(categories: readonly Category[]): ProductFormValues {
   return categories.length === 0 ? { ...EMPTY_PRODUCT, category: NEW_CATEGORY } : EMPTY_PRODUCT
 }
 
-/** Prices are before tax; what a customer pays stands beside. */
+/** The price with tax, which the customer pays. */
 function payableHint(price: string): string {
   const rupees = readNumber(price)
   if (rupees === undefined) return 'Before 18% tax'

@@ -1,25 +1,25 @@
 import { readNumber } from '#admin/list/typed-number.ts'
 import { productFields } from '#contract/catalogue-schemas.ts'
 
-/** What the number fields take. */
+/** The errors of number fields whose text is no number. */
 export const NUMBER_MESSAGES = {
   price: 'Enter a price such as 1299.50',
   listPrice: 'Enter a price such as 1499.50, or nothing',
   stock: 'Enter a whole number, or nothing',
 }
 
-/** What is wrong with a price in rupees, or nothing. */
+/** The error of a price in rupees; undefined where it is valid. */
 export function priceError(text: string): string | undefined {
   return messageOf(productFields.price.safeParse(readNumber(text)), NUMBER_MESSAGES.price)
 }
 
-/** What is wrong with a stock, or nothing; an empty one is unlimited. */
+/** The error of a stock; undefined where it is valid. Empty means unlimited. */
 export function stockError(text: string): string | undefined {
   if (text.trim() === '') return undefined
   return messageOf(productFields.stock.safeParse(readNumber(text)), NUMBER_MESSAGES.stock)
 }
 
-/** The stock of a text: null is unlimited. */
+/** The stock that a text means; null is unlimited. */
 export function readStock(text: string): number | null {
   return text.trim() === '' ? null : (readNumber(text) ?? null)
 }

@@ -10,7 +10,7 @@ interface StockNotesProps {
   onStock: (stock: ProductFilters['stock']) => void
 }
 
-/** How many products run out; pressing one shows them, pressing it again shows all. */
+/** How many products are out of stock or low; pressing a note filters the list by it, pressing it again shows all. */
 export function StockNotes({ stock, onStock }: StockNotesProps) {
   const low = useQuery(productCountQuery({ ...NO_PRODUCT_FILTERS, stock: 'low' })).data ?? 0
   const out = useQuery(productCountQuery({ ...NO_PRODUCT_FILTERS, stock: 'out' })).data ?? 0

@@ -4,7 +4,7 @@ import { readStock, stockError } from '../form/product-numbers.ts'
 
 export type BulkChange = 'price' | 'percent' | 'stock' | 'hide' | 'show'
 
-/** What can be done to many products; with a placeholder it needs a value. */
+/** The changes for many products; one with a placeholder needs a value. */
 export const BULK_CHANGES: Record<BulkChange, { label: string; placeholder?: string }> = {
   price: { label: 'Set price', placeholder: '₹ 999' },
   percent: { label: 'Change price by percent', placeholder: '10 or -10' },
@@ -15,7 +15,7 @@ export const BULK_CHANGES: Record<BulkChange, { label: string; placeholder?: str
 
 const { changes: Changes } = BulkProductsBody.shape
 
-/** The changes to send, or what is wrong with the typed value. */
+/** The changes to send, or the error of the typed value. */
 export function bulkChangesOf(change: BulkChange, text: string): BulkProductsBody['changes'] | string {
   if (change === 'stock') {
     const error = stockError(text)

@@ -8,8 +8,8 @@ import { toast } from '#ui/overlays/toast.ts'
 const TIMEOUT_MS = 120_000
 
 /**
- * Downloads all products as a table that can be edited and imported again: the price list, or with the stock beside
- * what it is now, so that the import counts what is sold meanwhile.
+ * Downloads all products as a table to edit and import again: the price list, or products with stock. A second column
+ * has the stock at the export, so that the import can subtract what is sold meanwhile.
  */
 export function useProductExport() {
   return useMutation({

@@ -21,11 +21,11 @@ interface ChosenFile {
 interface ImportDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Downloads all products: the table to edit and bring back. */
+  /** Downloads all products as a table to edit and import. */
   onExport: (withStock: boolean) => void
 }
 
-/** A table of products: chosen, looked at, then brought in. Nothing changes before the last step. */
+/** Imports a table of products: choose a file, see a preview, import. Nothing changes before the last step. */
 export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [error, setError] = useState<string>()
@@ -46,7 +46,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
     onClose()
   }
 
-  async function look(chosen: File) {
+  async function preview(chosen: File) {
     startOver()
     if (chosen.size > MAX_IMPORT_BYTES) return setError('The file is too large: at most 2 MB')
     const csv = await chosen.text()
@@ -65,7 +65,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
       },
     )
   }
-  const wanted = data && !data.isCommitted ? data.created + data.changed : 0
+  const importCount = data && !data.isCommitted ? data.created + data.changed : 0
 
   return (
     <Dialog
@@ -87,8 +87,8 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
               <Button size="admin" variant="outline" onClick={close}>
                 Cancel
               </Button>
-              <Button size="admin" disabled={wanted === 0} isBusy={isPending} onClick={commit}>
-                {wanted === 0 ? 'Import' : `Import ${countOf(wanted, 'product')}`}
+              <Button size="admin" disabled={importCount === 0} isBusy={isPending} onClick={commit}>
+                {importCount === 0 ? 'Import' : `Import ${countOf(importCount, 'product')}`}
               </Button>
             </>
           )}
@@ -97,7 +97,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {error && <Banner tone="error">{error}</Banner>}
-        {!data?.isCommitted && <FileDrop file={file} onFile={(chosen) => void look(chosen)} />}
+        {!data?.isCommitted && <FileDrop file={file} onFile={(chosen) => void preview(chosen)} />}
         {!file && (
           <p className="text-sm text-muted">
             Start from your own products: download{' '}

@@ -6,7 +6,7 @@ import { Banner } from '#ui/page/banner.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'
 
-/** What a table will do, or has done, row by row; every faulty row is named with its column. */
+/** What a table will change, or has changed, row by row; every row with an error is listed with its column. */
 export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
   const { isCommitted, created, changed, unchanged, faulty, faults, rows } = answer
   return (
@@ -42,7 +42,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
             <tr key={`${error.row} ${error.column} ${error.message}`}>
               <Td isNumber>{error.row}</Td>
               <Td>{error.name ?? '–'}</Td>
-              <Td>{error.column ? columnLabel(error.column) : '–'}</Td>
+              <Td>{error.column ? formatColumn(error.column) : '–'}</Td>
               <Td className="text-error">{error.message}</Td>
             </tr>
           ))}
@@ -85,13 +85,13 @@ function Rows({ rows, isCommitted }: { rows: readonly ImportedRow[]; isCommitted
   )
 }
 
-/** Old beside new; a long text is shown by its beginning. */
+/** Old and new values; a long text is cut. */
 function Changes({ changes }: { changes: ImportedRow['changes'] }) {
   return (
     <ul className="flex flex-col gap-1">
       {changes.map(({ column, before, after }) => (
         <li key={column}>
-          <span className="text-muted">{columnLabel(column)}: </span>
+          <span className="text-muted">{formatColumn(column)}: </span>
           <del className="text-muted">{shortened(before)}</del>{' '}
           <span aria-hidden="true" className="text-muted">
             →
@@ -111,7 +111,7 @@ function shortened(text: string): string {
 }
 
 /** "list_price" is "List price". */
-const columnLabel = (column: string) => sentenceCase(column.replaceAll('_', ' '))
+const formatColumn = (column: string) => sentenceCase(column.replaceAll('_', ' '))
 
 function Listing({ title, children }: { title: string; children: ReactNode }) {
   return (

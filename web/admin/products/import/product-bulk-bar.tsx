@@ -15,18 +15,18 @@ import { BULK_CHANGES, type BulkChange, bulkChangesOf } from './bulk-changes.ts'
 interface ProductBulkBarProps {
   selected: readonly AdminProduct[]
   mutations: ProductMutations
-  /** Which products stay selected. */
+  /** Called with the products that stay selected. */
   onSelect: (productIds: readonly string[]) => void
 }
 
-/** The same change of all selected products, with what became of those that were not changed. */
+/** Makes one change to all selected products, and lists those that could not be changed. */
 export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBarProps) {
   const [change, setChange] = useState<BulkChange>('price')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [answer, setAnswer] = useState<BulkProductsAnswer | null>(null)
   const { mutate, isPending } = mutations.changeMany
-  const wanted = BULK_CHANGES[change]
+  const chosenChange = BULK_CHANGES[change]
   const notes = answer?.outcomes.filter((outcome) => outcome.note !== null) ?? []
   if (selected.length === 0 && notes.length === 0) return null
 
@@ -81,12 +81,12 @@ export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBar
             </option>
           ))}
         </Select>
-        {wanted.placeholder && (
+        {chosenChange.placeholder && (
           <TextInput
             controlSize="admin"
-            aria-label={wanted.label}
+            aria-label={chosenChange.label}
             aria-invalid={error ? true : undefined}
-            placeholder={wanted.placeholder}
+            placeholder={chosenChange.placeholder}
             inputMode="decimal"
             value={text}
             onChange={(event) => {

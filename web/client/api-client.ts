@@ -9,7 +9,7 @@ export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unreadable' | '
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly code: FailureCode
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   /** What the server said; absent where it said nothing readable. */
   readonly serverMessage: string | undefined
@@ -37,7 +37,7 @@ export interface ApiAnswer<Data> {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Makes a retry of the same request return the first answer. */
+  /** Makes a retry of the same request return the first response. */
   idempotencyKey?: string
   /** Empty and absent values are left out. */
   query?: Record<string, string | number | boolean | null | undefined>
@@ -57,7 +57,7 @@ export function connectSession(link: SessionLink): void {
 }
 
 /**
- * Calls of the shop's API. `data` is the answer's data field, or the whole body when there is none.
+ * Calls of the shop's API. `data` is the response's data field, or the whole body when there is none.
  * Bodies are sent as JSON, FormData as it is. The caller names the type, which is one of the contract.
  * @throws ApiFailure; an AbortError when the caller's signal ends the call
  */

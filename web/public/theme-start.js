@@ -1,12 +1,12 @@
-// Runs before the first paint (a blocking script, no inline code); ui/theme.ts takes over afterwards.
+// Runs before the first paint (a blocking script, no inline code); ui/page/theme.ts does the rest later.
 ;(() => {
   let preference = null
   try {
     preference = localStorage.getItem('tokri-theme')
   } catch {
-    // Storage can be switched off; the system's setting then decides.
+    // Without storage the system decides.
   }
-  // Who sees a page that the server rendered (ui/base.css); as accounts/session.ts reads it.
+  // Who is signed in, read as accounts/session.ts does: ui/base.css hides a server-rendered page that is not for them.
   let visitor = 'nobody'
   try {
     const user = JSON.parse(localStorage.getItem('user') ?? 'null')
@@ -15,7 +15,7 @@
     const isStaff = user?.role === 'admin' || user?.role === 'delivery_agent'
     if (isSignedIn) visitor = isStaff ? 'staff' : 'customer'
   } catch {
-    // Without storage, or with something else in it, nobody is signed in.
+    // Without storage, or with an unreadable user in it, nobody is signed in.
   }
   const isAgent = location.pathname.startsWith('/delivery')
   const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
@@ -23,7 +23,7 @@
     preference === 'system' || (preference !== 'light' && preference !== 'dark' && !isAgent)
   const isDark = preference === 'dark' || (followsSystem && isSystemDark)
   try {
-    // The shop's own colour, as it was at the last visit (shop-look.tsx).
+    // The shop's own colour from the last visit (shop-look.tsx).
     const { brandColour } = JSON.parse(localStorage.getItem('shop-info') ?? '{}')
     if (/^#[0-9a-f]{6}$/.test(brandColour)) {
       document.documentElement.dataset.brand = ''
@@ -35,7 +35,7 @@
       if (!document.querySelector('link[href="/brand.css"]')) document.head.append(shades)
     }
   } catch {
-    // The page asks the shop.
+    // The page reads it from the server.
   }
   document.documentElement.dataset.visitor = visitor
   document.documentElement.dataset.theme = isDark ? 'dark' : isAgent ? 'sun' : 'light'

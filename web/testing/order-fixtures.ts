@@ -1,7 +1,7 @@
 import { bothIds } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 
-/** An order as the server presents it; to its agent with whether the door asks for a code. */
+/** An order as the server presents it. */
 export function buildOrder(overrides: Partial<Order> = {}): Order {
   const id = overrides.id ?? '01a1fbf5-cda2-72fd-a5f4-6783ef179118'
   return {

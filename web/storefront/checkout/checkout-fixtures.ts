@@ -4,7 +4,7 @@ import { buildDetails } from '#storefront/addresses/delivery-fixtures.ts'
 import type { OrderAttempt } from './placing/order-attempt.ts'
 import { type OrderRequest, orderRequest } from './placing/order-request.ts'
 
-/** What the shop asks for one product of ₹1,000. */
+/** The checkout of one product of ₹1,000. */
 export function buildCheckout(overrides: Partial<Checkout> = {}): Checkout {
   return {
     items: [buildLine()],

@@ -5,7 +5,7 @@ import { formatRupees } from '#shop/rupees.ts'
 import type { CheckoutEntry } from './checkout-entry.ts'
 
 /**
- * What the shop asks for this checkout right now. The key begins with the cart's topic, so that a change of
+ * What this checkout costs right now. The key begins with the cart's topic, so that a change of
  * the cart in another window shows here too. A cart brings its own coupon; a buy-now names one.
  */
 export function checkoutPriceQuery(userId: string, entry: CheckoutEntry, coupon: string | null) {

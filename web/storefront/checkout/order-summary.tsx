@@ -10,7 +10,7 @@ interface OrderSummaryProps {
   checkout: Checkout
   /** The field for an offer code. */
   coupon: ReactNode
-  /** Prices are being asked for again. */
+  /** Prices are being read again. */
   isStale: boolean
 }
 

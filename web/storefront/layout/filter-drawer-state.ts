@@ -5,7 +5,7 @@ interface FilterDrawerState {
   setOpen: (isOpen: boolean) => void
 }
 
-/** The button that opens the drawer stands in the layout, the drawer in the page. */
+/** The button that opens the drawer is in the layout, the drawer in the page. */
 export const FilterDrawerContext = createContext<FilterDrawerState>({
   isOpen: false,
   setOpen: () => undefined,

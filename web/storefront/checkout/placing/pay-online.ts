@@ -14,7 +14,7 @@ const PAUSE_MS = 2_000
 /**
  * Pays and orders: the shop opens a payment over its own amount, the gateway's window takes the money, the
  * shop checks it with the gateway, then the order is placed with the payment's id. What is paid is
- * kept with the attempt: the next try orders without paying again.
+ * stored with the attempt: the next try orders without paying again.
  * @throws PaymentStopped when the window is dismissed, or the payment fails or goes back; ApiFailure
  */
 export function payAndPlaceOrder(

@@ -29,7 +29,7 @@ interface CheckoutFormProps {
   user: Person
   entry: CheckoutEntry
   checkout: Checkout
-  /** Prices are being asked for again. */
+  /** Prices are being read again. */
   isStale: boolean
   firstDetails: TypedDetails
   savedAddresses: readonly SavedAddress[]

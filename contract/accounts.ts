@@ -8,8 +8,6 @@ export function roleOf(value: unknown): Role {
 
 export const NAME_MIN_LENGTH = 2
 export const PASSWORD_MIN_LENGTH = 6
-export const PHONE_DIGITS = 10
-export const PINCODE_DIGITS = 6
 
 /** One email rule for all forms and the server. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

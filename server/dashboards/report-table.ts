@@ -11,12 +11,6 @@ export interface ReportTable {
 
 export type Range = Pick<ReportQuery, 'from' | 'to'>
 
-/** Column `moment` lies within the days $1 to $2 of Asia/Kolkata, both included. */
-export function isWithinDays(moment: string): string {
-  return `${moment} >= $1::date::timestamp at time zone 'Asia/Kolkata'
-      and ${moment} < ($2::date + 1)::timestamp at time zone 'Asia/Kolkata'`
-}
-
 export function sumOf<Key extends string>(rows: readonly Record<Key, number>[], key: Key): number {
   return rows.reduce((sum, row) => sum + row[key], 0)
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#admin/layout/format-time.ts'
 import type { PersonInList } from '#contract/accounts-schemas.ts'
+import { agentStatusOf } from '#contract/delivery.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
@@ -68,7 +69,7 @@ export function PersonRow({ person, agent, isSelf, actions }: PersonRowProps) {
 function AgentFigures({ person, agent }: { person: PersonInList; agent: Agent | undefined }) {
   return (
     <>
-      <AgentDot status={agent?.status ?? person.status ?? 'offline'} showsLabel />
+      <AgentDot status={agentStatusOf(agent?.status ?? person.status)} showsLabel />
       {agent && (
         <p className="tabular text-xs text-muted">
           {agent.openOrders} open · {agent.completedOrders} of {agent.totalAssigned} delivered (

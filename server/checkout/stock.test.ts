@@ -4,14 +4,14 @@ import { transaction } from '#server/database/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { lockProducts, takeStock } from './stock.ts'
 
-/** Stock is guarded three times; each guard has to hold without the others (the third: constraints.test.ts). */
+/** Stock is guarded by a lock and by the database; each has to hold without the other. */
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
 
-test('the guarded update alone, without a lock before it, sells five units five times (invariant 2)', async () => {
+test('the check of the database alone, without a lock before, sells five units five times (invariant 2)', async () => {
   const { id } = await insertProduct(shop.database, { stock: 5 })
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () =>

@@ -2,6 +2,7 @@ import { stockStateOf } from '#contract/catalogue.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
+import { violatedConstraint } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** A product as an order needs it: today's name, price, picture and stock. */
@@ -81,19 +82,21 @@ export interface StockChange {
 }
 
 /**
- * Takes units out of the stock by guarded update; the rows are locked already.
- * @throws Problem 409 `out_of_stock` when the guard finds too few.
+ * Takes units out of the stock; the rows are locked and looked at already.
+ * @throws Problem 409 `out_of_stock` where the database refuses a stock below zero
  */
 export async function takeStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
   const [ids, quantities] = [lines.map((line) => line.productId), lines.map((line) => line.quantity)]
-  const taken = await queries.sql<StockChange>`
-    update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
-      from unnest(${list(ids, 'text')}, ${list(quantities, 'int')}) as l(product_id, quantity)
-     where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)
-    returning p.id as product_id, p.stock + l.quantity as before, p.stock as after`
-  if (taken.length !== lines.length)
+  try {
+    return await queries.sql<StockChange>`
+      update products p set stock = p.stock - l.quantity, sold_count = p.sold_count + l.quantity
+        from unnest(${list(ids, 'text')}, ${list(quantities, 'int')}) as l(product_id, quantity)
+       where p.id = l.product_id
+      returning p.id as product_id, p.stock + l.quantity as before, p.stock as after`
+  } catch (error) {
+    if (violatedConstraint(error) !== 'products_stock_not_negative') throw error
     throw new Problem(409, 'out_of_stock', 'A product of this order is out of stock')
-  return taken
+  }
 }
 
 /** Puts units back: a cancelled order, an expired hold. The rows are locked already. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { SHOP_LIMITS } from './connect.ts'
-import { retryOnDeadlock, transaction } from './transaction.ts'
+import { LastStatements, retryOnDeadlock, transaction } from './transaction.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -54,6 +54,26 @@ test('of statements that share a round trip the one that failed is heard of, how
     return Promise.all([heardLater, next])
   })
   await expect(work).rejects.toMatchObject({ code: '22012' })
+})
+
+test('statements that share a round trip with the commit are committed, and where one fails nothing is', async () => {
+  const [sold, failing] = [await insertProduct(shop.database), await insertProduct(shop.database)]
+  const sell = (id: string, divisor: number) =>
+    transaction(shop.database, async (queries) => {
+      await queries.sql`update products set sold_count = 1 where id = ${id}`
+      const take = queries.sql<{
+        stock: number
+      }>`update products set stock = 7 where id = ${id} returning stock`
+      return new LastStatements(Promise.all([take, queries.sql`select 1 / ${divisor}::int`]))
+    })
+  expect((await sell(sold.id, 1))[0]).toEqual([{ stock: 7 }])
+  await expect(sell(failing.id, 0)).rejects.toMatchObject({ code: '22012' })
+  const written = await shop.database.sql`
+    select sold_count, stock from products where id = any(${[sold.id, failing.id]}) order by stock`
+  expect(written).toEqual([
+    { soldCount: 1, stock: 7 },
+    { soldCount: 0, stock: 100 },
+  ])
 })
 
 test('a commit that the database refuses is a failure, never an acknowledgement (invariant 9)', async () => {

@@ -22,13 +22,23 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
+ * The last statements of a transaction, which share a round trip with its commit, so that its locks are held for a shorter
+ * time. Where one of them fails nothing is committed; an error thrown about their rows comes too late for that.
+ */
+export class LastStatements<Result> {
+  readonly answers: Promise<Result>
+  constructor(answers: Promise<Result>) {
+    this.answers = answers
+  }
+}
+
+type Work<Result> = (queries: Queries) => Promise<Result | LastStatements<Result>>
+
+/**
  * Runs `work` in one transaction and commits it. After a deadlock or serialization failure the whole work is repeated, up
  * to three times, so `work` must have no effect outside the database.
  */
-export function transaction<Result>(
-  database: Pick<Database, 'pool'>,
-  work: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
+export function transaction<Result>(database: Pick<Database, 'pool'>, work: Work<Result>): Promise<Result> {
   return retryOnDeadlock(() => tryOnce(database, work))
 }
 
@@ -44,10 +54,7 @@ export async function retryOnDeadlock<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-async function tryOnce<Result>(
-  database: Pick<Database, 'pool'>,
-  work: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
+async function tryOnce<Result>(database: Pick<Database, 'pool'>, work: Work<Result>): Promise<Result> {
   const client = await database.pool.connect()
   let broken: Error | undefined
   let firstError: unknown
@@ -57,8 +64,12 @@ async function tryOnce<Result>(
       firstError ??= error
     })
     const result = await work(queries)
-    await client.query('commit')
-    return result
+    const committed = client.query('commit')
+    const [answers] = await Promise.all([
+      result instanceof LastStatements ? result.answers : result,
+      committed,
+    ])
+    return answers
   } catch (error) {
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError

@@ -6,12 +6,12 @@ import { priceOrder, takeCart } from '#server/checkout/price-order.ts'
 import { type StockChange, takeStock } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { LastStatements, transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { lockOpenIntents, releaseHolds } from '#server/payments/payment-intents.ts'
 import type { Shop } from '#server/shop.ts'
 import { readBuyer, requireCashRoom } from './cash-room.ts'
-import { presentOrder } from './present-order.ts'
+import { type OrderRecord, presentOrder } from './present-order.ts'
 import { writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
@@ -21,6 +21,8 @@ export interface PlacedOrder {
   /** As its customer sees it, where it was read with the placing. */
   order?: Order
 }
+
+type Placing = { isRepeat: true; id: string } | { isRepeat: false; stock: StockChange[]; order: OrderRecord }
 
 /**
  * Places a cash order in one transaction: claims the key, locks what is sold, prices it as it is now, takes the stock and
@@ -35,17 +37,17 @@ export async function placeCashOrder(
   key: string | undefined,
 ): Promise<PlacedOrder> {
   const id = newId()
-  const placed = await transaction(shop.database, async (queries) => {
+  const placed = await transaction<Placing>(shop.database, async (queries) => {
     const [first, , buyer] = await Promise.all([
       claimOrder(queries, customer.id, body, key, id),
       lockBuyer(queries, customer.id),
       readBuyer(queries, customer.id),
     ])
-    if (first) return { isRepeat: true as const, ...first }
+    if (first) return { isRepeat: true, ...first }
     const freed = buyer.hasHold ? await freeOwnHold(queries, customer.id, body) : []
     const priced = await priceOrder(queries, customer.id, body, takeCart)
     requireCashRoom(priced.amounts.totalPaise, buyer)
-    const [taken, order] = await Promise.all([
+    const writing = Promise.all([
       takeStock(queries, priced.lines),
       writeOrder(queries, {
         id,
@@ -58,7 +60,9 @@ export async function placeCashOrder(
         paymentMethod: 'cod',
       }),
     ])
-    return { isRepeat: false as const, stock: [...freed, ...taken], order }
+    return new LastStatements(
+      writing.then(([taken, order]) => ({ isRepeat: false, stock: [...freed, ...taken], order })),
+    )
   })
   if (placed.isRepeat) return placed
   shop.jobs.relay()

@@ -7,11 +7,6 @@ const PRICE_ORDER = 'server/checkout/price-order.ts'
 const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
 const stock = (test: string) => ({ file: 'server/checkout/stock.test.ts', test })
 const cart = (test: string) => ({ file: 'server/cart/cart.test.ts', test })
-const STOCK_GUARD = edit(
-  STOCK,
-  'where p.id = l.product_id and (p.stock is null or p.stock >= l.quantity)',
-  'where p.id = l.product_id',
-)
 const STOCK_LOCK = edit(STOCK, 'order by id for no key update`', 'order by id`')
 const STOCK_CHECK = edit(MIGRATION, 'CHECK ("products"."stock" >= 0)', 'CHECK (true)')
 const CART_LOCK = edit(CART, `where id = \${personId} for no key update`, `where id = \${personId}`)
@@ -65,12 +60,6 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   constraint(1, 'idempotency_records_person_id_key_pk', 'PRIMARY KEY("person_id","key")', 'a key twice'),
   {
     invariant: 2,
-    without: 'the guard of the stock update',
-    edits: [STOCK_GUARD],
-    check: stock('the guarded update alone'),
-  },
-  {
-    invariant: 2,
     without: 'the lock of an order’s products',
     edits: [STOCK_LOCK],
     check: stock('a product that an order has locked'),
@@ -78,8 +67,8 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   constraint(2, 'products_stock_not_negative', 'CHECK ("products"."stock" >= 0)', 'stock below zero'),
   {
     invariant: 2,
-    without: 'lock, guard and constraint of the stock',
-    edits: [STOCK_GUARD, STOCK_LOCK, STOCK_CHECK],
+    without: 'lock and constraint of the stock',
+    edits: [STOCK_LOCK, STOCK_CHECK],
     check: orders('200 buyers of 50 units'),
   },
   {

@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Animations cost a tenth of the run; the journeys and the slow phone show them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step makes each a third slower; a failed test is followed with TRACE=retain-on-failure.
     trace: process.env.TRACE === 'retain-on-failure' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -7,7 +7,6 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 test(`a visitor's screens and dialogs have no accessibility violation`, async ({ shop }) => {
   const page = await shop.openAsVisitor('/')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page, 'landing')
   await press(page, 'Login')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -27,7 +26,6 @@ test(`a visitor's screens and dialogs have no accessibility violation`, async ({
 
 test(`the catalogue's drawers and menus have no accessibility violation`, async ({ shop }) => {
   const page = await shop.openAs(await shop.newCustomer(), '/products')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('article')).toHaveCount(24)
   await page.getByRole('combobox', { name: 'Search products' }).fill('lamp')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -57,7 +55,6 @@ test(`the catalogue's drawers and menus have no accessibility violation`, async 
 
 test(`a new customer's empty screens have no accessibility violation`, async ({ shop }) => {
   const page = await shop.openAs(await shop.newCustomer(), '/cart')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const empty of ['/cart', '/wishlist', '/checkout', '/customer', '/orders']) {
     await page.goto(shop.url + empty)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -71,7 +68,6 @@ test(`checkout, orders and account have no accessibility violation, dialogs open
   await shop.call(customer, 'POST', `/api/cart/${id}`, { productId: 'gadgets_001', quantity: 2 })
   const order = await dayOf(shop).newOrder('Meera Iyer', customer)
   const page = await shop.openAs(customer, '/cart')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await press(page, 'Remove Smart Watch')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectAccessible(page, 'a question')

@@ -5,6 +5,8 @@ import { watchPages } from './page-watch.ts'
 import { expect, PHONE, test } from './shop-test.ts'
 import { type StartedShop, startShop } from './started-shop.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const owner = { name: 'Meera Shah', email: 'meera@kirana.example', password: 'basket-42' }
 const agent = { email: 'ravi@kirana.example', password: 'basket-43' }
 const customer = { name: 'Asha Rao', email: 'asha@example.com', password: 'basket-44' }

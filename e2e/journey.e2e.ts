@@ -1,5 +1,7 @@
 import { demoAdmin, expect, PHONE, test } from './shop-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const { width, viewport } of [
   { width: 'a desktop', viewport: { width: 1440, height: 900 } },
   { width: 'a phone', viewport: PHONE },

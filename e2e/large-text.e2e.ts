@@ -80,7 +80,6 @@ test('at 200 % text the screen of a delivery agent does not scroll sideways', as
 })
 
 async function expectNothingSticksOut(page: Page, screens: readonly string[], url: string) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const faults: string[] = []
   for (const screen of screens) {
     await page.goto(`${url}${screen}`)

@@ -70,7 +70,7 @@ for (const mode of MODES) {
         { as: 'agent', screens: screensOf(deliveryPaths) },
       ] as const
       const faults: string[] = []
-      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      const context = await browser.newContext()
       watchPages(context, faults)
       for (const { as, screens } of rounds) {
         const page = await openPage(context, as && opened.sessions[as])

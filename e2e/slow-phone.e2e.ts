@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { dayOf } from './delivery-day.ts'
 import { expect, PHONE, type Shop, type TestPerson, test } from './shop-test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 async function shopper(shop: Shop): Promise<TestPerson> {
   const customer = await shop.newCustomer('Meera Iyer')
   const { id } = await shop.call<{ id: string }>(customer, 'GET', '/api/profile')

@@ -298,7 +298,7 @@ describe('judging', () => {
   test('reviews are found by text, author and product', async () => {
     product = await insertProduct(shop.database, { name: 'Zebra Stool' })
     const { id } = (await write(await buyer('Quentin Zutshi'), 5, 'Wobbles like 100% jelly')).body.data
-    for (const search of ['WOBBLES', 'quentin', 'zebra', '100%']) {
+    for (const search of ['WOBBLES', 'quentin', 'zebra', '100% jelly']) {
       expect((await list(`?search=${encodeURIComponent(search)}`)).items.map((review) => review.id)).toEqual([
         id,
       ])

@@ -162,7 +162,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
 export async function newDatabase(): Promise<{ connection: pg.ClientConfig; drop(): Promise<void> }> {
   const server = inject('postgres')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE}`)
+  await onServer(server, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
   return {
     connection: { ...server, database: name },
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),

@@ -65,8 +65,8 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/database/transaction.ts',
-        `await client.query('commit')`,
-        `await client.query('commit').catch(() => undefined)`,
+        `client.query('commit')`,
+        `client.query('commit').catch(() => undefined)`,
       ),
     ],
     check: {

@@ -23,7 +23,7 @@ const ADDRESS = {
 /** With enough in stock for every round, and so cheap that one customer's cash stays within the law in all of them. */
 export async function stockUp(client: pg.Client): Promise<BenchProduct[]> {
   await client.query(
-    `update products set stock = 1000000, price_paise = least(price_paise, 100000) where is_visible and deleted_at is null`,
+    `update variants set stock = 1000000, price_paise = least(price_paise, 100000) where is_visible and deleted_at is null`,
   )
   await client.query('vacuum analyze')
   const { rows } = await client.query<{ id: string; price_paise: string }>(
@@ -55,7 +55,7 @@ export async function fillCarts(
   )
   await client.query('delete from cart_lines where person_id = any($1::uuid[])', [people.map(({ id }) => id)])
   await client.query(
-    `insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
+    `insert into cart_lines (person_id, variant_id, quantity, seen_price_paise)
      select * from unnest($1::uuid[], $2::text[], $3::int[], $4::bigint[])`,
     [
       lines.map((line) => line.personId),

@@ -10,19 +10,25 @@ export const CATALOGUE: readonly GrowthStep[] = [
   },
   {
     title: 'products',
-    sql: `insert into products (id, category_id, subcategory, name, description, price_paise, list_price_paise,
-        stock, rating, review_count, created_at)
-      select category_id || '_' || lpad((last_number + row_number() over (partition by category_id))::text, 6, '0'),
-             category_id, 'Shelf ' || (i % 9),
+    sql: `create temp table grown_products on commit drop as
+      select category_id || '_' || lpad((last_number + row_number() over (partition by category_id))::text, 6, '0') as id,
+             category_id, 'Shelf ' || (i % 9) as subcategory,
              concat_ws(' ', (array['Fresh','Classic','Royal','Daily','Golden','Simple','Grand','Village'])[1 + i % 8],
                (array['Rice','Lamp','Kettle','Soap','Basket','Tea','Chair','Fan','Pickle','Towel','Bottle'])[1 + i % 11],
-               (array['Small','Medium','Large','Family','Travel'])[1 + i % 5], i),
-             'Chosen for the home, packed with care, number ' || i, price, price + price / 5,
-             case when i % 10 = 0 then null else (i * 7) % 400 end, round((3 + random() * 2)::numeric, 1)::float8,
-             (i * 13) % 300, now() - random() * interval '700 days'
+               (array['Small','Medium','Large','Family','Travel'])[1 + i % 5], i) as name,
+             'Chosen for the home, packed with care, number ' || i as description, price as price_paise,
+             price + price / 5 as list_price_paise, case when i % 10 = 0 then null else (i * 7) % 400 end as stock,
+             round((3 + random() * 2)::numeric, 1)::float8 as rating, (i * 13) % 300 as review_count,
+             now() - random() * interval '700 days' as created_at
         from (select i, 'aisle' || (1 + i % 12) as category_id, 1000 + (i::bigint * 7919) % 500000 as price
                 from generate_series(1, :products) i) drawn
-        join categories c on c.id = category_id`,
+        join categories c on c.id = category_id;
+      insert into products (id, category_id, subcategory, name, description, price_paise, list_price_paise, rating, review_count,
+          created_at)
+        select id, category_id, subcategory, name, description, price_paise, list_price_paise, rating, review_count, created_at
+          from grown_products;
+      insert into variants (id, product_id, price_paise, mrp_paise, stock)
+        select id, id, price_paise, list_price_paise, stock from grown_products`,
   },
   {
     title: 'customers',

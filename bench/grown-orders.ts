@@ -41,7 +41,7 @@ export const ORDERS: readonly GrowthStep[] = [
   },
   {
     title: 'lines',
-    sql: `insert into order_lines (order_id, line_no, product_id, name, category_id, picture, unit_price_paise, quantity)
+    sql: `insert into order_lines (order_id, line_no, variant_id, name, category_id, picture, unit_price_paise, quantity)
       select o.id, line_no, p.id, p.name, p.category_id, p.picture, p.price_paise, 1 + (o.first_product + line_no) % 2
         from grown_orders o cross join lateral generate_series(1, o.line_count) line_no
         join grown_shelf p
@@ -99,11 +99,11 @@ export const ORDERS: readonly GrowthStep[] = [
   },
   {
     title: 'sold counts',
-    sql: `update products p set sold_count = p.sold_count + sold.units
-      from (select l.product_id, sum(l.quantity)::int as units
+    sql: `update variants v set sold_count = v.sold_count + sold.units
+      from (select l.variant_id, sum(l.quantity)::int as units
               from order_lines l join grown_orders o on o.id = l.order_id
              where o.path[cardinality(o.path)] <> 'cancelled' group by 1) sold
-     where sold.product_id = p.id`,
+     where sold.variant_id = v.id`,
   },
   {
     title: 'activity log',

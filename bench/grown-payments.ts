@@ -8,7 +8,7 @@ export const PAYMENTS: readonly GrowthStep[] = [
       select o.id as order_id, gen_random_uuid() as intent_id, gen_random_uuid() as payment_id, md5(o.id::text) as key
         from orders o join grown_orders g on g.id = o.id where o.payment_method = 'razorpay';
       create temp table grown_lines on commit drop as
-      select l.order_id, jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity,
+      select l.order_id, jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'quantity', l.quantity,
                'name', l.name, 'categoryId', l.category_id, 'picture', l.picture,
                'unitPricePaise', l.unit_price_paise) order by l.line_no) as lines
         from order_lines l join grown_payments p on p.order_id = l.order_id group by 1;

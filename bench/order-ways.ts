@@ -42,7 +42,7 @@ export async function compareOrderWays(measuring: Measuring): Promise<OrderWay[]
   for (let round = 0; round < measuring.rounds; round++) {
     for (const [way, figures] of rounds) figures.push(await runWay(way, measuring, measuring.seconds))
   }
-  await client.query('update products set stock = 1000000 where id = any($1)', [products.map(({ id }) => id)])
+  await client.query('update variants set stock = 1000000 where id = any($1)', [products.map(({ id }) => id)])
   return [...rounds].map(([way, figures]) => ({
     way,
     rate: median(figures.map(({ rate }) => rate)) ?? 0,
@@ -58,7 +58,7 @@ async function runWay(way: Way, { shop, product, generator }: Measuring, seconds
   const { database, customers, products } = shop
   await fillCarts(database.shop, customers, products)
   const isRefused = way === 'refused, sold out'
-  await database.shop.query('update products set stock = $2 where id = any($1)', [
+  await database.shop.query('update variants set stock = $2 where id = any($1)', [
     products.map(({ id }) => id),
     isRefused ? 0 : 1_000_000,
   ])

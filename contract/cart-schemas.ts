@@ -7,6 +7,8 @@ export const AddToCartBody = z.object({
   productId: z
     .string('Invalid product')
     .check(z.minLength(1, 'Invalid product'), z.maxLength(80, 'Invalid product')),
+  /** Needed where the product has options. */
+  variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   quantity: z._default(
     z
       .int('Quantity must be a whole number')
@@ -27,7 +29,10 @@ export const CouponBody = z.object({
 export const CartLine = z.object({
   _id: z.string(),
   productId: z.string(),
+  variantId: z.string(),
   name: z.string(),
+  /** The chosen value of each option, such as ["Blue", "M"]. */
+  options: z.array(z.string()),
   price: z.number(),
   image: z.nullable(z.string()),
   pictures: z.array(z.string()),

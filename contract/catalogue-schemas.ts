@@ -12,6 +12,20 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
+/** A size, colour or pack of a product, as shoppers see it. */
+export const Variant = z.object({
+  ...ids,
+  /** A value for each of the product's options, such as ["Blue", "M"]. */
+  options: z.array(z.string()),
+  price: z.number(),
+  listPrice: z.nullable(z.number()),
+  /** Its own picture keys; empty: the product's pictures show it. */
+  pictures: z.array(z.string()),
+  stockState: z.enum(STOCK_STATES),
+  left: z.nullable(z.int()),
+})
+export type Variant = z.infer<typeof Variant>
+
 /** A product as lists show it. Prices in rupees, before tax. */
 export const ProductCard = z.object({
   ...ids,
@@ -19,8 +33,11 @@ export const ProductCard = z.object({
   description: z.string(),
   category: z.string(),
   subcategory: z.string(),
+  /** The lowest of its variants'. */
   price: z.number(),
   listPrice: z.nullable(z.number()),
+  /** How many variants there are to choose from. */
+  variantCount: z.int(),
   /** URL of the first picture at 320 px. */
   image: z.nullable(z.string()),
   /** Picture keys; `/pictures/{key}-{160|320|480|960}.webp`. */
@@ -38,6 +55,9 @@ export type ProductCard = z.infer<typeof ProductCard>
 
 export const Product = z.object({
   ...ProductCard.shape,
+  /** What variants differ in, such as ["Colour", "Size"]; empty where there is one variant. */
+  optionNames: z.array(z.string()),
+  variants: z.array(Variant),
   images: z.array(z.string()),
   uses: z.string(),
   specifications: z.array(z.string()),

@@ -45,3 +45,8 @@ export const SHOWN_WIDTHS = {
   productPage: '(width >= 80rem) 630px, (width >= 64rem) 50vw, 100vw',
   productCard: '(width >= 80rem) 235px, (width >= 64rem) 30vw, (width >= 48rem) 32vw, 47vw',
 } as const
+
+/** The name of a variant where its product's name alone would not do: "Kurta, Blue, M". */
+export function nameWithOptions({ name, options }: { name: string; options: readonly string[] }): string {
+  return [name, ...options].join(', ')
+}

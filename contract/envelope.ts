@@ -59,6 +59,7 @@ export const PROBLEM_CODES = [
   'unsupported_media_type',
   'email_taken',
   'out_of_stock',
+  'variant_required',
   'price_changed',
   'cart_changed',
   'cart_full',

@@ -8,6 +8,8 @@ import { ORDER_SORTS, ORDER_TIMES, ORDER_TYPES, PAYMENT_METHODS, PRIORITIES } fr
 
 const OrderedItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** Needed where the product has options. */
+  variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   quantity: z.int().check(z.gte(1), z.lte(MAX_PER_ORDER, 'Max 10 per order')),
   price: z.optional(Rupees),
 })
@@ -41,7 +43,10 @@ export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
 
 export const OrderLine = z.object({
   productId: z.string(),
+  variantId: z.string(),
   name: z.string(),
+  /** The chosen value of each option, such as ["Blue", "M"]. */
+  options: z.array(z.string()),
   quantity: z.int(),
   price: z.number(),
   image: z.nullable(z.string()),

@@ -72,7 +72,7 @@ describe.each(MODES)('in %s', (_name, env, fill) => {
 async function openWorldIfSold(shop: TestShop, [, customer, agent, admin]: People) {
   if (!customer || !agent || !admin) throw new Error('Nobody is there')
   const [found] = await shop.database.sql<{ orderId: string; productId: string }>`
-    select order_id, product_id from order_lines limit 1`
+    select order_id, variant_id as product_id from order_lines limit 1`
   const nothing = '01900000-0000-7000-8000-000000000000'
   const world = {
     customer,

@@ -1,4 +1,11 @@
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
+import {
+  type ChosenVariant,
+  HAS_OPTIONS,
+  IS_SOLD,
+  requireChosen,
+  variantIdOf,
+} from '#server/catalogue/chosen-variant.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -9,39 +16,39 @@ export interface CartChange {
   message: string
 }
 
-interface SoldProduct {
+interface SoldVariant {
   stock: number | null
 }
 
 /**
  * Adds to the quantity in the cart, up to ten and the stock, in one statement, so that no addition is lost.
- * @throws Problem 404 for an unknown or hidden product, 409 `out_of_stock`, 409 `cart_full` beyond 100 lines
+ * @throws Problem 404 for an unknown or hidden product, 409 `variant_required`, `out_of_stock`, `cart_full` beyond 100 lines
  */
 export async function addToCart(
   database: Database,
   personId: string,
-  productId: string,
-  quantity: number,
+  { quantity, ...chosen }: ChosenVariant & { quantity: number },
 ): Promise<CartChange> {
   return transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
-    const product = await requireSellable(queries, personId, productId)
-    const stock = stockFor(fragment`p`, personId)
+    const variantId = variantIdOf(chosen)
+    const variant = await requireSellable(queries, personId, variantId, [chosen])
+    const stock = stockFor(fragment`v`, personId)
     const [line] = await queries.sql<{ before: number; after: number }>`
       with line as (
-        select coalesce(sum(quantity) filter (where product_id = ${productId}), 0)::int as before, count(*) as lines,
-               bool_or(product_id = ${productId}) as is_in
+        select coalesce(sum(quantity) filter (where variant_id = ${variantId}), 0)::int as before, count(*) as lines,
+               bool_or(variant_id = ${variantId}) as is_in
           from cart_lines where person_id = ${personId})
-      insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
-      select ${personId}::uuid, p.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), p.price_paise
-        from products p, line where p.id = ${productId} and (line.is_in or line.lines < ${literal(MAX_CART_LINES)})
-      on conflict (person_id, product_id) do update
+      insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise)
+      select ${personId}::uuid, v.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), v.price_paise
+        from variants v, line where v.id = ${variantId} and (line.is_in or line.lines < ${literal(MAX_CART_LINES)})
+      on conflict (person_id, variant_id) do update
         set quantity = least(c.quantity + ${quantity}::int, ${literal(MAX_PER_ORDER)},
-              (select ${stock} from products p where p.id = ${productId})),
+              (select ${stock} from variants v where v.id = ${variantId})),
             seen_price_paise = excluded.seen_price_paise
       returning (select before from line), quantity as after`
     if (!line) throw new Problem(409, 'cart_full', CART_FULL_TEXT)
-    return { message: clampMessage(line.before + quantity, line.after, product) ?? 'Added to cart!' }
+    return { message: clampMessage(line.before + quantity, line.after, variant) ?? 'Added to cart!' }
   })
 }
 
@@ -52,27 +59,27 @@ export async function addToCart(
 export async function setCartQuantity(
   database: Database,
   personId: string,
-  productId: string,
+  variantId: string,
   quantity: number,
 ): Promise<CartChange> {
-  if (quantity <= 0) return removeFromCart(database, personId, productId)
-  const product = await requireSellable(database, personId, productId)
+  if (quantity <= 0) return removeFromCart(database, personId, variantId)
+  const variant = await requireSellable(database, personId, variantId)
   const [line] = await database.sql<{ after: number }>`
     update cart_lines c
-       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stockFor(fragment`p`, personId)})
-      from products p where p.id = c.product_id and c.person_id = ${personId} and c.product_id = ${productId}
+       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stockFor(fragment`v`, personId)})
+      from variants v where v.id = c.variant_id and c.person_id = ${personId} and c.variant_id = ${variantId}
     returning c.quantity as after`
   if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
-  return { message: clampMessage(quantity, line.after, product) ?? 'Cart updated' }
+  return { message: clampMessage(quantity, line.after, variant) ?? 'Cart updated' }
 }
 
 /** A line that is missing is no problem: it was removed in another window. */
 export async function removeFromCart(
   queries: Queries,
   personId: string,
-  productId: string,
+  variantId: string,
 ): Promise<CartChange> {
-  await queries.sql`delete from cart_lines where person_id = ${personId} and product_id = ${productId}`
+  await queries.sql`delete from cart_lines where person_id = ${personId} and variant_id = ${variantId}`
   return { message: 'Removed from cart' }
 }
 
@@ -92,17 +99,25 @@ export async function lockBuyer(queries: Queries, personId: string): Promise<voi
   await queries.sql`select from people where id = ${personId} for no key update`
 }
 
-async function requireSellable(queries: Queries, personId: string, productId: string): Promise<SoldProduct> {
-  const [product] = await queries.sql<SoldProduct>`
-    select ${stockFor(fragment`p`, personId)} as stock from products p
-     where id = ${productId} and is_visible and deleted_at is null`
-  if (!product) throw notFound('This product')
-  if (product.stock === 0) throw new Problem(409, 'out_of_stock', 'Out of stock')
-  return product
+async function requireSellable(
+  queries: Queries,
+  personId: string,
+  variantId: string,
+  chosen: readonly ChosenVariant[] = [],
+): Promise<SoldVariant> {
+  const [variant] = await queries.sql<
+    SoldVariant & { productId: string; name: string; isSold: boolean; hasOptions: boolean }
+  >`
+    select v.product_id, p.name, ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} as is_sold, ${HAS_OPTIONS} as has_options
+      from variants v join products p on p.id = v.product_id where v.id = ${variantId}`
+  if (!variant?.isSold) throw notFound('This product')
+  requireChosen(chosen, new Map([[variantId, variant]]))
+  if (variant.stock === 0) throw new Problem(409, 'out_of_stock', 'Out of stock')
+  return variant
 }
 
 /** Says why fewer were added than requested. */
-function clampMessage(requested: number, added: number, product: SoldProduct): string | undefined {
+function clampMessage(requested: number, added: number, variant: SoldVariant): string | undefined {
   if (added >= requested) return undefined
-  return added < MAX_PER_ORDER && product.stock !== null ? `Only ${added} left` : MAX_PER_ORDER_TEXT
+  return added < MAX_PER_ORDER && variant.stock !== null ? `Only ${added} left` : MAX_PER_ORDER_TEXT
 }

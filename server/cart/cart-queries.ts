@@ -1,3 +1,4 @@
+import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { stockFor } from './own-holds.ts'
@@ -5,6 +6,8 @@ import { stockFor } from './own-holds.ts'
 /** A line of a cart with its product as it is now. */
 export interface CartLineRow {
   productId: string
+  variantId: string
+  options: string[]
   quantity: number
   seenPricePaise: number
   name: string
@@ -21,9 +24,9 @@ export interface CartLineRow {
 /** The lines of a cart, the first added first. */
 export async function listCartLines(queries: Queries, personId: string): Promise<CartLineRow[]> {
   return queries.sql<CartLineRow>`
-    select c.product_id, c.quantity, c.seen_price_paise, p.name, p.category_id, p.description, p.pictures,
-           p.price_paise as unit_price_paise, ${stockFor(fragment`p`, personId)} as stock,
-           p.is_visible and p.deleted_at is null as is_available
-      from cart_lines c join products p on p.id = c.product_id
-     where c.person_id = ${personId} order by c.added_at, c.product_id`
+    select v.product_id, c.variant_id, v.options, c.quantity, c.seen_price_paise, p.name, p.category_id, p.description,
+           v.pictures || p.pictures as pictures, v.price_paise as unit_price_paise,
+           ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} as is_available
+      from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+     where c.person_id = ${personId} order by c.added_at, c.variant_id`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
-import { products } from '#server/catalogue/catalogue-tables.ts'
+import { variants } from '#server/catalogue/catalogue-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 
 export const cartLines = pgTable(
@@ -10,16 +10,16 @@ export const cartLines = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    productId: text('product_id')
+    variantId: text('variant_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => variants.id),
     quantity: integer('quantity').notNull(),
     /** The price when it was added, to point out that it has changed. */
     seenPricePaise: paise('seen_price_paise').notNull(),
     addedAt: timestampColumn('added_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.personId, table.productId] }),
+    primaryKey({ columns: [table.personId, table.variantId] }),
     check('cart_lines_quantity', sql`${table.quantity} between 1 and 10`),
   ],
 )

@@ -174,7 +174,7 @@ describe('a product that changed since it was added', () => {
   test('the price is today’s, and the one that was seen is named', async () => {
     const product = await insertProduct(shop.database, { pricePaise: 50_000 })
     await add(product.id, 2)
-    await shop.database.sql`update products set price_paise = 60000 where id = ${product.id}`
+    await shop.database.sql`update variants set price_paise = 60000 where id = ${product.id}`
     expect((await readCart()).items[0]).toMatchObject({ price: 600, priceWhenAdded: 500, lineTotal: 1200 })
   })
 

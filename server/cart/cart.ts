@@ -17,6 +17,7 @@ export interface CartOptions {
 }
 
 const OwnParams = z.object({ userId: z.string() })
+/** `productId` is the line's variant, which has the product's id where the product has no options. */
 const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.maxLength(80)) })
 
 /** A customer's own cart, which nobody else may see or change. */
@@ -52,9 +53,7 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     '/:userId',
     { ...open, schema: { ...schema, params: OwnParams, body: AddToCartBody } },
     async (request) =>
-      change(request, request.params.userId, (personId) =>
-        addToCart(database, personId, request.body.productId, request.body.quantity),
-      ),
+      change(request, request.params.userId, (personId) => addToCart(database, personId, request.body)),
   )
 
   app.put(

@@ -5,14 +5,14 @@ const holdsOf = (personId: string) => fragment`
   held.person_id = ${personId} and held.status = 'open' and held.holds_stock = 'held'`
 
 /**
- * The stock that one person may buy, which includes what that person's own started payment holds. `product` is the table's
+ * The stock that one person may buy, which includes what that person's own started payment holds. `variant` is the table's
  * name in the statement.
  */
-export function stockFor(product: Fragment, personId: string): Fragment {
-  return fragment`${product}.stock + coalesce((
+export function stockFor(variant: Fragment, personId: string): Fragment {
+  return fragment`${variant}.stock + coalesce((
     select sum((h.line ->> 'quantity')::int)::int
       from payment_intents held cross join lateral jsonb_array_elements(held.lines) as h(line)
-     where ${holdsOf(personId)} and h.line ->> 'productId' = ${product}.id), 0)`
+     where ${holdsOf(personId)} and h.line ->> 'variantId' = ${variant}.id), 0)`
 }
 
 /** How often a person's own started payment holds the code of `coupons c`. */

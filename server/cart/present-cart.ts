@@ -13,9 +13,11 @@ export interface CartPrice {
 
 export function presentCartLine(row: CartLineRow): CartLine {
   return {
-    _id: row.productId,
+    _id: row.variantId,
     productId: row.productId,
+    variantId: row.variantId,
     name: row.name,
+    options: row.options,
     price: rupeesFromPaise(row.unitPricePaise),
     image: mainImage(row.pictures),
     pictures: row.pictures,

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 
@@ -43,10 +44,14 @@ export const products = pgTable(
     specifications: text('specifications').array().notNull().default(sql`'{}'`),
     /** Keys of pictures, the first is the main one. */
     pictures: text('pictures').array().notNull().default(sql`'{}'`),
+    /** Names of the options that variants differ in, such as Size; empty where there is one variant. */
+    optionNames: text('option_names').array().notNull().default(sql`'{}'`),
+    /** The lowest price of its visible variants, which lists show and sort by; kept by a trigger, as the next two. */
     pricePaise: paise('price_paise').notNull(),
+    /** The MRP of that variant. */
     listPricePaise: paise('list_price_paise'),
-    /** Units that can be sold now; null: unlimited. */
-    stock: integer('stock'),
+    /** How many variants shoppers can see. */
+    variantCount: integer('variant_count').notNull().default(1),
     isVisible: boolean('is_visible').notNull().default(true),
     isSample: boolean('is_sample').notNull().default(false),
     /** Sample counts of one to five stars, shown until a real review exists. */
@@ -56,16 +61,13 @@ export const products = pgTable(
     /** Average of the stars that are shown, stored so that lists sort by index; null: no rating. */
     rating: doublePrecision('rating'),
     reviewCount: integer('review_count').notNull().default(0),
-    soldCount: integer('sold_count').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     deletedAt: timestampColumn('deleted_at'),
   },
-  // No index names stock or sold_count: both change with every order, and an update that touches no index is
-  // cheap (HOT).
   (table) => [
     check('products_price_positive', sql`${table.pricePaise} > 0`),
-    check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_option_names', sql`cardinality(${table.optionNames}) <= 3`),
     index('products_price').on(table.pricePaise, table.id).where(sql`is_visible and deleted_at is null`),
     index('products_rating')
       .on(sql`coalesce(rating, 0)`, table.reviewCount, table.id)
@@ -88,6 +90,48 @@ export const products = pgTable(
   ],
 )
 export type ProductRow = typeof products.$inferSelect
+
+/**
+ * What is sold of a product: a size, a colour, a pack. A product without options has one variant, and the first variant of
+ * a product has the product's id.
+ */
+export const variants = pgTable(
+  'variants',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+    /** A value for each of the product's options, such as {Blue,M}. */
+    options: text('options').array().notNull().default(sql`'{}'`),
+    sku: text('sku'),
+    barcode: text('barcode'),
+    pricePaise: paise('price_paise').notNull(),
+    /** Maximum retail price, inclusive of all taxes; no price may be above it. */
+    mrpPaise: paise('mrp_paise'),
+    /** Units that can be sold now; null: unlimited. */
+    stock: integer('stock'),
+    soldCount: integer('sold_count').notNull().default(0),
+    /** Keys of pictures that show this variant; empty: those of the product. */
+    pictures: text('pictures').array().notNull().default(sql`'{}'`),
+    isVisible: boolean('is_visible').notNull().default(true),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
+  },
+  // No index names stock or sold_count: both change with every order, and an update that touches no index is
+  // cheap (HOT).
+  (table) => [
+    index('variants_product').on(table.productId, table.position, table.id),
+    uniqueIndex('variants_options_once').on(table.productId, table.options).where(sql`deleted_at is null`),
+    uniqueIndex('variants_sku_once').on(table.sku).where(sql`deleted_at is null and sku is not null`),
+    check('variants_price_positive', sql`${table.pricePaise} > 0`),
+    check('variants_price_within_mrp', sql`${table.pricePaise} <= ${table.mrpPaise}`),
+    check('variants_stock_not_negative', sql`${table.stock} >= 0`),
+  ],
+)
+export type VariantRow = typeof variants.$inferSelect
 
 /**
  * What search and sorting by name read, kept by triggers. In its own table, so that rows of products stay short and a
@@ -144,19 +188,20 @@ export const pictures = pgTable(
 )
 
 /**
- * Products of which few or none are left, hidden ones too, sorted by name. Triggers keep them when a stock passes a limit
- * or such a product changes: no index of products has the stock.
+ * Variants of which few or none are left, hidden ones too, sorted by name. Triggers keep them when a stock passes a limit
+ * or such a variant or its product changes: no index of variants has the stock.
  */
-export const scarceProducts = pgTable(
-  'scarce_products',
+export const scarceVariants = pgTable(
+  'scarce_variants',
   {
-    productId: text('product_id')
+    variantId: text('variant_id')
       .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
     isSoldOut: boolean('is_sold_out').notNull(),
     categoryId: text('category_id').notNull(),
     isVisible: boolean('is_visible').notNull(),
     nameKey: plainOrder('name_key').notNull(),
   },
-  (table) => [index('scarce_products_name').on(table.isSoldOut, table.nameKey, table.productId)],
+  (table) => [index('scarce_variants_name').on(table.isSoldOut, table.nameKey, table.variantId)],
 )

@@ -336,7 +336,7 @@ describe('answers from memory', () => {
   test('an order that changes nothing visible leaves the answers, the last units do not', async () => {
     await startWith({ id: 'gadgets_001', stock: 50 })
     const sell = async (before: number, after: number) => {
-      await shop.database.sql`update products set stock = ${after} where id = ${'gadgets_001'}`
+      await shop.database.sql`update variants set stock = ${after} where id = ${'gadgets_001'}`
       publishStockChanges(shop, [{ productId: 'gadgets_001', before, after }])
       const [product] = (await list()).items
       return [product?.stockState, product?.left]

@@ -1,9 +1,9 @@
 import { pictureUrl, type StockState, stockStateOf } from '#contract/catalogue.ts'
-import type { Product, ProductCard, Suggestion } from '#contract/catalogue-schemas.ts'
+import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { fragment } from '#server/database/sql.ts'
-import type { ProductRow } from './catalogue-tables.ts'
+import type { ProductRow, VariantRow } from './catalogue-tables.ts'
 
 /** URL of the main picture in the size of lists. */
 export function mainImage(pictures: readonly string[]): string | null {
@@ -29,14 +29,19 @@ export type ProductCardRow = Pick<
   | 'pictures'
   | 'rating'
   | 'reviewCount'
-  | 'stock'
   | 'isSample'
->
+  | 'variantCount'
+> & {
+  /** Of the variant with the most units; null: unlimited. */
+  stock: number | null
+}
 
 /** Columns of a `ProductCardRow`, of `products p`. */
 export const CARD_COLUMNS = fragment`p.id, p.name, p.description, p.category_id, p.subcategory,
   p.price_paise, p.list_price_paise, p.pictures, p.rating,
-  p.review_count, p.stock, p.is_sample`
+  p.review_count, p.is_sample, p.variant_count,
+  (select case when bool_or(v.stock is null) then null else max(v.stock) end from variants v
+    where v.product_id = p.id and v.is_visible and v.deleted_at is null) as stock`
 
 export function presentProductCard(row: ProductCardRow): ProductCard {
   return {
@@ -46,7 +51,8 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     category: row.categoryId,
     subcategory: row.subcategory,
     price: rupeesFromPaise(row.pricePaise),
-    listPrice: row.listPricePaise === null ? null : rupeesFromPaise(row.listPricePaise),
+    listPrice: savingFrom(row.listPricePaise, row.pricePaise),
+    variantCount: row.variantCount,
     image: mainImage(row.pictures),
     pictures: row.pictures,
     rating: row.rating,
@@ -56,7 +62,17 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
   }
 }
 
+/** The MRP in rupees where it promises a saving. */
+function savingFrom(mrpPaise: number | null, pricePaise: number): number | null {
+  return mrpPaise !== null && mrpPaise > pricePaise ? rupeesFromPaise(mrpPaise) : null
+}
+
+type ShownVariant = Pick<VariantRow, 'id' | 'options' | 'pricePaise' | 'mrpPaise' | 'stock' | 'pictures'>
+
 export interface ProductDetailRow extends ProductCardRow {
+  optionNames: string[]
+  /** Those that shoppers can see. */
+  variants: ShownVariant[]
   uses: string
   specifications: string[]
   /** How many gave one to five stars: real reviews, or the samples while there are none. */
@@ -66,11 +82,24 @@ export interface ProductDetailRow extends ProductCardRow {
 export function presentProduct(row: ProductDetailRow, related: readonly ProductCardRow[]): Product {
   return {
     ...presentProductCard(row),
+    optionNames: row.optionNames,
+    variants: row.variants.map(presentVariant),
     images: row.pictures.map((key) => pictureUrl(key, 960)),
     uses: row.uses,
     specifications: row.specifications,
     stars: row.shownStars,
     related: related.map(presentProductCard),
+  }
+}
+
+function presentVariant(row: ShownVariant): Variant {
+  return {
+    ...bothIds(row.id),
+    options: row.options,
+    price: rupeesFromPaise(row.pricePaise),
+    listPrice: savingFrom(row.mrpPaise, row.pricePaise),
+    pictures: row.pictures,
+    ...shownStock(row.stock),
   }
 }
 

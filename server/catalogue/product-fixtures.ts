@@ -1,9 +1,9 @@
 import type { Queries } from '#server/database/connect.ts'
 import { columnsOf, rowsOf } from '#server/database/table-parts.ts'
-import { categories, type ProductRow, products } from './catalogue-tables.ts'
+import { categories, type ProductRow, products, type VariantRow, variants } from './catalogue-tables.ts'
+import { insertProducts, type NewProduct } from './insert-products.ts'
 
 type NewCategory = typeof categories.$inferInsert
-type NewProduct = typeof products.$inferInsert
 
 let made = 0
 
@@ -13,22 +13,41 @@ export async function insertCategory(queries: Queries, given: Partial<NewCategor
   await queries.unprepared`insert into categories ${rowsOf(categories, [{ id, name: id.charAt(0).toUpperCase() + id.slice(1), icon: 'package', ...given }])} on conflict do nothing`
 }
 
+/** A product and what is sold of it. */
+export type SoldProductRow = ProductRow & Pick<VariantRow, 'stock' | 'soldCount'>
+
 /** Inserts a product for 1,000 rupees with 100 units, unless `given` says otherwise, and its category. */
-export async function insertProduct(queries: Queries, given: Partial<NewProduct> = {}): Promise<ProductRow> {
+export async function insertProduct(
+  queries: Queries,
+  given: Partial<NewProduct> = {},
+): Promise<SoldProductRow> {
   const categoryId = given.categoryId ?? 'electronics'
   await insertCategory(queries, { id: categoryId })
   const number = ++made
-  const [row] = await queries.unprepared<ProductRow>`insert into products ${rowsOf(products, [
-    {
-      id: `${categoryId}_${String(number).padStart(3, '0')}`,
-      categoryId,
-      name: `Kettle ${number}`,
-      description: 'Boils a litre in three minutes.',
-      pricePaise: 100_000,
-      stock: 100,
-      ...given,
-    },
-  ])} returning ${columnsOf(products)}`
-  if (!row) throw new Error('The inserted product was not returned')
+  const id = given.id ?? `${categoryId}_${String(number).padStart(3, '0')}`
+  const product = {
+    categoryId,
+    name: `Kettle ${number}`,
+    description: 'Boils a litre in three minutes.',
+    pricePaise: 100_000,
+    stock: 100,
+    ...given,
+    id,
+  }
+  await insertProducts(queries, [product])
+  const [row] = await queries.unprepared<SoldProductRow>`
+    select ${columnsOf(products)}, v.stock, v.sold_count from products join variants v on v.id = products.id where v.id = ${id}`
+  if (!row) throw new Error('The inserted product was not found')
   return row
+}
+
+/** A product in two sizes, the second of which costs 1,200 rupees; `stocks` are theirs. @returns the variants' ids */
+export async function insertTwoSizes(queries: Queries, stocks: [number, number]): Promise<[string, string]> {
+  const { id } = await insertProduct(queries, { name: 'Kurta', stock: stocks[0], optionNames: ['Size'] })
+  const second = `${id}-2`
+  await queries.sql`update variants set options = '{M}' where id = ${id}`
+  await queries.unprepared`insert into variants ${rowsOf(variants, [
+    { id: second, productId: id, position: 1, options: ['L'], pricePaise: 120_000, stock: stocks[1] },
+  ])}`
+  return [id, second]
 }

@@ -7,7 +7,10 @@ import { CARD_COLUMNS, type ProductCardRow, type ProductDetailRow } from './pres
 /** A product that shoppers can see. @throws Problem 404 */
 export async function requireListedProduct(queries: Queries, id: string): Promise<ProductDetailRow> {
   const [row] = await queries.sql<ProductDetailRow>`
-    select ${CARD_COLUMNS}, p.uses, p.specifications,
+    select ${CARD_COLUMNS}, p.option_names, p.uses, p.specifications,
+           (select json_agg(json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
+                     'mrpPaise', v.mrp_paise, 'stock', v.stock, 'pictures', v.pictures) order by v.position, v.id)
+              from variants v where v.product_id = p.id and v.is_visible and v.deleted_at is null) as variants,
            case when p.stars = '{0,0,0,0,0}' then coalesce(p.sample_stars, p.stars) else p.stars end as shown_stars
       from products p where p.id = ${id} and p.is_visible and p.deleted_at is null`
   if (!row) throw notFound('This product')
@@ -37,5 +40,5 @@ export async function listPopularProducts(queries: Queries, limit: number): Prom
   return queries.sql<ProductCardRow>`
     select ${CARD_COLUMNS} from products p
      where p.is_visible and p.deleted_at is null
-     order by p.sold_count desc, coalesce(p.rating, 0) desc, p.id limit ${limit}`
+     order by (select sum(v.sold_count) from variants v where v.product_id = p.id) desc, coalesce(p.rating, 0) desc, p.id limit ${limit}`
 }

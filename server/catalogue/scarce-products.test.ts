@@ -24,7 +24,8 @@ async function listed(filter: string): Promise<string[]> {
 
 async function inStock(condition: string): Promise<string[]> {
   const rows = await shop.database.rows<{ id: string }>(
-    `select id from products where deleted_at is null and ${condition} order by id collate "C"`,
+    `select v.id from variants v join products p on p.id = v.product_id
+      where p.deleted_at is null and v.deleted_at is null and ${condition} order by v.id collate "C"`,
   )
   return rows.map(({ id }) => id)
 }
@@ -34,20 +35,21 @@ test('low stock and sold out are exactly the products whose stock says so, howev
   for (const stock of [...stocks, ...stocks]) await insertProduct(shop.database, { stock })
   await insertProduct(shop.database, { categoryId: 'furniture' })
   const changes = [
-    `stock = coalesce(stock, 7) - 1 where stock > 0 or stock is null`,
-    `stock = stock + 1 where stock = ${FEW_LEFT}`,
-    `stock = null where stock = 0`,
-    `stock = 0 where stock > ${FEW_LEFT}`,
-    `deleted_at = now() where id = (select max(id) from products)`,
-    `stock = ${FEW_LEFT} where stock is null`,
-    `stock = 0 where stock = ${FEW_LEFT} and id < (select max(id) from products)`,
-    `stock = 1 where stock = 0`,
-    `name = 'Renamed ' || id`,
-    `category_id = 'furniture', is_visible = false where stock <= ${FEW_LEFT}`,
-    `deleted_at = null`,
+    `variants set stock = coalesce(stock, 7) - 1 where stock > 0 or stock is null`,
+    `variants set stock = stock + 1 where stock = ${FEW_LEFT}`,
+    `variants set stock = null where stock = 0`,
+    `variants set stock = 0 where stock > ${FEW_LEFT}`,
+    `products set deleted_at = now() where id = (select max(id) from products)`,
+    `variants set stock = ${FEW_LEFT} where stock is null`,
+    `variants set stock = 0 where stock = ${FEW_LEFT} and id < (select max(id) from products)`,
+    `variants set stock = 1 where stock = 0`,
+    `products set name = 'Renamed ' || id`,
+    `products set category_id = 'furniture', is_visible = false
+      where id in (select product_id from variants where stock <= ${FEW_LEFT})`,
+    `products set deleted_at = null`,
   ]
   for (const change of changes) {
-    await shop.database.rows(`update products set ${change}`)
+    await shop.database.rows(`update ${change}`)
     expect([change, await listed('stock=low')]).toEqual([
       change,
       await inStock(`stock between 1 and ${FEW_LEFT}`),
@@ -57,10 +59,10 @@ test('low stock and sold out are exactly the products whose stock says so, howev
       await inStock(`stock between 1 and ${FEW_LEFT} and name ilike '%product%'`),
     )
     expect(await listed('stock=low&visibility=hidden')).toEqual(
-      await inStock(`stock between 1 and ${FEW_LEFT} and not is_visible`),
+      await inStock(`stock between 1 and ${FEW_LEFT} and not p.is_visible`),
     )
     expect(await listed('stock=out&visibility=visible&category=furniture')).toEqual(
-      await inStock(`stock = 0 and is_visible and category_id = 'furniture'`),
+      await inStock(`stock = 0 and p.is_visible and category_id = 'furniture'`),
     )
     expect(await findViolations(shop.database)).toEqual([])
   }
@@ -86,15 +88,19 @@ test('page by page by name nothing is missed, of few products and of many', asyn
   const expected = async (category: string) =>
     (
       await shop.database.sql<{ name: string }>`
-        select name from products where deleted_at is null and stock between 1 and ${literal(FEW_LEFT)} and category_id like ${category}
-         order by lower(name) collate "C", id`
+        select p.name from products p join variants v on v.product_id = p.id
+         where p.deleted_at is null and v.stock between 1 and ${literal(FEW_LEFT)} and p.category_id like ${category}
+         order by lower(p.name) collate "C", p.id`
     ).map(({ name }) => name)
   await insertProduct(shop.database, { categoryId: 'furniture' })
   for (const count of [220, 400]) {
     await shop.database.rows(
-      `insert into products (id, category_id, name, price_paise, stock)
-       select 'scarce_' || n || '_' || $1::int, case n % 2 when 0 then 'electronics' else 'furniture' end,
-              'Item ' || (n * 7919) % 1000, 100, n % ${FEW_LEFT + 2} from generate_series(1, $1::int) n`,
+      `with made as (
+         insert into products (id, category_id, name, price_paise)
+         select 'scarce_' || n || '_' || $1::int, case n % 2 when 0 then 'electronics' else 'furniture' end,
+                'Item ' || (n * 7919) % 1000, 100 from generate_series(1, $1::int) n returning id)
+       insert into variants (id, product_id, price_paise, stock)
+         select id, id, 100, split_part(id, '_', 2)::int % ${FEW_LEFT + 2} from made`,
       [count * 2],
     )
     expect(await everyName('')).toEqual(await expected('%'))

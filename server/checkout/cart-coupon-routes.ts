@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AppliedCoupon, CouponBody } from '#contract/cart-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { orderAmounts } from '#contract/money.ts'
+import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -28,8 +29,9 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
       const { userId } = request.params
       requireSelf(personOf(request), userId)
       const lines = await database.sql<{ unitPricePaise: number; quantity: number }>`
-        select p.price_paise as unit_price_paise, c.quantity from cart_lines c join products p on p.id = c.product_id
-         where c.person_id = ${userId} and p.is_visible and p.deleted_at is null`
+        select v.price_paise as unit_price_paise, c.quantity
+          from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+         where c.person_id = ${userId} and ${IS_SOLD}`
       const { subtotalPaise } = orderAmounts(lines)
       const { code, label } = await checkCoupon(database, request.body.code, userId, subtotalPaise)
       await database.sql`

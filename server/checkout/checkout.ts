@@ -3,6 +3,7 @@ import { itemCount } from '#contract/cart.ts'
 import { success } from '#contract/envelope.ts'
 import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { Checkout, PriceBody } from '#contract/orders-schemas.ts'
+import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
@@ -13,7 +14,7 @@ import { cartCoupon } from './cart-coupon-routes.ts'
 import { coupons } from './coupon-routes.ts'
 import { cartCouponCode, tryCoupon } from './price-cart.ts'
 import { presentAmounts } from './price-order.ts'
-import { type Quantity, readProductsFor, remainingStock } from './stock.ts'
+import { type Quantity, readVariantsFor, remainingStock, variantIdsOf } from './stock.ts'
 
 /** What a checkout asks of the orders above it. */
 export interface CheckoutDependencies {
@@ -60,16 +61,17 @@ async function priceCheckout(
   personId: string,
   body: zod.infer<typeof PriceBody>,
 ): Promise<Omit<Checkout, 'cashLeft'>> {
-  const requested = body.orderType === 'cart' ? await storedCart(queries, personId) : (body.items ?? [])
-  const products = await readProductsFor(
-    queries,
-    personId,
-    requested.map((item) => item.productId),
-  )
-  const items = requested.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId)
-    if (!product) return []
-    return [{ ...product, productId, quantity, unitPricePaise: product.pricePaise }]
+  const given = body.items ?? []
+  const requested: Quantity[] =
+    body.orderType === 'cart'
+      ? await storedCart(queries, personId)
+      : given.map((item) => ({ variantId: variantIdOf(item), quantity: item.quantity }))
+  const variants = await readVariantsFor(queries, personId, variantIdsOf(requested))
+  requireChosen(body.orderType === 'cart' ? [] : given, variants)
+  const items = requested.flatMap(({ variantId, quantity }) => {
+    const variant = variants.get(variantId)
+    if (!variant) return []
+    return [{ ...variant, quantity, unitPricePaise: variant.pricePaise }]
   })
   const { subtotalPaise } = orderAmounts(items)
   const code =
@@ -80,7 +82,9 @@ async function priceCheckout(
   return {
     items: items.map((item) => ({
       productId: item.productId,
+      variantId: item.id,
       name: item.name,
+      options: item.options,
       quantity: item.quantity,
       price: rupeesFromPaise(item.pricePaise),
       image: item.picture && `/pictures/${item.picture}-320.webp`,
@@ -102,5 +106,5 @@ async function priceCheckout(
 
 function storedCart(queries: Queries, personId: string): Promise<Quantity[]> {
   return queries.sql<Quantity>`
-    select product_id, quantity from cart_lines where person_id = ${personId} order by added_at, product_id`
+    select variant_id, quantity from cart_lines where person_id = ${personId} order by added_at, variant_id`
 }

@@ -1,14 +1,18 @@
 import { type OrderAmounts, orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
+import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, type CouponTerms, claimCoupon, discountOf } from './coupons.ts'
-import { lockProducts, productIdsOf, type Quantity, requireStock, type SaleProduct } from './stock.ts'
+import { lockVariants, type Quantity, requireStock, type SaleVariant, variantIdsOf } from './stock.ts'
 
 /** A line at today's price, to be kept as the order's snapshot. */
 export interface PricedLine extends Quantity {
+  productId: string
   unitPricePaise: number
   name: string
+  options: string[]
   categoryId: string
   picture: string | null
 }
@@ -26,14 +30,14 @@ export type OrderInput = Pick<
 
 /** What the request is compared with. */
 interface Sale {
-  products: ReadonlyMap<string, SaleProduct>
+  variants: ReadonlyMap<string, SaleVariant>
   /** The customer's stored cart, which a cart order takes whole. */
-  cart: readonly Quantity[]
+  cart: readonly StoredLine[]
   coupon: CouponTerms | undefined
 }
 
 /**
- * Claims the code of what a customer wants to buy and prices it from the catalogue, with its products locked until the
+ * Claims the code of what a customer wants to buy and prices it from the catalogue, with its variants locked until the
  * transaction ends.
  * @throws as `priceSale`
  */
@@ -41,15 +45,15 @@ export async function priceOrder(
   queries: Queries,
   personId: string,
   input: OrderInput,
-  cartOf: (queries: Queries, personId: string) => Promise<Quantity[]>,
+  cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
   const requested = mergeItems(input.items)
-  const [cart, coupon, products] = await Promise.all([
+  const [cart, coupon, variants] = await Promise.all([
     input.orderType === 'cart' ? cartOf(queries, personId) : [],
     input.coupon ? claimCoupon(queries, input.coupon, personId) : undefined,
-    lockProducts(queries, productIdsOf(requested)),
+    lockVariants(queries, variantIdsOf(requested)),
   ])
-  return priceSale({ input, requested, sale: { products, cart, coupon } })
+  return priceSale({ input, requested, sale: { variants, cart, coupon } })
 }
 
 /**
@@ -66,8 +70,9 @@ function priceSale({
   sale: Sale
 }): PricedOrder {
   if (input.orderType === 'cart') requireSameCart(sale.cart, requested)
-  requireStock(sale.products, requested)
-  const lines = requested.map((item) => pricedLine(item, sale.products))
+  requireChosen(input.items, sale.variants)
+  requireStock(sale.variants, requested)
+  const lines = requested.map((item) => pricedLine(item, sale.variants))
   const { subtotalPaise } = orderAmounts(lines)
   const coupon = sale.coupon && discountOf(sale.coupon, subtotalPaise)
   const amounts = orderAmounts(lines, coupon?.discountPaise)
@@ -75,37 +80,42 @@ function priceSale({
   return { lines, amounts, coupon }
 }
 
-/** In id order. Lines of one product are one line, before the limit of ten. @throws Problem 400 */
+/** In id order. Lines of one variant are one line, before the limit of ten. @throws Problem 400 */
 function mergeItems(items: OrderInput['items']): Quantity[] {
   const quantities = new Map<string, number>()
   for (const item of items)
-    quantities.set(item.productId, (quantities.get(item.productId) ?? 0) + item.quantity)
+    quantities.set(variantIdOf(item), (quantities.get(variantIdOf(item)) ?? 0) + item.quantity)
   for (const quantity of quantities.values()) {
     if (quantity > 10)
       throw new Problem(400, 'invalid_input', 'Max 10 per order', { fields: { items: 'Max 10 per order' } })
   }
   return [...quantities]
-    .map(([productId, quantity]) => ({ productId, quantity }))
-    .sort((a, b) => (a.productId < b.productId ? -1 : 1))
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
 }
 
-export async function readCart(queries: Queries, personId: string): Promise<Quantity[]> {
-  return queries.sql<Quantity>`select product_id, quantity from cart_lines where person_id = ${personId}`
+/** A line of the stored cart. */
+export type StoredLine = Quantity & { productId: string }
+
+const CART_PRODUCT = fragment`(select v.product_id from variants v where v.id = variant_id) as product_id`
+
+export async function readCart(queries: Queries, personId: string): Promise<StoredLine[]> {
+  return queries.sql<StoredLine>`select variant_id, ${CART_PRODUCT}, quantity from cart_lines where person_id = ${personId}`
 }
 
 /** Empties the cart and gives what was in it, as it is now: a quantity may have changed a moment ago. */
-export async function takeCart(queries: Queries, personId: string): Promise<Quantity[]> {
-  return queries.sql<Quantity>`
+export async function takeCart(queries: Queries, personId: string): Promise<StoredLine[]> {
+  return queries.sql<StoredLine>`
     with coupon_gone as (delete from cart_coupons where person_id = ${personId})
-    delete from cart_lines where person_id = ${personId} returning product_id, quantity`
+    delete from cart_lines where person_id = ${personId} returning variant_id, ${CART_PRODUCT}, quantity`
 }
 
 /** Another window may have changed or ordered the cart. */
-function requireSameCart(cart: readonly Quantity[], requested: readonly Quantity[]): void {
-  const stored = new Map(cart.map((line) => [line.productId, line.quantity]))
+function requireSameCart(cart: readonly StoredLine[], requested: readonly Quantity[]): void {
+  const stored = new Map(cart.map((line) => [line.variantId, line.quantity]))
   if (
     cart.length === requested.length &&
-    requested.every((item) => stored.get(item.productId) === item.quantity)
+    requested.every((item) => stored.get(item.variantId) === item.quantity)
   )
     return
   throw new Problem(409, 'cart_changed', 'Your cart has changed. Please look through it again.', {
@@ -113,24 +123,26 @@ function requireSameCart(cart: readonly Quantity[], requested: readonly Quantity
   })
 }
 
-function pricedLine(item: Quantity, products: ReadonlyMap<string, SaleProduct>): PricedLine {
-  const product = products.get(item.productId)
-  if (!product) throw new Problem(409, 'out_of_stock', 'A product of this order is no longer sold')
+function pricedLine(item: Quantity, variants: ReadonlyMap<string, SaleVariant>): PricedLine {
+  const variant = variants.get(item.variantId)
+  if (!variant) throw new Problem(409, 'out_of_stock', 'A product of this order is no longer sold')
   return {
     ...item,
-    name: product.name,
-    categoryId: product.categoryId,
-    picture: product.picture,
-    unitPricePaise: product.pricePaise,
+    productId: variant.productId,
+    name: variant.name,
+    options: variant.options,
+    categoryId: variant.categoryId,
+    picture: variant.picture,
+    unitPricePaise: variant.pricePaise,
   }
 }
 
 function isShown(input: OrderInput, amounts: OrderAmounts, lines: readonly PricedLine[]): boolean {
   const shown = [input.subtotal, input.tax, input.total, input.discount ?? 0].map(paiseOf)
   const ours = [amounts.subtotalPaise, amounts.taxPaise, amounts.totalPaise, amounts.discountPaise]
-  const prices = new Map(lines.map((line) => [line.productId, line.unitPricePaise]))
+  const prices = new Map(lines.map((line) => [line.variantId, line.unitPricePaise]))
   const isSamePrice = input.items.every(
-    (item) => item.price === undefined || paiseOf(item.price) === prices.get(item.productId),
+    (item) => item.price === undefined || paiseOf(item.price) === prices.get(variantIdOf(item)),
   )
   return isSamePrice && ours.every((paise, at) => paise === shown[at])
 }
@@ -144,6 +156,7 @@ function requireShownAmounts(input: OrderInput, amounts: OrderAmounts, lines: re
       amounts: presentAmounts(amounts),
       items: lines.map((line) => ({
         productId: line.productId,
+        variantId: line.variantId,
         price: rupeesFromPaise(line.unitPricePaise),
       })),
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { lockProducts, takeStock } from './stock.ts'
+import { lockVariants, takeStock } from './stock.ts'
 
 /** Stock is guarded by a lock and by the database; each has to hold without the other. */
 let shop: TestShop
@@ -15,24 +15,24 @@ test('the check of the database alone, without a lock before, sells five units f
   const { id } = await insertProduct(shop.database, { stock: 5 })
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
-      transaction(shop.database, (queries) => takeStock(queries, [{ productId: id, quantity: 1 }])),
+      transaction(shop.database, (queries) => takeStock(queries, [{ variantId: id, quantity: 1 }])),
     ),
   )
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(5)
   for (const one of tries)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 409, code: 'out_of_stock' })
-  expect(await shop.database.sql`select stock, sold_count from products where id = ${id}`).toEqual([
+  expect(await shop.database.sql`select stock, sold_count from variants where id = ${id}`).toEqual([
     { stock: 0, soldCount: 5 },
   ])
 })
 
-test('a product that an order has locked keeps its price and stock until the order is written (invariant 2)', async () => {
+test('a variant that an order has locked keeps its price and stock until the order is written (invariant 2)', async () => {
   const { id } = await insertProduct(shop.database)
   await transaction(shop.database, async (queries) => {
-    await lockProducts(queries, [id])
+    await lockVariants(queries, [id])
     const change = transaction(shop.database, async (other) => {
       await other.rows(`set local lock_timeout = '100ms'`)
-      await other.sql`update products set price_paise = 1, stock = 0 where id = ${id}`
+      await other.sql`update variants set price_paise = 1, stock = 0 where id = ${id}`
     })
     await expect(change).rejects.toMatchObject({ code: '55P03' })
   })

@@ -53,7 +53,7 @@ async function deleteSums(queries: Queries, day: string): Promise<void> {
     with changes as (delete from changed_days where day = ${day}),
     sales as (delete from daily_sales where day = ${day}),
     categories as (delete from daily_category_sales where day = ${day}),
-    products as (delete from daily_product_sales where day = ${day}),
+    variants as (delete from daily_variant_sales where day = ${day}),
     assignments as (delete from daily_assignments where day = ${day})
     delete from daily_cancellations where day = ${day}`
 }
@@ -75,13 +75,13 @@ async function sumOrders(queries: Queries, day: string): Promise<void> {
 async function sumLines(queries: Queries, day: string): Promise<void> {
   await queries.sql`
     with sold as materialized (
-      select l.product_id, l.category_id, l.quantity, l.quantity * l.unit_price_paise as sales_paise
+      select l.variant_id, l.category_id, l.quantity, l.quantity * l.unit_price_paise as sales_paise
         from orders o join order_lines l on l.order_id = o.id
        where o.status <> 'cancelled' and ${isOfDay(fragment`o.placed_at`, fragment`${day}::date`)}),
     by_category as (
       insert into daily_category_sales (day, category_id, units, sales_paise)
       select ${day}::date, category_id, sum(quantity), sum(sales_paise) from sold group by category_id)
-    insert into daily_product_sales (day, product_id, units, sales_paise)
-    select ${day}::date, product_id, sum(quantity), sum(sales_paise)
-      from sold group by product_id order by product_id`
+    insert into daily_variant_sales (day, variant_id, units, sales_paise)
+    select ${day}::date, variant_id, sum(quantity), sum(sales_paise)
+      from sold group by variant_id order by variant_id`
 }

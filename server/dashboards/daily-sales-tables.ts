@@ -45,15 +45,15 @@ export const dailyCategorySales = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.categoryId] })],
 )
 
-export const dailyProductSales = pgTable(
-  'daily_product_sales',
+export const dailyVariantSales = pgTable(
+  'daily_variant_sales',
   {
     day: day(),
-    productId: text('product_id').notNull(),
+    variantId: text('variant_id').notNull(),
     units: units(),
     salesPaise: paise('sales_paise').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.productId] })],
+  (table) => [primaryKey({ columns: [table.day, table.variantId] })],
 )
 
 /** Cancelled orders by reason: in lower case, empty for none. */

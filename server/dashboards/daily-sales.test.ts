@@ -156,7 +156,7 @@ test('a day that is over is read from its sums, and from its orders once one of 
     row: { placedAt: new Date(Date.now() - 5 * DAY_MS) },
   })
   await aggregateDays(shop.database)
-  await shop.database.sql`update daily_product_sales set units = 77`
+  await shop.database.sql`update daily_variant_sales set units = 77`
   const units = async () => {
     const { body } = await shop.call<Report>('GET', `/api/reports?kind=product&${range}`, { as: admin })
     return body.data.rows.map((row: ReportRow) => row.units)
@@ -181,7 +181,7 @@ test('a change that commits while its day is summed is not lost', async () => {
   expect(await readAll()).toEqual(await readFromOrders())
   await Promise.all([aggregateDays(shop.database), aggregateDays(shop.database)])
   expect(await readAll()).toEqual(await readFromOrders())
-  expect(await shop.database.sql`select from daily_product_sales`).toHaveLength(0)
+  expect(await shop.database.sql`select from daily_variant_sales`).toHaveLength(0)
 })
 
 test('today has no sums, and its orders pay nothing for yesterday', async () => {

@@ -49,12 +49,12 @@ export async function productReport(reads: Reads, range: Range): Promise<ReportT
     allSales: number
   }
   const found = await reads.sql<Sold>`
-    with ${reportDays(range)}, ${soldBy(fragment`product_id`, fragment`daily_product_sales`)},
-    best as (select * from sold order by sales desc, product_id limit ${literal(MAX_REPORT_ROWS)})
-    select p.name as product, p.id as product_id, c.name as category, units::bigint, sales::bigint,
+    with ${reportDays(range)}, ${soldBy(fragment`variant_id`, fragment`daily_variant_sales`)},
+    best as (select * from sold order by sales desc, variant_id limit ${literal(MAX_REPORT_ROWS)})
+    select concat_ws(', ', p.name, nullif(array_to_string(v.options, ', '), '')) as product, v.id as product_id, c.name as category, units::bigint, sales::bigint,
            (select sum(units) from sold)::bigint as all_units, (select sum(sales) from sold)::bigint as all_sales
-      from best join products p on p.id = best.product_id join categories c on c.id = p.category_id
-     order by sales desc, p.id`
+      from best join variants v on v.id = best.variant_id join products p on p.id = v.product_id join categories c on c.id = p.category_id
+     order by sales desc, v.id`
   const rows = found.map(({ product, productId, category, units, sales }) => ({
     product,
     productId: productId as string | null,

@@ -41,14 +41,14 @@ const REFUSED: [constraint: string, what: string, statement: string][] = [
     again('idempotency_records', `'request_hash', 'b'`),
   ],
   [
-    'products_stock_not_negative',
+    'variants_stock_not_negative',
     'stock below zero (invariant 2)',
-    `update products set stock = -1 where id = 'electronics_001'`,
+    `update variants set stock = -1 where id = 'electronics_001'`,
   ],
   [
     'cart_lines_quantity',
     'eleven of a product in a cart (invariant 3)',
-    `insert into cart_lines (person_id, product_id, quantity, seen_price_paise) select id, 'electronics_001', 11, 1 from people limit 1`,
+    `insert into cart_lines (person_id, variant_id, quantity, seen_price_paise) select id, 'electronics_001', 11, 1 from people limit 1`,
   ],
   [
     'orders_agent_present',

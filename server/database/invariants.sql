@@ -2,21 +2,21 @@
 -- Run them in production as they are: psql "$DATABASE_URL" -f server/database/invariants.sql
 
 -- invariant 2: stock is never negative
-select 'stock is negative' as violation, id as subject from products where stock < 0;
+select 'stock is negative' as violation, id as subject from variants where stock < 0;
 
 -- invariant 2: what was sold is what the orders hold, what payments hold, and nothing else; a cancelled order holds its
 -- goods as long as they are outside
-select 'sold count differs from orders and holds' as violation, p.id as subject
-  from products p
-  left join (select l.product_id, sum(l.quantity) as quantity
+select 'sold count differs from orders and holds' as violation, v.id as subject
+  from variants v
+  left join (select l.variant_id, sum(l.quantity) as quantity
                from order_lines l join orders o on o.id = l.order_id
               where o.status <> 'cancelled' or o.goods_out_at is not null
-              group by l.product_id) ordered on ordered.product_id = p.id
-  left join (select h.line ->> 'productId' as product_id, sum((h.line ->> 'quantity')::int) as quantity
+              group by l.variant_id) ordered on ordered.variant_id = v.id
+  left join (select h.line ->> 'variantId' as variant_id, sum((h.line ->> 'quantity')::int) as quantity
                from payment_intents i cross join lateral jsonb_array_elements(i.lines) as h(line)
               where i.holds_stock = 'held'
-              group by 1) held on held.product_id = p.id
- where p.sold_count <> coalesce(ordered.quantity, 0) + coalesce(held.quantity, 0);
+              group by 1) held on held.variant_id = v.id
+ where v.sold_count <> coalesce(ordered.quantity, 0) + coalesce(held.quantity, 0);
 
 -- invariant 2: goods are where the order says: outside while on the way, with the agent who brings them, gone once
 -- delivered, and never both outside and back
@@ -99,29 +99,39 @@ select 'a product is sought by another price' as violation, p.id as subject
  where (s.price_paise, s.category_id, s.is_listed)
    is distinct from (p.price_paise, p.category_id, p.is_visible and p.deleted_at is null);
 
--- invariant 11: the products of which little is left are listed as they are
-select 'a scarce product is listed as another' as violation, coalesce(p.id, s.product_id) as subject
-  from (select id, stock = 0, category_id, is_visible, search_key(name) from products
-         where stock <= 5 and deleted_at is null) as p (id, is_sold_out, category_id, is_visible, name_key)
-  full join scarce_products s on s.product_id = p.id
- where (s.product_id, s.is_sold_out, s.category_id, s.is_visible, s.name_key)
-   is distinct from (p.id, p.is_sold_out, p.category_id, p.is_visible, p.name_key);
+-- invariant 11: lists show the lowest price of what can be seen of a product
+select 'a product is listed by another price' as violation, p.id as subject
+  from products p
+  join lateral (select price_paise, mrp_paise, count(*) over () as seen from variants
+                 where product_id = p.id and is_visible and deleted_at is null order by price_paise, id limit 1) lowest on true
+ where (p.price_paise, p.list_price_paise, p.variant_count)
+   is distinct from (lowest.price_paise, lowest.mrp_paise, lowest.seen);
+
+-- invariant 11: the variants of which little is left are listed as they are
+select 'a scarce variant is listed as another' as violation, coalesce(p.id, s.variant_id) as subject
+  from (select v.id, p.id, v.stock = 0, p.category_id, v.is_visible and p.is_visible, search_key(p.name)
+          from variants v join products p on p.id = v.product_id
+         where v.stock <= 5 and v.deleted_at is null and p.deleted_at is null)
+    as p (id, product_id, is_sold_out, category_id, is_visible, name_key)
+  full join scarce_variants s on s.variant_id = p.id
+ where (s.variant_id, s.product_id, s.is_sold_out, s.category_id, s.is_visible, s.name_key)
+   is distinct from (p.id, p.product_id, p.is_sold_out, p.category_id, p.is_visible, p.name_key);
 
 -- invariant 11: the kept sums of days that are over are those of their orders
 select 'kept sums differ from the orders of the day' as violation, day || ' ' || what as subject
   from (select day, payment_method as what, orders as count, total_paise as paise from daily_sales
         union all select day, 'cancelled: ' || reason, orders, total_paise from daily_cancellations
         union all select day, category_id, units, sales_paise from daily_category_sales
-        union all select day, product_id, units, sales_paise from daily_product_sales
+        union all select day, variant_id, units, sales_paise from daily_variant_sales
         union all
         select shop_day(placed_at),
                case status when 'cancelled' then 'cancelled: ' || coalesce(lower(nullif(btrim(cancel_reason), '')), '')
                            else payment_method end, -1, -total_paise
           from orders
         union all
-        select shop_day(o.placed_at), case by_product when 0 then l.category_id else l.product_id end, -l.quantity,
+        select shop_day(o.placed_at), case by_variant when 0 then l.category_id else l.variant_id end, -l.quantity,
                -l.quantity * l.unit_price_paise
-          from orders o join order_lines l on l.order_id = o.id cross join generate_series(0, 1) as by_product
+          from orders o join order_lines l on l.order_id = o.id cross join generate_series(0, 1) as by_variant
          where o.status <> 'cancelled') as figures
  where day in (select day from summed_days) and day not in (select day from changed_days)
  group by day, what having sum(count) <> 0 or sum(paise) <> 0;

@@ -33,12 +33,12 @@ const refundedAt = (moment: string, requestedBy: string) =>
 const BREAKS: [violation: string, ...statements: string[]][] = [
   [
     'stock is negative',
-    'alter table products drop constraint products_stock_not_negative',
-    `update products set stock = -1 where id = 'electronics_001'`,
+    'alter table variants drop constraint variants_stock_not_negative',
+    `update variants set stock = -1 where id = 'electronics_001'`,
   ],
   [
     'sold count differs from orders and holds',
-    `update products set sold_count = sold_count + 1 where id = 'electronics_001'`,
+    `update variants set sold_count = sold_count + 1 where id = 'electronics_001'`,
   ],
   [
     'goods are not where the order says',
@@ -71,10 +71,11 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ['cash of a delivered order was not booked', `delete from cash_entries where kind = 'collected'`],
   ['counted orders differ from the orders', 'delete from order_count_deltas', 'delete from order_counts'],
   [
-    'a scarce product is listed as another',
-    'update products set stock = 0',
-    'update scarce_products set is_sold_out = false',
+    'a scarce variant is listed as another',
+    'update variants set stock = 0',
+    'update scarce_variants set is_sold_out = false',
   ],
+  ['a product is listed by another price', 'update products set list_price_paise = list_price_paise + 1'],
   ['a product is sought by another price', 'update product_search set price_paise = price_paise + 1'],
   [
     'kept sums differ from the orders of the day',

@@ -17,7 +17,7 @@ test('of two transactions that wait for each other in a circle both come through
   let tries = 0
   const takeInOrder = (first: string, second: string) =>
     transaction(shop.database, async (queries) => {
-      const takeOne = (id: string) => queries.sql`update products set stock = stock - 1 where id = ${id}`
+      const takeOne = (id: string) => queries.sql`update variants set stock = stock - 1 where id = ${id}`
       await takeOne(first)
       // The first try of each waits for the other's, so that the circle is closed.
       if (++tries === 2) both.resolve()
@@ -27,7 +27,7 @@ test('of two transactions that wait for each other in a circle both come through
   await Promise.all([takeInOrder(one.id, two.id), takeInOrder(two.id, one.id)])
   // PostgreSQL ends one of them, or, when both ask at the same moment, both.
   expect(tries).toBeGreaterThanOrEqual(3)
-  const stock = await shop.database.sql`select stock from products where id = any(${[one.id, two.id]})`
+  const stock = await shop.database.sql`select stock from variants where id = any(${[one.id, two.id]})`
   expect(stock).toEqual([{ stock: 98 }, { stock: 98 }])
 })
 
@@ -36,12 +36,12 @@ test('any other failure is told at once and leaves nothing', async () => {
   const { id } = await insertProduct(shop.database)
   const work = transaction(shop.database, async (queries) => {
     tries += 1
-    await queries.sql`update products set stock = 7 where id = ${id}`
+    await queries.sql`update variants set stock = 7 where id = ${id}`
     await queries.sql`select 1 / 0`
   })
   await expect(work).rejects.toMatchObject({ code: '22012' })
   expect(tries).toBe(1)
-  expect(await shop.database.sql`select stock from products where id = ${id}`).toEqual([{ stock: 100 }])
+  expect(await shop.database.sql`select stock from variants where id = ${id}`).toEqual([{ stock: 100 }])
 })
 
 test('of statements that share a round trip the one that failed is heard of, however late', async () => {
@@ -60,16 +60,16 @@ test('statements that share a round trip with the commit are committed, and wher
   const [sold, failing] = [await insertProduct(shop.database), await insertProduct(shop.database)]
   const sell = (id: string, divisor: number) =>
     transaction(shop.database, async (queries) => {
-      await queries.sql`update products set sold_count = 1 where id = ${id}`
+      await queries.sql`update variants set sold_count = 1 where id = ${id}`
       const take = queries.sql<{
         stock: number
-      }>`update products set stock = 7 where id = ${id} returning stock`
+      }>`update variants set stock = 7 where id = ${id} returning stock`
       return new LastStatements(Promise.all([take, queries.sql`select 1 / ${divisor}::int`]))
     })
   expect((await sell(sold.id, 1))[0]).toEqual([{ stock: 7 }])
   await expect(sell(failing.id, 0)).rejects.toMatchObject({ code: '22012' })
   const written = await shop.database.sql`
-    select sold_count, stock from products where id = any(${[sold.id, failing.id]}) order by stock`
+    select sold_count, stock from variants where id = any(${[sold.id, failing.id]}) order by stock`
   expect(written).toEqual([
     { soldCount: 1, stock: 7 },
     { soldCount: 0, stock: 100 },

@@ -28,7 +28,7 @@ export function dispatchOf(shop: TestShop, admin: TestPerson) {
       shop.call('POST', `/api/orders/${id}/cancel`, { as, body: { reason: 'Customer moved away' } }),
     stockOf: async (productId: string) => {
       const [row] = await shop.database.sql<{ stock: number }>`
-        select stock from products where id = ${productId}`
+        select stock from variants where id = ${productId}`
       return row?.stock
     },
     read: async (id: string, as: TestPerson) =>
@@ -74,7 +74,7 @@ export async function insertOrderAtDoor(
         'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', ${agent.id}, 1, current_date, now(), ${agent.id})
       returning id),
     line as (
-      insert into order_lines (order_id, line_no, product_id, name, category_id, unit_price_paise, quantity)
+      insert into order_lines (order_id, line_no, variant_id, name, category_id, unit_price_paise, quantity)
       select id, 1, ${productId}, 'Kettle', 'electronics', ${order.totalPaise}, 1 from placed)
     insert into order_history (order_id, sequence, to_status, by_role, agent_id)
     select id, 1, 'out_for_delivery', 'delivery_agent', ${agent.id} from placed`

@@ -5,7 +5,7 @@ import { type StockChange, takeRemainingStock } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import { lockOrderedProducts } from '#server/orders/ordered-stock.ts'
+import { lockOrderedVariants } from '#server/orders/ordered-stock.ts'
 import { publishOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { isOwn, requireOnceOwn } from './taken-away.ts'
@@ -39,7 +39,7 @@ export async function recordEarlierPickUp(
   await notifyAdministrators(queries, order, agent, at)
   const isForSale = order.status === 'cancelled'
   const stock = isForSale
-    ? await takeRemainingStock(queries, await lockOrderedProducts(queries, order.id))
+    ? await takeRemainingStock(queries, await lockOrderedVariants(queries, order.id))
     : []
   return { order: { ...order, goodsOutAt: at, goodsAgentId: agent.id }, stock }
 }

@@ -38,7 +38,7 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
       order.lines.map(({ product, quantity, unitPricePaise }, at) => ({
         orderId: order.id,
         lineNo: at + 1,
-        productId: product.id,
+        variantId: product.id,
         name: product.name,
         categoryId: product.category,
         picture: product.pictures[0] ?? null,
@@ -50,9 +50,9 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
   await queries.unprepared`insert into order_history ${rowsOf(orderHistory, demoOrders.flatMap(historyValues))}`
   await insertFailedAttempts(queries, demoOrders, numberOf)
   await queries.sql`
-    update products p set sold_count = sold from
-    (select product_id, sum(quantity) as sold from order_lines l join orders o on o.id = l.order_id
-    where o.status <> 'cancelled' group by product_id) s where s.product_id = p.id`
+    update variants v set sold_count = sold from
+    (select variant_id, sum(quantity) as sold from order_lines l join orders o on o.id = l.order_id
+    where o.status <> 'cancelled' group by variant_id) s where s.variant_id = v.id`
 }
 
 function orderValues(order: DemoOrder, number: string): typeof orders.$inferInsert {

@@ -160,6 +160,8 @@ function recordsOf({ customer, lines, amounts }: DemoOrder, paid: Date, at: numb
       orderType: 'cart' as const,
       lines: lines.map(({ product, quantity, unitPricePaise }) => ({
         productId: product.id,
+        variantId: product.id,
+        options: [],
         quantity,
         unitPricePaise,
         name: product.name,

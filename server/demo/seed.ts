@@ -1,6 +1,7 @@
 import { agents, people } from '#server/accounts/account-tables.ts'
 import { hashPassword } from '#server/accounts/password.ts'
-import { categories, products } from '#server/catalogue/catalogue-tables.ts'
+import { categories } from '#server/catalogue/catalogue-tables.ts'
+import { insertProducts } from '#server/catalogue/insert-products.ts'
 import { coupons } from '#server/checkout/checkout-tables.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -47,8 +48,8 @@ async function seedCatalogue(queries: Queries, samples: readonly SampleProduct[]
     categories,
     sampleCategories.map(({ id, name, icon, position }) => ({ id, name, icon, position })),
   )}`
-  await queries.unprepared`insert into products ${rowsOf(
-    products,
+  await insertProducts(
+    queries,
     samples.map((product) => ({
       id: product.id,
       categoryId: product.category,
@@ -66,7 +67,7 @@ async function seedCatalogue(queries: Queries, samples: readonly SampleProduct[]
       rating: product.rating,
       reviewCount: product.reviewCount,
     })),
-  )}`
+  )
   await queries.unprepared`insert into reviews ${rowsOf(
     reviews,
     samples.flatMap((product) =>

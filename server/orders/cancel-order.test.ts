@@ -17,7 +17,7 @@ async function orderOfTwo() {
   const product = await insertProduct(shop.database, { stock: 10 })
   const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 2 }])
   const stock = async () =>
-    (await shop.database.sql<{ stock: number }>`select stock from products where id = ${product.id}`)[0]
+    (await shop.database.sql<{ stock: number }>`select stock from variants where id = ${product.id}`)[0]
       ?.stock
   return { customer, id: placed.body.data.id, stock }
 }

@@ -62,7 +62,7 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
     lines.map(({ product, quantity, unitPricePaise }, at) => ({
       orderId: id,
       lineNo: at + 1,
-      productId: product.id,
+      variantId: product.id,
       name: product.name,
       categoryId: product.categoryId,
       unitPricePaise,

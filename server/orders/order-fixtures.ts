@@ -1,6 +1,7 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import type { Order, PlaceOrderBody } from '#contract/orders-schemas.ts'
+import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
 
@@ -16,6 +17,7 @@ export const someDetails: DeliveryDetails = {
 
 export interface WantedLine {
   productId: string
+  variantId?: string
   quantity: number
 }
 
@@ -27,13 +29,14 @@ export async function orderBody(
   discountPaise = 0,
 ): Promise<PlaceOrderBody> {
   const prices = await database.sql<{ id: string; pricePaise: number }>`
-    select id, price_paise from products where id = any(${lines.map((line) => line.productId)})`
+    select id, price_paise from variants where id = any(${lines.map(variantIdOf)})`
   const priceOf = new Map(prices.map((row) => [row.id, row.pricePaise]))
-  const priced = lines.map((line) => ({ ...line, unitPricePaise: priceOf.get(line.productId) ?? 100 }))
+  const priced = lines.map((line) => ({ ...line, unitPricePaise: priceOf.get(variantIdOf(line)) ?? 100 }))
   const amounts = orderAmounts(priced, discountPaise)
   return {
     items: priced.map((line) => ({
       productId: line.productId,
+      variantId: line.variantId,
       quantity: line.quantity,
       price: rupeesFromPaise(line.unitPricePaise),
     })),

@@ -22,9 +22,9 @@ const ORDER_COLUMNS = fragment`
   o.cancel_reason, agent.name as agent_name, agent.phone as agent_phone, carrier.name as goods_agent_name,
   payment.amount_paise as paid_paise, payment.refunded_paise,
   exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as is_refund_open,
-  (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'picture', l.picture,
+  (select json_agg(json_build_object('productId', v.product_id, 'variantId', v.id, 'name', l.name, 'options', l.options, 'picture', l.picture,
             'unitPricePaise', l.unit_price_paise, 'quantity', l.quantity) order by l.line_no)
-     from order_lines l where l.order_id = o.id) as lines`
+     from order_lines l join variants v on v.id = l.variant_id where l.order_id = o.id) as lines`
 
 /** Orders as `OrderRecord`s; `where` may end in an order and a limit. */
 const selectOrders = (where: Fragment) => fragment`

@@ -14,7 +14,7 @@ import {
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { OrderType, PaymentMethod } from '#contract/orders.ts'
 import { people } from '#server/accounts/account-tables.ts'
-import { products } from '#server/catalogue/catalogue-tables.ts'
+import { variants } from '#server/catalogue/catalogue-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
@@ -132,10 +132,12 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     lineNo: integer('line_no').notNull(),
-    productId: text('product_id')
+    variantId: text('variant_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => variants.id),
     name: text('name').notNull(),
+    /** The options as they were, such as {Blue,M}. */
+    options: text('options').array().notNull().default(sql`'{}'`),
     categoryId: text('category_id').notNull(),
     picture: text('picture'),
     unitPricePaise: paise('unit_price_paise').notNull(),
@@ -143,7 +145,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNo] }),
-    uniqueIndex('order_lines_product_once').on(table.productId, table.orderId),
+    uniqueIndex('order_lines_variant_once').on(table.variantId, table.orderId),
     check('order_lines_quantity', sql`${table.quantity} between 1 and 10`),
   ],
 )

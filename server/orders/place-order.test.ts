@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const stockOf = async (productId: string) => {
-  const [row] = await shop.database.sql<{ stock: number }>`select stock from products where id = ${productId}`
+  const [row] = await shop.database.sql<{ stock: number }>`select stock from variants where id = ${productId}`
   return row?.stock
 }
 const putInCart = (customer: TestPerson, productId: string, quantity: number) =>
   shop.database.sql`
-    insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
+    insert into cart_lines (person_id, variant_id, quantity, seen_price_paise)
       values (${customer.id}, ${productId}, ${quantity}, 1)`
 
 describe('placing a cash order', () => {
@@ -303,10 +303,10 @@ describe('orders at the same moment', () => {
   })
 
   const changes = [
-    ['a price that changes', 'price_changed', 'update products set price_paise = 150000 where id = $1'],
-    ['a product that is hidden', 'out_of_stock', 'update products set is_visible = false where id = $1'],
-    ['a stock that is sold', 'out_of_stock', 'update products set stock = 0 where id = $1'],
-    ['a cart that changes', 'cart_changed', 'update cart_lines set quantity = 2 where product_id = $1'],
+    ['a price that changes', 'price_changed', 'update variants set price_paise = 150000 where id = $1'],
+    ['a variant that is hidden', 'out_of_stock', 'update variants set is_visible = false where id = $1'],
+    ['a stock that is sold', 'out_of_stock', 'update variants set stock = 0 where id = $1'],
+    ['a cart that changes', 'cart_changed', 'update cart_lines set quantity = 2 where variant_id = $1'],
   ] as const
   test.each(changes)(
     '%s between reading and writing is answered as if it had changed before: %s (invariants 1 to 3, 6)',
@@ -332,7 +332,7 @@ describe('orders at the same moment', () => {
         return { placing }
       })
       expect(await waiting.placing).toMatchObject({ status: 409, body: { code } })
-      expect(await shop.database.sql`select 1 from order_lines where product_id = ${product.id}`).toEqual([])
+      expect(await shop.database.sql`select 1 from order_lines where variant_id = ${product.id}`).toEqual([])
       expect(
         await shop.database.sql`select 1 from idempotency_records where person_id = ${customer.id}`,
       ).toEqual([])

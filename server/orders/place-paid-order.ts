@@ -43,8 +43,8 @@ export function paidOrderMaker(shop: Shop): OrderMaker {
 async function dropFromCart(queries: Queries, personId: string, lines: readonly Quantity[]): Promise<void> {
   await queries.sql`
     with coupon_gone as (delete from cart_coupons where person_id = ${personId})
-    delete from cart_lines c using unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(product_id, quantity)
-     where c.person_id = ${personId} and c.product_id = l.product_id and c.quantity = l.quantity`
+    delete from cart_lines c using unnest(${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(variant_id, quantity)
+     where c.person_id = ${personId} and c.variant_id = l.variant_id and c.quantity = l.quantity`
 }
 
 async function readCustomer(queries: Queries, personId: string) {

@@ -19,7 +19,9 @@ export interface OrderRecord extends OwnOrderRecord {
   paidPaise: number | null
   refundedPaise: number | null
   isRefundOpen: boolean
-  lines: Pick<OrderLineRow, 'productId' | 'name' | 'picture' | 'unitPricePaise' | 'quantity'>[]
+  lines: (Pick<OrderLineRow, 'variantId' | 'name' | 'options' | 'picture' | 'unitPricePaise' | 'quantity'> & {
+    productId: string
+  })[]
 }
 
 const CODE_SHOWN_AT = ['out_for_delivery']
@@ -106,7 +108,9 @@ function paymentStateOf(record: OrderRecord): Order['paymentState'] {
 function presentLine(line: OrderRecord['lines'][number]): OrderLine {
   return {
     productId: line.productId,
+    variantId: line.variantId,
     name: line.name,
+    options: line.options,
     quantity: line.quantity,
     price: rupeesFromPaise(line.unitPricePaise),
     image: line.picture && `/pictures/${line.picture}-320.webp`,

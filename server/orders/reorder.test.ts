@@ -27,7 +27,7 @@ test('a reorder fills the cart up to what an order may have, says what was left 
   for (let made = 0; made < 50; made++)
     inCart.push((await insertProduct(shop.database, { pricePaise: 1000 })).id)
   await shop.database.sql`
-    insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
+    insert into cart_lines (person_id, variant_id, quantity, seen_price_paise)
     select ${customer.id}, id, 1, 1000 from unnest(${inCart}::text[]) as id`
 
   const again = () =>

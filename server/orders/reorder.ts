@@ -1,6 +1,8 @@
 import { MAX_CART_LINES, MAX_PER_ORDER } from '#contract/cart.ts'
+import { nameWithOptions } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import type { Database } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -20,26 +22,26 @@ interface Reordered {
 export function reorder(database: Database, personId: string, items: Order['items']): Promise<Reordered> {
   return transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
-    const sold = await queries.sql<{ productId: string; isIn: boolean }>`
+    const sold = await queries.sql<{ variantId: string; isIn: boolean }>`
       with sold as (
-        select p.id, p.price_paise, least(l.quantity, ${literal(MAX_PER_ORDER)}, p.stock) as quantity,
-               row_number() over (order by c.product_id is null, l.line_no) as place,
+        select v.id, v.price_paise, least(l.quantity, ${literal(MAX_PER_ORDER)}, v.stock) as quantity,
+               row_number() over (order by c.variant_id is null, l.line_no) as place,
                (select count(*) from cart_lines where person_id = ${personId})
-                 - count(c.product_id) over () as others
-          from unnest(${items.map((item) => item.productId)}::text[], ${items.map((item) => item.quantity)}::int[]) with ordinality as l(product_id, quantity, line_no)
-          join products p on p.id = l.product_id
-          left join cart_lines c on c.person_id = ${personId} and c.product_id = p.id
-         where p.is_visible and p.deleted_at is null and coalesce(p.stock, 1) > 0
+                 - count(c.variant_id) over () as others
+          from unnest(${items.map((item) => item.variantId)}::text[], ${items.map((item) => item.quantity)}::int[]) with ordinality as l(variant_id, quantity, line_no)
+          join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+          left join cart_lines c on c.person_id = ${personId} and c.variant_id = v.id
+         where ${IS_SOLD} and coalesce(v.stock, 1) > 0
       ), put as (
-        insert into cart_lines as c (person_id, product_id, quantity, seen_price_paise)
+        insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise)
         select ${personId}, id, quantity, price_paise from sold where place + others <= ${literal(MAX_CART_LINES)}
-        on conflict (person_id, product_id) do update
+        on conflict (person_id, variant_id) do update
           set quantity = greatest(c.quantity, excluded.quantity), seen_price_paise = excluded.seen_price_paise
-        returning product_id)
-      select id as product_id, id in (select product_id from put) as is_in from sold`
-    const isIn = new Map(sold.map((line) => [line.productId, line.isIn]))
+        returning variant_id)
+      select id as variant_id, id in (select variant_id from put) as is_in from sold`
+    const isIn = new Map(sold.map((line) => [line.variantId, line.isIn]))
     const named = (state: boolean | undefined) =>
-      items.filter((item) => isIn.get(item.productId) === state).map((item) => item.name)
+      items.filter((item) => isIn.get(item.variantId) === state).map(nameWithOptions)
     return { added: named(true).length, skipped: named(undefined), leftOut: named(false) }
   })
 }

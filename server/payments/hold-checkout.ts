@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CreateIntentBody } from '#contract/payments.ts'
 import { HOLD_MINUTES } from '#contract/payments.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { type PricedOrder, priceOrder, readCart } from '#server/checkout/price-order.ts'
 import { takeStock } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -26,11 +27,11 @@ export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody)
 /** Whether the items are those of the intent, in the same quantities. */
 export function isSameItems(
   intent: Pick<PaymentIntentRow, 'lines'>,
-  items: readonly { productId: string; quantity: number }[],
+  items: readonly { productId: string; variantId?: string; quantity: number }[],
 ): boolean {
   const requested: Record<string, number> = {}
-  for (const item of items) requested[item.productId] = (requested[item.productId] ?? 0) + item.quantity
-  const held = Object.fromEntries(intent.lines.map((line) => [line.productId, line.quantity]))
+  for (const item of items) requested[variantIdOf(item)] = (requested[variantIdOf(item)] ?? 0) + item.quantity
+  const held = Object.fromEntries(intent.lines.map((line) => [line.variantId, line.quantity]))
   return isDeepStrictEqual(requested, held)
 }
 

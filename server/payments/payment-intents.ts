@@ -1,11 +1,12 @@
+import { type ChosenVariant, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { claimCoupon, lockCoupons, releaseCoupon } from '#server/checkout/coupons.ts'
 import {
-  lockProducts,
-  productIdsOf,
+  lockVariants,
   requireStock,
   returnStock,
   type StockChange,
   takeStock,
+  variantIdsOf,
 } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -61,19 +62,19 @@ export function lockOpenIntents(queries: Queries, personId: string): Promise<Pay
  */
 export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Promise<StockChange[]> {
   if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)
-  requireStock(await lockProducts(queries, productIdsOf(intent.lines)), intent.lines)
+  requireStock(await lockVariants(queries, variantIdsOf(intent.lines)), intent.lines)
   return takeStock(queries, intent.lines)
 }
 
 /** What the same transaction takes after it has released holds. */
 export interface TakenNext {
   coupon?: string | null
-  items?: readonly { productId: string }[]
+  items?: readonly ChosenVariant[]
 }
 
 /**
  * Gives stock and coupons of locked intents back, once. What is taken next is locked here too: every transaction locks
- * coupons and products in one order.
+ * coupons and variants in one order.
  */
 export async function releaseHolds(
   queries: Queries,
@@ -90,7 +91,7 @@ export async function releaseHolds(
   for (const { couponCode, personId } of held)
     if (couponCode) await releaseCoupon(queries, couponCode, personId)
   const lines = held.flatMap((intent) => intent.lines)
-  await lockProducts(queries, [...productIdsOf(lines), ...items.map(({ productId }) => productId)])
+  await lockVariants(queries, [...variantIdsOf(lines), ...items.map(variantIdOf)])
   const returned: StockChange[] = []
   for (const intent of held) returned.push(...(await returnStock(queries, intent.lines)))
   return returned

@@ -151,7 +151,7 @@ describe('paying', () => {
     const [bought, later] = [await insertProduct(shop.database), await insertProduct(shop.database)]
     const put = (productId: string, quantity: number) =>
       shop.database.sql`
-        insert into cart_lines (person_id, product_id, quantity, seen_price_paise)
+        insert into cart_lines (person_id, variant_id, quantity, seen_price_paise)
           values (${customer.id}, ${productId}, ${quantity}, 100000)`
     await put(bought.id, 2)
     const body = await orderBody(shop.database, [{ productId: bought.id, quantity: 2 }], {
@@ -162,8 +162,8 @@ describe('paying', () => {
     await payInWindow(shop, gatewayOrderId, { upi: 'success@razorpay' })
     await shop.runJobs()
     expect(await ordersOf(customer.id)).toHaveLength(1)
-    const cart = await shop.database.sql`select product_id from cart_lines where person_id = ${customer.id}`
-    expect(cart).toEqual([{ productId: later.id }])
+    const cart = await shop.database.sql`select variant_id from cart_lines where person_id = ${customer.id}`
+    expect(cart).toEqual([{ variantId: later.id }])
   })
 
   test.each([

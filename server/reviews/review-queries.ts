@@ -59,7 +59,8 @@ export async function findDeliveredOrder(
   const [order] = await queries.sql<{ id: string }>`
     select o.id from orders o
      where o.person_id = ${personId} and o.status = 'delivered'
-       and exists (select from order_lines l where l.product_id = ${productId} and l.order_id = o.id)
+       and exists (select from order_lines l join variants v on v.id = l.variant_id
+                    where v.product_id = ${productId} and l.order_id = o.id)
      order by o.placed_at desc limit 1`
   return order?.id
 }

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
-import { products } from '#server/catalogue/catalogue-tables.ts'
+import { products, variants } from '#server/catalogue/catalogue-tables.ts'
 import { timestampColumn } from '#server/database/columns.ts'
 
 export const wishlistItems = pgTable(
@@ -12,6 +12,8 @@ export const wishlistItems = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id),
+    /** The variant that was chosen when it was saved. */
+    variantId: text('variant_id').references(() => variants.id),
     addedAt: timestampColumn('added_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.productId] })],

@@ -1,4 +1,4 @@
-import { constraint, edit, MIGRATION, type Mutant, STEP_CONDITION, STEP_LOCK } from './mutant.ts'
+import { constraint, edit, type Mutant, STEP_CONDITION, STEP_LOCK } from './mutant.ts'
 
 const IDEMPOTENCY = 'server/checkout/idempotency.ts'
 const STOCK = 'server/checkout/stock.ts'
@@ -7,8 +7,12 @@ const PRICE_ORDER = 'server/checkout/price-order.ts'
 const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
 const stock = (test: string) => ({ file: 'server/checkout/stock.test.ts', test })
 const cart = (test: string) => ({ file: 'server/cart/cart.test.ts', test })
-const STOCK_LOCK = edit(STOCK, 'order by id for no key update`', 'order by id`')
-const STOCK_CHECK = edit(MIGRATION, 'CHECK ("products"."stock" >= 0)', 'CHECK (true)')
+const STOCK_LOCK = edit(STOCK, 'order by v.id for no key update of v`', 'order by v.id`')
+const STOCK_CHECK = edit(
+  'server/database/migrations/0001_variants.sql',
+  'variants_stock_not_negative check (stock >= 0)',
+  'variants_stock_not_negative check (true)',
+)
 const CART_LOCK = edit(CART, `where id = \${personId} for no key update`, `where id = \${personId}`)
 
 /** Invariants 1 to 3, and prices: keys, stock and carts. Where several guards stand behind one another, each alone and all at once. */
@@ -40,8 +44,8 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question whether a product can be sold as requested',
-    edits: [edit(PRICE_ORDER, '  requireStock(sale.products, requested)\n', '')],
-    check: orders('a product that is hidden between reading and writing'),
+    edits: [edit(PRICE_ORDER, '  requireStock(sale.variants, requested)\n', '')],
+    check: orders('a variant that is hidden between reading and writing'),
   },
   {
     invariant: 3,
@@ -60,11 +64,16 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   constraint(1, 'idempotency_records_person_id_key_pk', 'PRIMARY KEY("person_id","key")', 'a key twice'),
   {
     invariant: 2,
-    without: 'the lock of an order’s products',
+    without: 'the lock of an order’s variants',
     edits: [STOCK_LOCK],
-    check: stock('a product that an order has locked'),
+    check: stock('a variant that an order has locked'),
   },
-  constraint(2, 'products_stock_not_negative', 'CHECK ("products"."stock" >= 0)', 'stock below zero'),
+  {
+    invariant: 2,
+    without: 'the constraint of the stock',
+    edits: [STOCK_CHECK],
+    check: { file: 'server/database/constraints.test.ts', test: 'stock below zero' },
+  },
   {
     invariant: 2,
     without: 'lock and constraint of the stock',

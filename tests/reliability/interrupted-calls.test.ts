@@ -69,9 +69,9 @@ test('an order interrupted after any statement is not acknowledged, and its retr
       },
       async expectOnce() {
         const orders = await shop.database.sql<{ id: string }>`
-          select order_id as id from order_lines where product_id = ${product.id}`
+          select order_id as id from order_lines where variant_id = ${product.id}`
         expect(orders.map(({ id }) => id)).toEqual(placed)
-        const [row] = await shop.database.sql`select stock from products where id = ${product.id}`
+        const [row] = await shop.database.sql`select stock from variants where id = ${product.id}`
         expect(row).toEqual({ stock: 8 })
         await expectMails(String(placed[0]), 'placed')
       },
@@ -113,6 +113,6 @@ test('an order that was refused gives its key back, so that the same call can su
   const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }])
   const place = () => shop.call('POST', '/api/orders', { as: customer, body, key: 'refused-first' })
   expect(await place()).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
-  await shop.database.sql`update products set stock = 1 where id = ${product.id}`
+  await shop.database.sql`update variants set stock = 1 where id = ${product.id}`
   expect((await place()).status).toBe(201)
 })

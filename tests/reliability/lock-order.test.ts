@@ -35,7 +35,7 @@ beforeAll(async () => {
   dispatch = dispatchOf(shop, admin)
   const made = [await insertProduct(shop.database), await insertProduct(shop.database)]
   goods = made.map(({ id }) => id).reverse()
-  await shop.database.sql`update products set stock = 100000 where id = any(${goods})`
+  await shop.database.sql`update variants set stock = 100000 where id = any(${goods})`
   await shop.database.sql`
     insert into coupons (code, kind, amount_paise, total_limit) select code, 'amount', ${OFF}, 100000
       from unnest(${CODES}::text[]) as code`

@@ -122,7 +122,7 @@ interface Seen {
 async function look(cast: Cast): Promise<Seen> {
   const [seen] = await shop.database.rows<Seen>(
     `select (select coalesce(json_agg(stock order by array_position($1, id)), '[]')
-               from products where id = any($1)) as stock,
+               from variants where id = any($1)) as stock,
             (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'agentId', agent_id,
                       'attempts', attempts) order by id), '[]')
                from orders where person_id = any($2)) as orders,

@@ -75,7 +75,7 @@ const OWN_VALUES: Record<string, () => object> = {
   'POST /api/payment/confirm': () => ({ paymentIntentId: world.paymentIntentId, razorpayPaymentId: 'pay_1' }),
   'PUT /api/orders/:id/status': () => ({ status: 'picked_up' }),
   'POST /api/orders/:id/failed-attempt': () => ({ reason: 'Customer not at home', photoKey: undefined }),
-  'POST /api/cart/:userId': () => ({ productId: world.productId }),
+  'POST /api/cart/:userId': () => ({ productId: world.productId, variantId: undefined }),
   'POST /api/wishlist/:userId': () => ({ productId: world.productId }),
   'PUT /api/analytics/admin/orders/:id/assign': () => ({ agentId: world.agent.id }),
   'PUT /api/analytics/admin/orders/:id/reassign': () => ({ agentId: world.otherAgent.id }),

@@ -37,10 +37,10 @@ export async function expectNoStrayMoney(
 export async function countUnits({ database }: Pick<TestShop, 'database'>, productId: string) {
   const [units] = await database.sql<{ all: number; held: number }>`
     select stock + (select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
-                     where l.product_id = ${productId} and o.status <> 'cancelled') as "all",
+                     where l.variant_id = ${productId} and o.status <> 'cancelled') as "all",
            (select count(*) from payment_intents i cross join lateral jsonb_array_elements(i.lines) as line
-             where i.holds_stock = 'held' and line ->> 'productId' = ${productId}) as held
-      from products where id = ${productId}`
+             where i.holds_stock = 'held' and line ->> 'variantId' = ${productId}) as held
+      from variants where id = ${productId}`
   return units
 }
 

@@ -57,7 +57,7 @@ export async function openPaymentShop(env: Record<string, string> = {}): Promise
       await database.sql`update refunds set updated_at = updated_at - make_interval(mins => ${minutes})`
     },
     async stockOf(productId) {
-      const [row] = await database.sql<{ stock: number }>`select stock from products where id = ${productId}`
+      const [row] = await database.sql<{ stock: number }>`select stock from variants where id = ${productId}`
       return row?.stock ?? 0
     },
   }

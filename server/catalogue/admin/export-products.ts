@@ -4,7 +4,7 @@ import { literal } from '#server/database/sql.ts'
 import { csvRow } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
 import { BYTE_ORDER_MARK } from './csv-table.ts'
-import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
+import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
 import { cellsOf, PRICE_LIST_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from './product-columns.ts'
 
 const BATCH = 500
@@ -18,7 +18,7 @@ async function* rowsOf(database: Database, columns: readonly ProductColumn[]): A
   yield BYTE_ORDER_MARK + csvRow(columns)
   for (let after = ''; ; ) {
     const batch: AdminProductRow[] = await database.sql<AdminProductRow>`
-      select ${ADMIN_PRODUCT_COLUMNS} from products p
+      select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS}
        where p.deleted_at is null and p.id > ${after} order by p.id limit ${literal(BATCH)}`
     yield batch.map((row) => csvRow(cellsOf(columns, row))).join('')
     const last = batch.at(-1)

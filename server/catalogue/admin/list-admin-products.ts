@@ -14,7 +14,7 @@ import {
   sortColumns,
   sortedBy,
 } from '../sort-order.ts'
-import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
+import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
 
 /** Without a product (`id: null`) where the page is empty. */
 type CountedRow = ((AdminProductRow & SortedRow) | { id: null }) & { total: number }
@@ -30,16 +30,17 @@ const SORT_ORDERS: Record<AdminProductQuery['sort'], ProductOrder> = {
   },
 }
 
-const EVERY_PRODUCT = fragment`from products p join product_search s on s.product_id = p.id`
+const EVERY_PRODUCT = fragment`from ${ADMIN_PRODUCTS} join product_search s on s.product_id = p.id`
 
-/** A filter by stock starts from `scarce_products`: no index of products has the stock. */
-const SCARCE_PRODUCTS = fragment`
-  from scarce_products few join products p on p.id = few.product_id join product_search s on s.product_id = p.id`
+/** A filter by stock starts from `scarce_variants`: no index of variants has the stock. */
+const SCARCE_VARIANTS = fragment`
+  from scarce_variants few join products p on p.id = few.product_id join variants v on v.id = p.id
+  join product_search s on s.product_id = p.id`
 
 /** @throws Problem 404 for an unknown or deleted product. */
 export async function requireAdminProduct(queries: Queries, id: string): Promise<AdminProductRow> {
   const [row] = await queries.sql<AdminProductRow>`
-    select ${ADMIN_PRODUCT_COLUMNS} from products p where p.id = ${id} and p.deleted_at is null`
+    select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS} where p.id = ${id} and p.deleted_at is null`
   if (!row) throw notFound('This product')
   return row
 }
@@ -103,7 +104,7 @@ const afterCursorOf = ({ cursor }: AdminProductQuery, order: SortOrder) =>
 /** Where a search or a filter by stock looks, and by which keys it sorts. Only stock and age need the products. */
 function searchSource(query: AdminProductQuery, order: ProductOrder) {
   if (isByStock(query) || query.sort === 'newest') {
-    const from = isByStock(query) ? SCARCE_PRODUCTS : EVERY_PRODUCT
+    const from = isByStock(query) ? SCARCE_VARIANTS : EVERY_PRODUCT
     return { from, keys: order.keys, table: 'p', state: STATE_OF_PRODUCT } as const
   }
   const key = query.sort === 'name' ? fragment`s.name_key` : fragment`s.price_paise`
@@ -133,7 +134,7 @@ async function findAndSort(
     page as (
       select * from fitting f where ${afterCursorOf(query, found)} ${sortedBy(found)} limit ${query.limit + 1})
     select (select count(*)::int from fitting) as total, ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(found)}
-      from (select) as always left join (page f join products p on p.id = f.id) on true ${sortedBy(found)}`
+      from (select) as always left join (page f join products p on p.id = f.id join variants v on v.id = p.id) on true ${sortedBy(found)}`
   const total = rows[0]?.total ?? 0
   return { total, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
@@ -145,13 +146,13 @@ async function scarceByName(
   order: ProductOrder,
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
   const conditions = conditionsOf(query, undefined, 's', STATE_OF_SCARCE)
-  const scarce = fragment`from scarce_products s where ${joined(conditions, ' and ')}`
+  const scarce = fragment`from scarce_variants s where ${joined(conditions, ' and ')}`
   const rows = await queries.unprepared<CountedRow>`
     with size as materialized (select count(*)::int as total ${scarce}),
     page as materialized (select s.name_key, s.product_id ${scarce} and ${afterCursorOf(query, order)}
       ${sortedBy(order)} limit ${query.limit + 1})
     select size.total, ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}
-      from size left join (page s join products p on p.id = s.product_id) on true ${sortedBy(order)}`
+      from size left join (page s join products p on p.id = s.product_id join variants v on v.id = p.id) on true ${sortedBy(order)}`
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
@@ -165,8 +166,8 @@ interface StateConditions {
 const STATE_OF_PRODUCT: StateConditions = {
   isKept: fragment`p.deleted_at is null`,
   isVisible: fragment`p.is_visible`,
-  isLow: fragment`p.stock between 1 and ${literal(FEW_LEFT)}`,
-  isSoldOut: fragment`p.stock = 0`,
+  isLow: fragment`v.stock between 1 and ${literal(FEW_LEFT)}`,
+  isSoldOut: fragment`v.stock = 0`,
 }
 const STATE_IN_SEARCH: StateConditions = {
   ...STATE_OF_PRODUCT,

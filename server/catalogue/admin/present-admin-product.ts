@@ -2,7 +2,7 @@ import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { fragment } from '#server/database/sql.ts'
-import type { ProductRow } from '../catalogue-tables.ts'
+import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
 
 export type AdminProductRow = Pick<
   ProductRow,
@@ -14,22 +14,24 @@ export type AdminProductRow = Pick<
   | 'subcategory'
   | 'pricePaise'
   | 'listPricePaise'
-  | 'stock'
   | 'specifications'
   | 'pictures'
   | 'isVisible'
   | 'isSample'
   | 'rating'
   | 'reviewCount'
-  | 'soldCount'
   | 'updatedAt'
->
+> &
+  Pick<VariantRow, 'stock' | 'soldCount'>
 
-/** Columns of an `AdminProductRow`, of `products p`. */
+/** The tables of an `AdminProductRow`: a product and its first variant. */
+export const ADMIN_PRODUCTS = fragment`products p join variants v on v.id = p.id`
+
+/** Columns of an `AdminProductRow`, of `ADMIN_PRODUCTS`. */
 export const ADMIN_PRODUCT_COLUMNS = fragment`p.id, p.name, p.description, p.uses, p.category_id,
-  p.subcategory, p.price_paise, p.list_price_paise, p.stock,
+  p.subcategory, v.price_paise, v.mrp_paise as list_price_paise, v.stock,
   p.specifications, p.pictures, p.is_visible, p.is_sample, p.rating,
-  p.review_count, p.sold_count, p.updated_at`
+  p.review_count, v.sold_count, p.updated_at`
 
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   return {

@@ -1,19 +1,22 @@
+import type { InferInsertModel, Table } from 'drizzle-orm'
 import type { ProductChanges, SaveProductBody } from '#contract/catalogue-management.ts'
 import type { ProductBody } from '#contract/catalogue-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { changesOf, rowsOf } from '#server/database/table-parts.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
+import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { products } from '../catalogue-tables.ts'
+import { products, variants } from '../catalogue-tables.ts'
+import { insertProducts } from '../insert-products.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { mergeProduct, productSubject } from './merge-product.ts'
-import { ADMIN_PRODUCT_COLUMNS, type AdminProductRow } from './present-admin-product.ts'
+import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
 import {
   checkListPrice,
   type ProductValues,
@@ -64,7 +67,7 @@ export async function insertProductValues(
   givenId?: string,
 ): Promise<string> {
   const id = givenId ?? (await nextProductId(queries, values.categoryId))
-  await queries.sql`insert into products ${rowsOf(products, [{ id, ...values }])}`
+  await insertProducts(queries, [{ id, ...values }])
   await recordAudit(queries, by, {
     action: 'product.created',
     subjectType: 'product',
@@ -121,9 +124,17 @@ export async function updateProductValues(
   if (!changed) return false
   await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
   // After the audit entry: `stockAgainstSeen` takes an entry later than `updated_at` for a change not yet seen.
-  await queries.sql`
-    update products set ${changesOf(products, changed.after)}, updated_at = clock_timestamp() where id = ${id}`
+  const { pricePaise, listPricePaise: mrpPaise, stock, ...product } = changed.after
+  await queries.sql`update products set ${stamped(products, product)} where id = ${id}`
+  await queries.sql`update variants set ${stamped(variants, { pricePaise, mrpPaise, stock })} where id = ${id}`
   return true
+}
+
+/** What changed of a row, and when. */
+function stamped<T extends Table>(table: T, changes: Partial<InferInsertModel<T>>): Fragment {
+  const now = fragment`updated_at = clock_timestamp()`
+  const isChanged = Object.values(changes).some((value) => value !== undefined)
+  return isChanged ? fragment`${changesOf(table, changes)}, ${now}` : now
 }
 
 /** Deletes a product for good; orders keep it. @throws Problem 404 */
@@ -155,7 +166,7 @@ export async function lockAdminProducts(
   ids: readonly string[],
 ): Promise<AdminProductRow[]> {
   return queries.sql<AdminProductRow>`
-    select ${ADMIN_PRODUCT_COLUMNS} from products p
+    select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS}
      where p.id = any(${ids}) and p.deleted_at is null order by p.id for no key update`
 }
 
@@ -165,5 +176,5 @@ export async function readAdminProducts(
   ids: readonly string[],
 ): Promise<AdminProductRow[]> {
   return queries.sql<AdminProductRow>`
-    select ${ADMIN_PRODUCT_COLUMNS} from products p where p.id = any(${ids}) and p.deleted_at is null`
+    select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS} where p.id = any(${ids}) and p.deleted_at is null`
 }

@@ -72,7 +72,7 @@ test('a page has another version once the price, the name of the shop or the pro
   const product = await insertProduct(shop.database, { pricePaise: 50_000 })
   const before = (await contentOf(product.id))?.version
   expect((await contentOf(product.id))?.version).toBe(before)
-  await shop.database.sql`update products set price_paise = 60000 where id = ${product.id}`
+  await shop.database.sql`update variants set price_paise = 60000 where id = ${product.id}`
   shop.events.publish({ topic: 'catalogue' })
   await eventually(async () => expect((await contentOf(product.id))?.version).not.toBe(before))
   expect((await contentOf(product.id))?.read().data.product?.price).toBe(600)

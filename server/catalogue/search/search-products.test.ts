@@ -121,9 +121,9 @@ describe('what a search finds (Q-27, CAT-13)', () => {
   test('a search within a price follows the price that changes', async () => {
     const under = (rupees: number) => search('chair', { maxPaise: rupees * 100, sort: 'name' })
     expect(await under(500)).toEqual(['Armchair', 'Chair Cushion'])
-    await shop.database.sql`update products set price_paise = 50001 where id = 'furniture_002'`
+    await shop.database.sql`update variants set price_paise = 50001 where id = 'furniture_002'`
     expect(await under(500)).toEqual(['Chair Cushion'])
-    await shop.database.sql`update products set price_paise = 50000 where id = 'furniture_002'`
+    await shop.database.sql`update variants set price_paise = 50000 where id = 'furniture_002'`
     expect(await under(500)).toEqual(['Armchair', 'Chair Cushion'])
   })
 

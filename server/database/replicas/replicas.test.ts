@@ -82,7 +82,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     (await shop.call<AuditPage>('GET', `/api/audit?${query}`, { as: admin })).body.data.total
 
   async function stockOfKettle(): Promise<string> {
-    const [row] = await shop.database.rows<{ stock: number }>('select stock from products where id = $1', [
+    const [row] = await shop.database.rows<{ stock: number }>('select stock from variants where id = $1', [
       kettle.id,
     ])
     return String(row?.stock)
@@ -165,9 +165,9 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
   test('never takes a write, and nobody writes it to the primary instead', async () => {
     const reads = await shop.replicas.reader()
     expect(await isStandby(reads)).toBe(true)
-    await expect(reads.rows(`update products set stock = 0`)).rejects.toThrow(/read-only transaction/)
+    await expect(reads.rows(`update variants set stock = 0`)).rejects.toThrow(/read-only transaction/)
     expect(await isStandby(reads)).toBe(true)
-    expect(await shop.database.rows('select from products where stock = 0')).toEqual([])
+    expect(await shop.database.rows('select from variants where stock = 0')).toEqual([])
     expect((await order()).status).toBe(201)
   })
 

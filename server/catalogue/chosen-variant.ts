@@ -1,0 +1,38 @@
+import { fragment } from '#server/database/sql.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+
+/** How a call names what it is about: by product alone where that has no options, otherwise by variant too. */
+export interface ChosenVariant {
+  productId: string
+  variantId?: string
+}
+
+/** The variant that a call means; the first variant of a product has the product's id. */
+export function variantIdOf({ productId, variantId }: ChosenVariant): string {
+  return variantId ?? productId
+}
+
+/**
+ * @param variants by id, as far as they exist
+ * @throws Problem 409 `variant_required` where a product has options and the call names no variant, 404 for a variant of
+ * another product
+ */
+export function requireChosen(
+  items: readonly ChosenVariant[],
+  variants: ReadonlyMap<string, { productId: string; name: string; hasOptions: boolean }>,
+): void {
+  for (const item of items) {
+    const variant = variants.get(variantIdOf(item))
+    if (!variant) continue
+    if (variant.productId !== item.productId) throw notFound('This product')
+    if (item.variantId === undefined && variant.hasOptions)
+      throw new Problem(409, 'variant_required', `Choose an option of ${variant.name}`, {
+        data: { productId: item.productId },
+      })
+  }
+}
+
+/** Whether shoppers can buy `variants v` of `products p`. */
+export const IS_SOLD = fragment`(v.is_visible and v.deleted_at is null and p.is_visible and p.deleted_at is null)`
+/** Whether a call has to name the variant of `products p`. */
+export const HAS_OPTIONS = fragment`(p.option_names <> '{}')`

@@ -12,6 +12,7 @@ export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductC
     subcategory: 'Computers',
     price: 1000,
     listPrice: 1200,
+    variantCount: 1,
     image: '/pictures/sample/laptop-1/hero-320.webp',
     pictures: ['sample/laptop-1/hero', 'sample/laptop-1/close-up'],
     rating: 4.2,
@@ -24,8 +25,12 @@ export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductC
 }
 
 export function buildProduct(overrides: Partial<Product> = {}): Product {
+  const card = buildProductCard(overrides)
+  const { id, price, listPrice, stockState, left } = card
   return {
-    ...buildProductCard(overrides),
+    ...card,
+    optionNames: [],
+    variants: [{ _id: id, id, options: [], price, listPrice, pictures: [], stockState, left }],
     images: [],
     uses: 'Study and letters.',
     specifications: ['Screen: 14 inch', 'Two-year guarantee'],

@@ -32,7 +32,15 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     },
     deliveryAgent: null,
     items: [
-      { productId: 'electronics_001', name: 'Wireless Headphones', quantity: 1, price: 1000, image: null },
+      {
+        productId: 'electronics_001',
+        variantId: 'electronics_001',
+        name: 'Wireless Headphones',
+        options: [],
+        quantity: 1,
+        price: 1000,
+        image: null,
+      },
     ],
     itemCount: 1,
     attempts: 0,

@@ -3,6 +3,8 @@ import { classNames } from './class-names.ts'
 
 interface PriceProps {
   paise: number
+  /** It is the lowest of several prices. */
+  isFrom?: boolean
   /** The price before the discount, struck through. */
   listPaise?: number
   size?: 'medium' | 'huge'
@@ -12,10 +14,11 @@ interface PriceProps {
 const sizes = { medium: 'text-lg', huge: 'text-3xl' }
 
 /** Rupees in Indian grouping with two decimals. A column of amounts needs a `tabular` parent. */
-export function Price({ paise, listPaise, size = 'medium', className }: PriceProps) {
+export function Price({ paise, isFrom = false, listPaise, size = 'medium', className }: PriceProps) {
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-1.5 gap-y-1', className)}>
       <span className={classNames('leading-tight font-bold text-ink', sizes[size])}>
+        {isFrom && <span className="text-sm font-normal text-muted">from </span>}
         {formatPaise(paise)}
       </span>
       {listPaise !== undefined && listPaise > paise && (

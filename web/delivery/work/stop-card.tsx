@@ -1,6 +1,7 @@
 import { Banknote, ChevronDown, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
+import { nameWithOptions } from '#contract/catalogue.ts'
 import { isUrgent } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { cashToCollect, formatProgress, mapLink, phoneLink } from '#delivery/steps/format-step.ts'
@@ -101,9 +102,9 @@ function OrderedItems({ order }: { order: Order }) {
       </summary>
       <ul className="mt-2 flex flex-col gap-1.5 text-base">
         {order.items.map((item) => (
-          <li key={item.productId} className="flex gap-3">
+          <li key={item.variantId} className="flex gap-3">
             <span className="tabular w-8 shrink-0 text-right font-semibold">{item.quantity} ×</span>
-            <span className="min-w-0">{item.name}</span>
+            <span className="min-w-0">{nameWithOptions(item)}</span>
           </li>
         ))}
       </ul>

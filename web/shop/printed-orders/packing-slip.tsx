@@ -1,3 +1,4 @@
+import { nameWithOptions } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
 import { formatCashToCollect } from './format-payment.ts'
@@ -37,9 +38,9 @@ export function PackingSlip({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.items.map((line) => (
-            <tr key={line.productId} className="break-inside-avoid border-b border-current/30 align-top">
+            <tr key={line.variantId} className="break-inside-avoid border-b border-current/30 align-top">
               <td className="tabular py-2 font-bold">{line.quantity} ×</td>
-              <td className="py-2">{line.name}</td>
+              <td className="py-2">{nameWithOptions(line)}</td>
               <td className="py-2">
                 <span aria-hidden="true" className="ml-auto block size-5 border border-current" />
               </td>

@@ -1,3 +1,4 @@
+import { nameWithOptions } from '#contract/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { statusLabel } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
@@ -44,8 +45,8 @@ export function PrintedOrder({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.items.map((line) => (
-            <tr key={line.productId} className="break-inside-avoid border-b border-current/30 align-top">
-              <td className="py-2">{line.name}</td>
+            <tr key={line.variantId} className="break-inside-avoid border-b border-current/30 align-top">
+              <td className="py-2">{nameWithOptions(line)}</td>
               <td className="px-3 py-2 text-right">{line.quantity}</td>
               <td className="px-3 py-2 text-right">{formatRupees(line.price)}</td>
               <td className="py-2 text-right">

@@ -45,9 +45,9 @@ export interface CartActions {
   /** Adds to what is there. */
   add: (product: CartProduct, quantity?: number, options?: AddOptions) => Promise<ActionResult>
   /** Zero or less removes. Sent after the last tap. */
-  setQuantity: (productId: string, quantity: number) => void
+  setQuantity: (variantId: string, quantity: number) => void
   /** With `undo` the toast offers to take it back. */
-  remove: (productId: string, undo?: () => void) => Promise<ActionResult>
+  remove: (variantId: string, undo?: () => void) => Promise<ActionResult>
   clear: () => Promise<ActionResult>
   applyCoupon: (code: string) => Promise<ActionResult>
   removeCoupon: () => Promise<ActionResult>
@@ -79,14 +79,14 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
       return failure
     }
   }
-  const remove: CartActions['remove'] = (productId, undo) =>
-    report({ kind: 'remove', productId }, messages.remove, undo && undoable(undo))
+  const remove: CartActions['remove'] = (variantId, undo) =>
+    report({ kind: 'remove', variantId }, messages.remove, undo && undoable(undo))
   return {
     add: (product, quantity = DEFAULT_ADD_QUANTITY, { isQuiet, isUndo } = {}) =>
       report({ kind: 'add', product, quantity }, isUndo ? messages.restore : messages.add, { isQuiet }),
-    setQuantity: (productId, quantity) => {
-      if (quantity <= 0) void remove(productId)
-      else void report({ kind: 'set', productId, quantity }, messages.set)
+    setQuantity: (variantId, quantity) => {
+      if (quantity <= 0) void remove(variantId)
+      else void report({ kind: 'set', variantId, quantity }, messages.set)
     },
     remove,
     clear: () => report({ kind: 'clear' }, messages.clear),

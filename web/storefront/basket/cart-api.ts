@@ -32,15 +32,15 @@ export function useCartCount(): number {
   return useCart().cart?.itemCount ?? 0
 }
 
-/** How many units of a product are in the cart; 0 until it has loaded. A tile re-renders for its own product only. */
-export function useCartQuantity(productId: string): number {
+/** How many units of a variant are in the cart; 0 until it has loaded. A tile re-renders for its own product only. */
+export function useCartQuantity(variantId: string): number {
   const userId = useCustomerId() ?? ''
   const { data: lines } = useQuery({
     ...cartQuery(userId),
     enabled: userId !== '',
-    select: (cart) => cart.items.filter((line) => line.productId === productId),
+    select: (cart) => cart.items.filter((line) => line.variantId === variantId),
   })
-  const changes = usePendingChanges<CartChange>(keyOf(userId), (change) => concerns(change, productId))
+  const changes = usePendingChanges<CartChange>(keyOf(userId), (change) => concerns(change, variantId))
   return (lines && changes.reduce(applyToLines, lines)[0]?.quantity) ?? 0
 }
 
@@ -89,18 +89,22 @@ function isOutdated(client: QueryClient, userId: string, change: CartChange): bo
   const changes = pendingChanges<CartChange>(client, keyOf(userId))
   const later = changes.slice(changes.indexOf(change) + 1)
   return (
-    change.kind === 'set' && later.some((next) => next.kind !== 'add' && concerns(next, change.productId))
+    change.kind === 'set' && later.some((next) => next.kind !== 'add' && concerns(next, change.variantId))
   )
 }
 
 async function call(userId: string, change: CartChange): Promise<ApiAnswer<Cart> | undefined> {
   switch (change.kind) {
     case 'add':
-      return api.post<Cart>(pathOf(userId), { productId: change.product.id, quantity: change.quantity })
+      return api.post<Cart>(pathOf(userId), {
+        productId: change.product.id,
+        variantId: change.product.variantId,
+        quantity: change.quantity,
+      })
     case 'set':
-      return api.put<Cart>(pathOf(userId, change.productId), { quantity: change.quantity })
+      return api.put<Cart>(pathOf(userId, change.variantId), { quantity: change.quantity })
     case 'remove':
-      return api.delete<Cart>(pathOf(userId, change.productId))
+      return api.delete<Cart>(pathOf(userId, change.variantId))
     case 'clear':
       return api.delete<Cart>(pathOf(userId))
     case 'apply-coupon':

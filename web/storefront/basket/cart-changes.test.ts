@@ -40,7 +40,7 @@ test('no more than what is left goes in', () => {
 })
 
 test('removing one line leaves the others (CART-14)', () => {
-  expect(quantities(applyCartChange(cart, { kind: 'remove', productId: 'laptop' }))).toEqual([['lamp', 2]])
+  expect(quantities(applyCartChange(cart, { kind: 'remove', variantId: 'laptop' }))).toEqual([['lamp', 2]])
 })
 
 test('clearing leaves nothing and costs nothing', () => {
@@ -52,7 +52,7 @@ test('clearing leaves nothing and costs nothing', () => {
 })
 
 test('count and amounts follow at once: sum of quantities, sum of lines, 18 % tax on top (CART-02, CART-21, CONST-15..19)', () => {
-  const changed = applyCartChange(cart, { kind: 'set', productId: 'laptop', quantity: 1 })
+  const changed = applyCartChange(cart, { kind: 'set', variantId: 'laptop', quantity: 1 })
   expect(changed.itemCount).toBe(3)
   expect(changed.amounts).toEqual({ subtotal: 1499, discount: 0, tax: 269.82, total: 1768.82 })
   expect(changed.isSaved).toBe(false)
@@ -65,7 +65,7 @@ test('what cannot be bought costs nothing', () => {
 })
 
 test('a change of a line that is not there changes nothing', () => {
-  expect(quantities(applyCartChange(cart, { kind: 'set', productId: 'nothing', quantity: 3 }))).toEqual(
+  expect(quantities(applyCartChange(cart, { kind: 'set', variantId: 'nothing', quantity: 3 }))).toEqual(
     quantities(cart),
   )
 })

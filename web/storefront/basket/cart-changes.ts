@@ -3,11 +3,17 @@ import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 
-/** What a new line shows of its product before the server has answered. */
+/** What a new line shows of its product before the server has answered; without a variant's id the only one is meant. */
 export type CartProduct = Pick<
   ProductCard,
   'id' | 'name' | 'price' | 'image' | 'pictures' | 'category' | 'description' | 'stockState' | 'left'
->
+> &
+  Partial<Pick<CartLine, 'variantId' | 'options'>>
+
+/** The variant that is put into the cart; the only one of a product has the product's id. */
+export function variantOf({ id, variantId }: Pick<CartProduct, 'id' | 'variantId'>): string {
+  return variantId ?? id
+}
 
 /** The cart on screen; while `isSaved` is false the server has not priced it yet. */
 export interface ShownCart extends Cart {
@@ -16,8 +22,8 @@ export interface ShownCart extends Cart {
 
 export type CartChange =
   | { kind: 'add'; product: CartProduct; quantity: number }
-  | { kind: 'set'; productId: string; quantity: number }
-  | { kind: 'remove'; productId: string }
+  | { kind: 'set'; variantId: string; quantity: number }
+  | { kind: 'remove'; variantId: string }
   | { kind: 'clear' }
   | { kind: 'apply-coupon'; code: string }
   | { kind: 'remove-coupon' }
@@ -33,14 +39,14 @@ export function applyCartChange(cart: ShownCart, change: CartChange): ShownCart 
   return withLines(cart, applyToLines(cart.items, change))
 }
 
-/** Whether a change may affect this product's line. */
-export function concerns(change: CartChange, productId: string): boolean {
+/** Whether a change may affect this variant's line. */
+export function concerns(change: CartChange, variantId: string): boolean {
   switch (change.kind) {
     case 'add':
-      return change.product.id === productId
+      return variantOf(change.product) === variantId
     case 'set':
     case 'remove':
-      return change.productId === productId
+      return change.variantId === variantId
     default:
       return change.kind === 'clear'
   }
@@ -51,16 +57,16 @@ export function applyToLines(lines: CartLine[], change: CartChange): CartLine[] 
   switch (change.kind) {
     case 'add': {
       const { product, quantity } = change
-      const line = lines.find(({ productId }) => productId === product.id)
+      const line = lines.find(({ variantId }) => variantId === variantOf(product))
       if (!line) return [...lines, withQuantity(lineOf(product), quantity)]
       return replaceLine(lines, withQuantity(line, line.quantity + quantity))
     }
     case 'set': {
-      const line = lines.find(({ productId }) => productId === change.productId)
+      const line = lines.find(({ variantId }) => variantId === change.variantId)
       return line ? replaceLine(lines, withQuantity(line, change.quantity)) : lines
     }
     case 'remove':
-      return lines.filter(({ productId }) => productId !== change.productId)
+      return lines.filter(({ variantId }) => variantId !== change.variantId)
     case 'clear':
       return []
     default:
@@ -68,7 +74,7 @@ export function applyToLines(lines: CartLine[], change: CartChange): CartLine[] 
   }
 }
 
-/** Units of one product that may be in a cart: ten, or what is left of it. */
+/** Units of one variant that may be in a cart: ten, or what is left of it. */
 export function maxOf({ left }: { left: number | null }): number {
   return Math.min(MAX_PER_ORDER, left ?? MAX_PER_ORDER)
 }
@@ -79,14 +85,17 @@ function withQuantity(line: CartLine, requested: number): CartLine {
 }
 
 function replaceLine(lines: readonly CartLine[], changed: CartLine): CartLine[] {
-  return lines.map((line) => (line.productId === changed.productId ? changed : line))
+  return lines.map((line) => (line.variantId === changed.variantId ? changed : line))
 }
 
 function lineOf({ id, ...product }: CartProduct): CartLine {
+  const variantId = variantOf({ id, ...product })
   return {
+    options: [],
     ...product,
-    _id: id,
+    _id: variantId,
     productId: id,
+    variantId,
     quantity: 0,
     lineTotal: 0,
     isAvailable: true,

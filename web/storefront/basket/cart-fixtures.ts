@@ -11,6 +11,8 @@ export function buildCartLine(overrides: Partial<CartLine> = {}): CartLine {
   return {
     _id: productId,
     productId,
+    variantId: productId,
+    options: [],
     name: `Product ${productId}`,
     price,
     image: null,

@@ -41,12 +41,12 @@ export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
 
 interface QuantityChoiceProps {
   purchase: Purchase
-  productId: string
+  variantId: string
 }
 
 /** The quantity, from 1 to 10 or to what is left, and how many are in the cart already. */
-export function QuantityChoice({ purchase, productId }: QuantityChoiceProps) {
-  const inCart = useCartQuantity(productId)
+export function QuantityChoice({ purchase, variantId }: QuantityChoiceProps) {
+  const inCart = useCartQuantity(variantId)
   return (
     <div className="flex flex-col gap-1.5">
       <NumberStepper

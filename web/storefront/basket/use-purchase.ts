@@ -42,12 +42,16 @@ export function usePurchase(product: CartProduct): Purchase {
       added.show()
       setQuantity(DEFAULT_ADD_QUANTITY)
     },
-    buyNowPath: buyNowPath(product.id, quantity),
+    buyNowPath: buyNowPath(product, quantity),
   }
 }
 
-export function buyNowPath(productId: string, quantity: number): string {
-  return `${paths.checkout}?${new URLSearchParams({ product: productId, quantity: String(quantity) })}`
+export function buyNowPath(
+  { id, variantId }: Pick<CartProduct, 'id' | 'variantId'>,
+  quantity: number,
+): string {
+  const params = { product: id, ...(variantId && { variant: variantId }), quantity: String(quantity) }
+  return `${paths.checkout}?${new URLSearchParams(params)}`
 }
 
 /** True from `show` on for the given time. */

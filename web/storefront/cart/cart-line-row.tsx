@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
 import type { CartLine } from '#contract/cart-schemas.ts'
+import { nameWithOptions } from '#contract/catalogue.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { maxOf } from '#storefront/basket/cart-changes.ts'
@@ -26,11 +27,11 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
     <Card
       as="article"
       padding="none"
-      data-product={line.productId}
+      data-product={line.variantId}
       className="relative grid grid-cols-[88px_minmax(0,1fr)] gap-x-3.5 gap-y-3 p-3 sm:grid-cols-[112px_minmax(0,1fr)] sm:gap-x-5 sm:p-4"
     >
       <Link
-        to={paths.product(line.productId)}
+        to={pathOfLine(line)}
         tabIndex={-1}
         aria-hidden="true"
         className="aspect-square self-start overflow-hidden rounded-md sm:row-span-2"
@@ -44,13 +45,11 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       </Link>
       <div className="flex min-w-0 flex-col gap-1 pr-10">
         <h2 className="line-clamp-2 text-base leading-tight font-semibold">
-          <Link
-            to={paths.product(line.productId)}
-            className="rounded-sm hover:text-brand-ink hover:underline"
-          >
+          <Link to={pathOfLine(line)} className="rounded-sm hover:text-brand-ink hover:underline">
             {line.name}
           </Link>
         </h2>
+        {line.options.length > 0 && <p className="text-sm">{line.options.join(', ')}</p>}
         <p className="tabular text-sm text-muted">{formatRupees(line.price)} each</p>
         {line.priceWhenAdded !== null && <PriceChange from={line.priceWhenAdded} to={line.price} />}
         {error && (
@@ -66,7 +65,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
         )}
       </div>
       <IconButton
-        label={`Remove ${line.name}`}
+        label={`Remove ${nameWithOptions(line)}`}
         title="Remove"
         icon={<Trash2 aria-hidden="true" className="size-5 text-muted" />}
         onClick={onRemove}
@@ -74,7 +73,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       />
       <div className="col-span-2 flex items-start justify-between gap-3 sm:col-span-1">
         <NumberStepper
-          label={`Quantity of ${line.name}`}
+          label={`Quantity of ${nameWithOptions(line)}`}
           value={line.quantity}
           max={maxOf(line)}
           onChange={onQuantity}
@@ -97,4 +96,10 @@ function PriceChange({ from, to }: { from: number; to: number }) {
       Price {to > from ? 'went up' : 'dropped'} since you added it: {formatRupees(from)} before
     </p>
   )
+}
+
+/** The page of a line's product, with its variant chosen. */
+function pathOfLine({ productId, variantId, options }: CartLine): string {
+  const path = paths.product(productId)
+  return options.length === 0 ? path : `${path}?${new URLSearchParams({ variant: variantId })}`
 }

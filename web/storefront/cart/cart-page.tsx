@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { PleaseLogin } from '#accounts/please-login.tsx'
 import { useUser } from '#accounts/session.ts'
 import type { CartLine } from '#contract/cart-schemas.ts'
+import { nameWithOptions } from '#contract/catalogue.ts'
 import { paths } from '#shop/paths.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { useCart } from '#storefront/basket/cart-api.ts'
@@ -23,7 +24,7 @@ import { CartNotices } from './cart-notices.tsx'
 import { stopsCheckout } from './line-error.ts'
 import { OrderSummary, Payable } from './order-summary.tsx'
 
-const keyOfLine = (line: CartLine) => line.productId
+const keyOfLine = (line: CartLine) => line.variantId
 
 export function CartPage() {
   const user = useUser()
@@ -45,7 +46,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
     const question = { title: 'Remove this item from cart?', confirmLabel: 'Remove', tone: 'danger' } as const
     if (!(await confirm({ ...question, description: line.name }))) return
     rows.keepPlace(line, 'removed')
-    const result = await remove(line.productId)
+    const result = await remove(line.variantId)
     if (!result.success) rows.releasePlace(line)
   }
   if (rows.shown.length === 0) return <EmptyCart isWholePage />
@@ -56,17 +57,17 @@ function CartScreen({ cart }: { cart: ShownCart }) {
         <div className="flex min-w-0 flex-col gap-5">
           <ul aria-label="Items in your cart" className="flex flex-col gap-3">
             {rows.shown.map(({ kind, row: line }) => (
-              <li key={line.productId}>
+              <li key={line.variantId}>
                 {kind === 'row' ? (
                   <CartLineRow
                     line={line}
-                    onQuantity={(quantity) => setQuantity(line.productId, quantity)}
+                    onQuantity={(quantity) => setQuantity(line.variantId, quantity)}
                     onRemove={() => askAndRemove(line)}
                   />
                 ) : (
                   <RemovedRow
                     text="Removed"
-                    name={line.name}
+                    name={nameWithOptions(line)}
                     onUndo={() => void add(productOf(line), line.quantity, { isUndo: true })}
                   />
                 )}

@@ -118,6 +118,7 @@ function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }:
       </p>
       <StarRating rating={product.rating} count={product.reviews} className="mt-1" />
       <Price
+        isFrom={product.variantCount > 1}
         paise={paiseFromRupees(product.price)}
         listPaise={product.listPrice === null ? undefined : paiseFromRupees(product.listPrice)}
         className="mt-1"

@@ -1,8 +1,11 @@
 import { memo } from 'react'
+import { Link } from 'react-router'
 import type { ProductCard as ProductCardData } from '#contract/catalogue-schemas.ts'
 import type { CatalogueView } from '#shop/catalogue-filters.ts'
+import { paths } from '#shop/paths.ts'
 import { CartControl } from '#storefront/basket/cart-control.tsx'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductTileProps {
@@ -18,7 +21,25 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
     <ProductCard
       {...props}
       heart={<HeartButton product={props.product} />}
-      cartControl={<CartControl product={props.product} />}
+      cartControl={
+        props.product.variantCount > 1 ? (
+          <ChooseOptions product={props.product} />
+        ) : (
+          <CartControl product={props.product} />
+        )
+      }
     />
   )
 })
+
+function ChooseOptions({ product }: { product: ProductCardData }) {
+  return (
+    <Link
+      to={paths.product(product.id)}
+      aria-describedby={`product-${product.id}`}
+      className={buttonStyle({ variant: 'soft', isWide: true })}
+    >
+      {product.variantCount} options
+    </Link>
+  )
+}

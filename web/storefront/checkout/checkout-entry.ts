@@ -5,7 +5,7 @@ import type { OrderType } from '#contract/orders.ts'
 export interface CheckoutEntry {
   orderType: OrderType
   /** The product of a buy-now; empty where the URL names none. */
-  items: { productId: string; quantity: number }[]
+  items: { productId: string; variantId?: string; quantity: number }[]
   /** The same for every visit that buys the same. */
   identity: string
 }
@@ -16,11 +16,12 @@ export function readEntry(searchParams: URLSearchParams): CheckoutEntry {
     return { orderType: 'cart', items: [], identity: 'cart' }
   }
   const productId = searchParams.get('product')?.trim() ?? ''
+  const variantId = searchParams.get('variant')?.trim() || undefined
   const quantity = readQuantity(searchParams.get('quantity'))
   return {
     orderType: 'buy-now',
-    items: productId === '' ? [] : [{ productId, quantity }],
-    identity: `buy-now:${productId}:${quantity}`,
+    items: productId === '' ? [] : [{ productId, ...(variantId && { variantId }), quantity }],
+    identity: `buy-now:${variantId ?? productId}:${quantity}`,
   }
 }
 

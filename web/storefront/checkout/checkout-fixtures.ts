@@ -19,6 +19,8 @@ export function buildCheckout(overrides: Partial<Checkout> = {}): Checkout {
 export function buildLine(overrides: Partial<Checkout['items'][number]> = {}): Checkout['items'][number] {
   return {
     productId: 'electronics_001',
+    variantId: 'electronics_001',
+    options: [],
     name: 'Wireless Headphones',
     quantity: 1,
     price: 1000,

@@ -1,3 +1,4 @@
+import { nameWithOptions } from '#contract/catalogue.ts'
 import type { Checkout } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
@@ -9,12 +10,16 @@ export function SummaryLines({ items }: { items: readonly Line[] }) {
   return (
     <ul className="flex flex-col gap-3.5">
       {items.map((line) => (
-        <li key={line.productId} className="flex items-start gap-3">
+        <li key={line.variantId} className="flex items-start gap-3">
           <div className="w-14 shrink-0 overflow-hidden rounded-sm">
-            <ProductPicture picture={line.pictures[0] ?? line.image} name={line.name} sizes="56px" />
+            <ProductPicture
+              picture={line.pictures[0] ?? line.image}
+              name={nameWithOptions(line)}
+              sizes="56px"
+            />
           </div>
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-2 leading-snug font-semibold">{line.name}</p>
+            <p className="line-clamp-2 leading-snug font-semibold">{nameWithOptions(line)}</p>
             <p className="text-sm text-muted">
               Qty {line.quantity} × {formatRupees(line.price)}
             </p>

@@ -1,5 +1,6 @@
 import { Banknote } from 'lucide-react'
 import { Link } from 'react-router'
+import { nameWithOptions } from '#contract/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
@@ -17,7 +18,7 @@ export function OrderItems({ order }: { order: Order }) {
       </h3>
       <ul className="flex flex-col gap-3.5">
         {order.items.map((line) => (
-          <ItemRow key={line.productId} line={line} />
+          <ItemRow key={line.variantId} line={line} />
         ))}
       </ul>
       <dl className="tabular mt-4 flex flex-col gap-1.5 border-t border-line pt-4">
@@ -45,14 +46,14 @@ function ItemRow({ line }: { line: OrderLine }) {
   return (
     <li className="flex items-start gap-3">
       <div className="w-14 shrink-0 overflow-hidden rounded-sm">
-        <ProductPicture picture={line.image} name={line.name} sizes="56px" />
+        <ProductPicture picture={line.image} name={nameWithOptions(line)} sizes="56px" />
       </div>
       <div className="min-w-0 flex-1">
         <Link
           to={paths.product(line.productId)}
           className="line-clamp-2 rounded-sm leading-snug font-semibold hover:text-brand-ink hover:underline"
         >
-          {line.name}
+          {nameWithOptions(line)}
         </Link>
         <p className="text-sm text-muted">
           Qty {line.quantity} × {formatRupees(line.price)}

@@ -1,3 +1,4 @@
+import { nameWithOptions } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { countOf } from '#ui/count-of.ts'
@@ -11,12 +12,12 @@ export function OrderLines({ order }: { order: Order }) {
       <h3 className="mb-2 text-sm font-bold">{countOf(order.itemCount, 'item')}</h3>
       <ul className="divide-y divide-line rounded-md outlined">
         {order.items.map((line) => (
-          <li key={line.productId} className="flex items-center gap-3 p-2.5">
+          <li key={line.variantId} className="flex items-center gap-3 p-2.5">
             <div className="size-12 shrink-0 overflow-hidden rounded-sm">
-              <ProductPicture picture={line.image} name={line.name} sizes="48px" />
+              <ProductPicture picture={line.image} name={nameWithOptions(line)} sizes="48px" />
             </div>
             <div className="min-w-0 flex-1 text-sm">
-              <p className="line-clamp-2 font-medium">{line.name}</p>
+              <p className="line-clamp-2 font-medium">{nameWithOptions(line)}</p>
               <p className="tabular text-muted">
                 {line.quantity} × {formatRupees(line.price)}
               </p>

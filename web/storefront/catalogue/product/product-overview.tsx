@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product, Variant } from '#contract/catalogue-schemas.ts'
 import { useCategoryName } from '#shop/category-names.ts'
 import { paths } from '#shop/paths.ts'
 import { PriceBlock } from '#shop/price-block.tsx'
@@ -8,11 +8,13 @@ import { StockNote } from '../stock-note.tsx'
 
 interface ProductOverviewProps {
   product: Product
+  /** What is chosen, whose price and stock are shown. */
+  variant: Pick<Variant, 'price' | 'listPrice' | 'stockState' | 'left'>
   onShowReviews: () => void
 }
 
 /** Category, name, rating, price and stock at the head of the product's page. */
-export function ProductOverview({ product, onShowReviews }: ProductOverviewProps) {
+export function ProductOverview({ product, variant, onShowReviews }: ProductOverviewProps) {
   const categoryName = useCategoryName()
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
@@ -42,8 +44,8 @@ export function ProductOverview({ product, onShowReviews }: ProductOverviewProps
           {product.name}
         </h1>
       </div>
-      <PriceBlock price={product.price} listPrice={product.listPrice} />
-      <StockNote stockState={product.stockState} left={product.left} />
+      <PriceBlock price={variant.price} listPrice={variant.listPrice} />
+      <StockNote stockState={variant.stockState} left={variant.left} />
     </div>
   )
 }

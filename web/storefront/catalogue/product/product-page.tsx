@@ -3,10 +3,11 @@ import { PackageSearch } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiFailure } from '#client/api-client.ts'
-import type { Product, ProductCard } from '#contract/catalogue-schemas.ts'
+import type { Product, ProductCard, Variant } from '#contract/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { productQuery } from '#shop/products-api.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
+import { variantOf } from '#storefront/basket/cart-changes.ts'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
 import { PurchaseButtons, QuantityChoice } from '#storefront/basket/purchase-buttons.tsx'
 import { usePurchase } from '#storefront/basket/use-purchase.ts'
@@ -25,6 +26,8 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductPromises } from './product-promises.tsx'
 import { ShareControls } from './share-controls.tsx'
+import { useChosenVariant } from './use-chosen-variant.ts'
+import { VariantPicker } from './variant-picker.tsx'
 
 const ProductReviews = lazyComponent(
   async () => (await import('#storefront/reviews/product-reviews.tsx')).ProductReviews,
@@ -66,15 +69,18 @@ const SECTIONS = { first: 1, step: 1 }
 
 function ProductView({ product }: { product: Product }) {
   const sections = useProgressiveCount(3, SECTIONS)
-  const purchase = usePurchase(product)
+  const chosen = useChosenVariant(product)
+  const shown = withVariant(product, chosen.variant)
+  const purchase = usePurchase(shown)
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
   return (
     <article className="page-width pt-4 pb-20 md:pt-6 lg:pb-0">
       <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <ProductGallery
+          key={shown.variantId}
           name={product.name}
-          pictures={product.pictures}
+          pictures={shown.pictures}
           badge={
             isBestSeller(product) && (
               <Pill tone="accent" size="large">
@@ -87,13 +93,15 @@ function ProductView({ product }: { product: Product }) {
           <div className="flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height,64px)+24px)]">
             <ProductOverview
               product={product}
+              variant={shown}
               onShowReviews={() => {
                 setTab('reviews')
                 details.current?.scrollIntoView({ behavior: 'smooth' })
               }}
             />
+            <VariantPicker product={product} chosen={chosen} />
             <div className="flex items-start justify-between gap-3">
-              <QuantityChoice purchase={purchase} productId={product.id} />
+              <QuantityChoice purchase={purchase} variantId={variantOf(shown)} />
               <div className="flex shrink-0 gap-2">
                 <HeartButton product={product} variant="outline" />
                 <ShareControls product={product} />
@@ -129,6 +137,14 @@ function ProductView({ product }: { product: Product }) {
       </ActionBar>
     </article>
   )
+}
+
+/** The product as its chosen variant is shown and bought; the only one is meant by the product alone. */
+function withVariant(product: Product, variant: Variant | undefined) {
+  if (!variant || product.optionNames.length === 0) return { ...product, variantId: undefined }
+  const { id: variantId, options, price, listPrice, stockState, left } = variant
+  const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
+  return { ...product, variantId, options, price, listPrice, stockState, left, pictures }
 }
 
 /** A phone's row in each frame: all at once would block a slow phone. */

@@ -5,7 +5,15 @@ import type { Checkout, PlaceOrderBody } from '#contract/orders-schemas.ts'
 
 /** The body of an order; the server prices it again. */
 export interface OrderRequest extends PlaceOrderBody {
-  items: { productId: string; name: string; price: number; quantity: number; image: string | null }[]
+  items: {
+    productId: string
+    /** Only where the product has options. */
+    variantId?: string
+    name: string
+    price: number
+    quantity: number
+    image: string | null
+  }[]
   deliveryAddress: string
   coupon: string | null
   discount: number
@@ -24,8 +32,9 @@ export function orderRequest(
 ): OrderRequest {
   const { subtotal, discount, tax, total } = checkout.amounts
   return {
-    items: checkout.items.map(({ productId, name, price, quantity, image }) => ({
+    items: checkout.items.map(({ productId, variantId, options, name, price, quantity, image }) => ({
       productId,
+      ...(options.length > 0 && { variantId }),
       name,
       price,
       quantity,

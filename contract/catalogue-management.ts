@@ -28,6 +28,64 @@ export type SeenProduct = z.infer<typeof SeenProduct>
 export const SaveProductBody = z.strictObject({ ...ProductChanges.shape, seen: z.optional(SeenProduct) })
 export type SaveProductBody = z.infer<typeof SaveProductBody>
 
+export const MAX_OPTIONS = 3
+export const MAX_VARIANTS = 100
+const SavedVariant = z.strictObject({
+  /** Absent for a new variant. */
+  id: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+  /** A value for each option. */
+  options: z.array(plainText(40).check(z.minLength(1, 'Enter a value'))).check(z.maxLength(MAX_OPTIONS)),
+  sku: z._default(z.nullable(plainText(40)), null),
+  barcode: z._default(z.nullable(plainText(40)), null),
+  price: productFields.price,
+  listPrice: z._default(productFields.listPrice, null),
+  /** Of a new variant; the stock of another one is changed by itself. */
+  stock: z.optional(productFields.stock),
+  pictures: z._default(productFields.pictures, []),
+  isVisible: z._default(z.boolean(), true),
+})
+export type SavedVariant = z.infer<typeof SavedVariant>
+
+/** `PUT /api/products/{id}/variants`: all variants of a product; `seenAt` is the `updatedAt` that the form showed. */
+export const SaveVariantsBody = z
+  .strictObject({
+    optionNames: z
+      .array(plainText(30).check(z.minLength(1, 'Name the option')))
+      .check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
+    variants: z
+      .array(SavedVariant)
+      .check(
+        z.minLength(1, 'A product needs a variant'),
+        z.maxLength(MAX_VARIANTS, `At most ${MAX_VARIANTS} variants`),
+      ),
+    seenAt: z.iso.datetime(),
+  })
+  .check(
+    z.refine(
+      ({ optionNames, variants }) => variants.every(({ options }) => options.length === optionNames.length),
+      {
+        path: ['variants'],
+        error: 'Each variant needs a value for each option',
+      },
+    ),
+    z.refine(
+      ({ variants }) =>
+        new Set(variants.map(({ options }) => JSON.stringify(options))).size === variants.length,
+      {
+        path: ['variants'],
+        error: 'Two variants have the same options',
+      },
+    ),
+    z.refine(
+      ({ variants }) => variants.every(({ price, listPrice }) => listPrice === null || listPrice >= price),
+      {
+        path: ['variants'],
+        error: 'A price is above its MRP',
+      },
+    ),
+  )
+export type SaveVariantsBody = z.infer<typeof SaveVariantsBody>
+
 export const PRODUCT_VISIBILITIES = ['all', 'visible', 'hidden'] as const
 /** `low`: few left; `out`: sold out. */
 export const STOCK_FILTERS = ['all', 'low', 'out'] as const

@@ -86,6 +86,22 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
+/** A variant as administrators see and edit it. */
+export const AdminVariant = z.object({
+  ...ids,
+  options: z.array(z.string()),
+  sku: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  price: z.number(),
+  listPrice: z.nullable(z.number()),
+  /** Units that can be sold; null: unlimited. */
+  stock: z.nullable(z.int()),
+  sold: z.int(),
+  pictures: z.array(z.string()),
+  isVisible: z.boolean(),
+})
+export type AdminVariant = z.infer<typeof AdminVariant>
+
 /** A product as administrators see and edit it. */
 export const AdminProduct = z.object({
   ...ids,
@@ -94,9 +110,13 @@ export const AdminProduct = z.object({
   uses: z.string(),
   category: z.string(),
   subcategory: z.string(),
+  /** The lowest of its variants'; the next is of the same variant. */
   price: z.number(),
   listPrice: z.nullable(z.number()),
+  /** Of all variants together; null: unlimited. */
   stock: z.nullable(z.int()),
+  optionNames: z.array(z.string()),
+  variants: z.array(AdminVariant),
   specifications: z.array(z.string()),
   pictures: z.array(z.string()),
   isVisible: z.boolean(),

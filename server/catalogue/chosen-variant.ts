@@ -26,10 +26,13 @@ export function requireChosen(
     if (!variant) continue
     if (variant.productId !== item.productId) throw notFound('This product')
     if (item.variantId === undefined && variant.hasOptions)
-      throw new Problem(409, 'variant_required', `Choose an option of ${variant.name}`, {
-        data: { productId: item.productId },
-      })
+      throw variantRequired({ id: item.productId, name: variant.name })
   }
+}
+
+/** Where a call has to name one of a product's variants. */
+export function variantRequired({ id, name }: { id: string; name: string }): Problem {
+  return new Problem(409, 'variant_required', `Choose an option of ${name}`, { data: { productId: id } })
 }
 
 /** Whether shoppers can buy `variants v` of `products p`. */

@@ -5,6 +5,7 @@ import {
   BulkProductsAnswer,
   BulkProductsBody,
   SaveProductBody,
+  SaveVariantsBody,
 } from '#contract/catalogue-management.ts'
 import { AdminProduct, ProductBody } from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
@@ -14,6 +15,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { bulkChangeProducts } from './bulk-change-products.ts'
 import { listAdminProducts, requireAdminProduct } from './list-admin-products.ts'
 import { presentAdminProduct } from './present-admin-product.ts'
+import { saveVariants } from './save-variants.ts'
 import { changeProduct, createProduct, removeProduct } from './write-product.ts'
 
 const ADMIN = { config: { access: ['admin'] } } as const
@@ -58,6 +60,18 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const row = await changeProduct(shop, personOf(request), request.params.id, request.body)
       return ok(presentAdminProduct(row), 'Product saved')
+    },
+  )
+
+  app.put(
+    '/products/:id/variants',
+    {
+      ...ADMIN,
+      schema: { params: ById, body: SaveVariantsBody, response: { 200: success(AdminProduct) } },
+    },
+    async (request) => {
+      const row = await saveVariants(shop, personOf(request), request.params.id, request.body)
+      return ok(presentAdminProduct(row), 'Variants saved')
     },
   )
 

@@ -6,7 +6,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
-import { type ProductValues, valuesOf, withChanges } from './product-values.ts'
+import { type ProductValues, setsVariant, valuesOf, withChanges } from './product-values.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, updateProductValues } from './write-product.ts'
 
@@ -29,6 +29,11 @@ export async function bulkChangeProducts(
       const row = rows.get(id)
       if (!row) {
         made.push({ ...bothIds(id), name: null, status: 'not_found', note: 'This product does not exist' })
+        continue
+      }
+      if (row.optionNames.length > 0 && (setsVariant(changes) || changes.pricePercent !== undefined)) {
+        const note = 'It has options: change its variants'
+        made.push({ ...bothIds(id), name: row.name, status: 'refused', note })
         continue
       }
       const before = valuesOf(row)

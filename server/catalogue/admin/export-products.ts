@@ -6,6 +6,7 @@ import { csvStream } from '#server/http/csv-stream.ts'
 import { BYTE_ORDER_MARK } from './csv-table.ts'
 import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
 import { cellsOf, PRICE_LIST_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from './product-columns.ts'
+import { valuesOf } from './product-values.ts'
 
 const BATCH = 500
 
@@ -20,7 +21,9 @@ async function* rowsOf(database: Database, columns: readonly ProductColumn[]): A
     const batch: AdminProductRow[] = await database.sql<AdminProductRow>`
       select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS}
        where p.deleted_at is null and p.id > ${after} order by p.id limit ${literal(BATCH)}`
-    yield batch.map((row) => csvRow(cellsOf(columns, row))).join('')
+    yield batch
+      .map((row) => csvRow(cellsOf(columns, { ...valuesOf(row), id: row.id, updatedAt: row.updatedAt })))
+      .join('')
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return
     after = last.id

@@ -1,4 +1,3 @@
-import { FEW_LEFT } from '#contract/catalogue.ts'
 import type { AdminProductQuery } from '#contract/catalogue-management.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -14,7 +13,12 @@ import {
   sortColumns,
   sortedBy,
 } from '../sort-order.ts'
-import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
+import {
+  ADMIN_PRODUCT_COLUMNS,
+  ADMIN_PRODUCTS,
+  type AdminProductRow,
+  OWN_VARIANTS,
+} from './present-admin-product.ts'
 
 /** Without a product (`id: null`) where the page is empty. */
 type CountedRow = ((AdminProductRow & SortedRow) | { id: null }) & { total: number }
@@ -34,8 +38,8 @@ const EVERY_PRODUCT = fragment`from ${ADMIN_PRODUCTS} join product_search s on s
 
 /** A filter by stock starts from `scarce_variants`: no index of variants has the stock. */
 const SCARCE_VARIANTS = fragment`
-  from scarce_variants few join products p on p.id = few.product_id join variants v on v.id = p.id
-  join product_search s on s.product_id = p.id`
+  from (select distinct product_id from scarce_variants) few
+  join ${ADMIN_PRODUCTS} on p.id = few.product_id join product_search s on s.product_id = p.id`
 
 /** @throws Problem 404 for an unknown or deleted product. */
 export async function requireAdminProduct(queries: Queries, id: string): Promise<AdminProductRow> {
@@ -134,7 +138,7 @@ async function findAndSort(
     page as (
       select * from fitting f where ${afterCursorOf(query, found)} ${sortedBy(found)} limit ${query.limit + 1})
     select (select count(*)::int from fitting) as total, ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(found)}
-      from (select) as always left join (page f join products p on p.id = f.id join variants v on v.id = p.id) on true ${sortedBy(found)}`
+      from (select) as always left join (page f join products p on p.id = f.id ${OWN_VARIANTS}) on true ${sortedBy(found)}`
   const total = rows[0]?.total ?? 0
   return { total, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
@@ -146,13 +150,14 @@ async function scarceByName(
   order: ProductOrder,
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
   const conditions = conditionsOf(query, undefined, 's', STATE_OF_SCARCE)
-  const scarce = fragment`from scarce_variants s where ${joined(conditions, ' and ')}`
+  const scarce = fragment`
+    from (select distinct s.product_id, s.name_key from scarce_variants s where ${joined(conditions, ' and ')}) s where true`
   const rows = await queries.unprepared<CountedRow>`
     with size as materialized (select count(*)::int as total ${scarce}),
     page as materialized (select s.name_key, s.product_id ${scarce} and ${afterCursorOf(query, order)}
       ${sortedBy(order)} limit ${query.limit + 1})
     select size.total, ${ADMIN_PRODUCT_COLUMNS}, ${sortColumns(order)}
-      from size left join (page s join products p on p.id = s.product_id join variants v on v.id = p.id) on true ${sortedBy(order)}`
+      from size left join (page s join products p on p.id = s.product_id ${OWN_VARIANTS}) on true ${sortedBy(order)}`
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
@@ -166,8 +171,8 @@ interface StateConditions {
 const STATE_OF_PRODUCT: StateConditions = {
   isKept: fragment`p.deleted_at is null`,
   isVisible: fragment`p.is_visible`,
-  isLow: fragment`v.stock between 1 and ${literal(FEW_LEFT)}`,
-  isSoldOut: fragment`v.stock = 0`,
+  isLow: fragment`exists (select from scarce_variants few where few.product_id = p.id and not few.is_sold_out)`,
+  isSoldOut: fragment`exists (select from scarce_variants few where few.product_id = p.id and few.is_sold_out)`,
 }
 const STATE_IN_SEARCH: StateConditions = {
   ...STATE_OF_PRODUCT,

@@ -1,8 +1,22 @@
-import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import type { AdminProduct, AdminVariant } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
+
+export type AdminVariantRow = Pick<
+  VariantRow,
+  | 'id'
+  | 'options'
+  | 'sku'
+  | 'barcode'
+  | 'pricePaise'
+  | 'mrpPaise'
+  | 'stock'
+  | 'soldCount'
+  | 'pictures'
+  | 'isVisible'
+>
 
 export type AdminProductRow = Pick<
   ProductRow,
@@ -12,8 +26,7 @@ export type AdminProductRow = Pick<
   | 'uses'
   | 'categoryId'
   | 'subcategory'
-  | 'pricePaise'
-  | 'listPricePaise'
+  | 'optionNames'
   | 'specifications'
   | 'pictures'
   | 'isVisible'
@@ -21,19 +34,41 @@ export type AdminProductRow = Pick<
   | 'rating'
   | 'reviewCount'
   | 'updatedAt'
-> &
-  Pick<VariantRow, 'stock' | 'soldCount'>
+> & {
+  /** At least one. */
+  variants: AdminVariantRow[]
+}
 
-/** The tables of an `AdminProductRow`: a product and its first variant. */
-export const ADMIN_PRODUCTS = fragment`products p join variants v on v.id = p.id`
+/** To be joined to `products p`: all its variants, as one column. */
+export const OWN_VARIANTS = fragment`cross join lateral (
+  select json_agg(json_build_object('id', v.id, 'options', v.options, 'sku', v.sku, 'barcode', v.barcode,
+           'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'stock', v.stock, 'soldCount', v.sold_count,
+           'pictures', v.pictures, 'isVisible', v.is_visible) order by v.position, v.id) as variants
+    from variants v where v.product_id = p.id and v.deleted_at is null) own`
+
+/** The tables of an `AdminProductRow`. */
+export const ADMIN_PRODUCTS = fragment`products p ${OWN_VARIANTS}`
 
 /** Columns of an `AdminProductRow`, of `ADMIN_PRODUCTS`. */
 export const ADMIN_PRODUCT_COLUMNS = fragment`p.id, p.name, p.description, p.uses, p.category_id,
-  p.subcategory, v.price_paise, v.mrp_paise as list_price_paise, v.stock,
-  p.specifications, p.pictures, p.is_visible, p.is_sample, p.rating,
-  p.review_count, v.sold_count, p.updated_at`
+  p.subcategory, p.option_names, own.variants, p.specifications, p.pictures, p.is_visible, p.is_sample, p.rating,
+  p.review_count, p.updated_at`
+
+/** The only variant of a product without options; of others the first. */
+export function firstVariant({
+  id,
+  variants: [first],
+}: Pick<AdminProductRow, 'id' | 'variants'>): AdminVariantRow {
+  if (!first) throw new Error(`The product ${id} has no variant`)
+  return first
+}
 
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
+  const { variants } = row
+  const cheapest = variants.reduce(
+    (best, own) => (own.pricePaise < best.pricePaise ? own : best),
+    firstVariant(row),
+  )
   return {
     ...bothIds(row.id),
     name: row.name,
@@ -41,16 +76,40 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     uses: row.uses,
     category: row.categoryId,
     subcategory: row.subcategory,
-    price: rupeesFromPaise(row.pricePaise),
-    listPrice: row.listPricePaise === null ? null : rupeesFromPaise(row.listPricePaise),
-    stock: row.stock,
+    price: rupeesFromPaise(cheapest.pricePaise),
+    listPrice: rupeesOrNull(cheapest.mrpPaise),
+    stock: totalOf(variants.map(({ stock }) => stock)),
+    optionNames: row.optionNames,
+    variants: variants.map(presentAdminVariant),
     specifications: row.specifications,
     pictures: row.pictures,
     isVisible: row.isVisible,
     isSample: row.isSample,
     rating: row.rating,
     reviews: row.reviewCount,
-    sold: row.soldCount,
+    sold: variants.reduce((sum, { soldCount }) => sum + soldCount, 0),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+function presentAdminVariant(row: AdminVariantRow): AdminVariant {
+  return {
+    ...bothIds(row.id),
+    options: row.options,
+    sku: row.sku,
+    barcode: row.barcode,
+    price: rupeesFromPaise(row.pricePaise),
+    listPrice: rupeesOrNull(row.mrpPaise),
+    stock: row.stock,
+    sold: row.soldCount,
+    pictures: row.pictures,
+    isVisible: row.isVisible,
+  }
+}
+
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))
+
+/** Unlimited where one of them is. */
+function totalOf(stocks: readonly (number | null)[]): number | null {
+  return stocks.reduce((sum, stock) => (sum === null || stock === null ? null : sum + stock), 0)
 }

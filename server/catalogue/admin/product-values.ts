@@ -4,11 +4,12 @@ import type { ProductChanges } from '#contract/catalogue-management.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { AdminProductRow } from './present-admin-product.ts'
+import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
+import { type AdminProductRow, firstVariant } from './present-admin-product.ts'
 
 /** What administrators can set of a product, in the columns of the database. */
 export type ProductValues = Pick<
-  AdminProductRow,
+  ProductRow,
   | 'name'
   | 'description'
   | 'uses'
@@ -16,26 +17,33 @@ export type ProductValues = Pick<
   | 'subcategory'
   | 'pricePaise'
   | 'listPricePaise'
-  | 'stock'
   | 'specifications'
   | 'pictures'
   | 'isVisible'
->
+> &
+  Pick<VariantRow, 'stock'>
 
-export function valuesOf(row: ProductValues): ProductValues {
+/** Price and stock are those of the only variant; a product with several has none of its own. */
+export function valuesOf(row: AdminProductRow): ProductValues {
+  const { pricePaise, mrpPaise, stock } = firstVariant(row)
   return {
     name: row.name,
     description: row.description,
     uses: row.uses,
     categoryId: row.categoryId,
     subcategory: row.subcategory,
-    pricePaise: row.pricePaise,
-    listPricePaise: row.listPricePaise,
-    stock: row.stock,
+    pricePaise,
+    listPricePaise: mrpPaise,
+    stock,
     specifications: row.specifications,
     pictures: row.pictures,
     isVisible: row.isVisible,
   }
+}
+
+/** Whether a change is of what each variant has its own. */
+export function setsVariant(changes: Pick<ProductChanges, 'price' | 'listPrice' | 'stock'>): boolean {
+  return [changes.price, changes.listPrice, changes.stock].some((value) => value !== undefined)
 }
 
 /** The values after a change; absent fields stay. */

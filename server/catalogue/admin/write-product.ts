@@ -12,6 +12,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { products, variants } from '../catalogue-tables.ts'
+import { variantRequired } from '../chosen-variant.ts'
 import { insertProducts } from '../insert-products.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
@@ -22,6 +23,7 @@ import {
   type ProductValues,
   requireCategory,
   requirePictures,
+  setsVariant,
   valuesOf,
   withChanges,
 } from './product-values.ts'
@@ -97,6 +99,7 @@ export async function changeProduct(
   const { row, isChanged } = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     const present = await lockProduct(queries, id)
+    if (present.optionNames.length > 0 && setsVariant(body)) throw variantRequired(present)
     const before = valuesOf(present)
     const after = await mergeProduct(queries, present, body)
     checkListPrice(after)
@@ -160,14 +163,14 @@ async function lockProduct(queries: Queries, id: string): Promise<AdminProductRo
   return row
 }
 
-/** Products that are not deleted, locked in id order as orders lock them. */
+/** Products that are not deleted with their variants, locked in id order as orders lock them. */
 export async function lockAdminProducts(
   queries: Queries,
   ids: readonly string[],
 ): Promise<AdminProductRow[]> {
-  return queries.sql<AdminProductRow>`
-    select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS}
-     where p.id = any(${ids}) and p.deleted_at is null order by p.id for no key update`
+  await queries.sql`select from products where id = any(${ids}) order by id for no key update`
+  await queries.sql`select from variants where product_id = any(${ids}) order by id for no key update`
+  return readAdminProducts(queries, ids)
 }
 
 /** The same without a lock. */
@@ -176,5 +179,5 @@ export async function readAdminProducts(
   ids: readonly string[],
 ): Promise<AdminProductRow[]> {
   return queries.sql<AdminProductRow>`
-    select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS} where p.id = any(${ids}) and p.deleted_at is null`
+    select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS} where p.id = any(${ids}) and p.deleted_at is null order by p.id`
 }

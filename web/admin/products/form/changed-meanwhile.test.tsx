@@ -18,6 +18,8 @@ const lamp: AdminProduct = {
   price: 100,
   listPrice: null,
   stock: 10,
+  optionNames: [],
+  variants: [],
   description: '',
   uses: '',
   specifications: [],

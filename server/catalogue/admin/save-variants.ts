@@ -1,0 +1,105 @@
+import type { SavedVariant, SaveVariantsBody } from '#contract/catalogue-management.ts'
+import { paiseFromRupees } from '#contract/money.ts'
+import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
+import { transaction, violatedConstraint } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { variants } from '../catalogue-tables.ts'
+import { requireAdminProduct } from './list-admin-products.ts'
+import { lockCatalogue } from './lock-catalogue.ts'
+import { productSubject } from './merge-product.ts'
+import { type AdminProductRow, presentAdminProduct } from './present-admin-product.ts'
+import { requirePictures } from './product-values.ts'
+import { lockAdminProducts } from './write-product.ts'
+
+/**
+ * Saves the options of a product and all its variants; those that are missing are not sold any more. The stock of a variant
+ * that exists stays as it is.
+ * @throws Problem 404, 400 naming the field, 409 `changed_meanwhile` where the product was changed since `seenAt`
+ */
+export async function saveVariants(
+  shop: Shop,
+  by: SignedIn,
+  id: string,
+  body: SaveVariantsBody,
+): Promise<AdminProductRow> {
+  const row = await transaction(shop.database, async (queries) => {
+    await lockCatalogue(queries)
+    const [before] = await lockAdminProducts(queries, [id])
+    if (!before) throw notFound('This product')
+    if (before.updatedAt.toISOString() !== body.seenAt)
+      throw changedMeanwhile(presentAdminProduct(before), [{ field: 'variants', by: null, at: null }])
+    await requirePictures(queries, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])
+    await writeVariants(queries, before, body).catch(tellTakenSku)
+    const after = await requireAdminProduct(queries, id)
+    await recordAudit(queries, by, {
+      action: 'product.variants',
+      ...productSubject(id),
+      before: auditedVariants(before),
+      after: auditedVariants(after),
+    })
+    return after
+  })
+  publishCatalogueChange(shop)
+  return row
+}
+
+async function writeVariants(
+  queries: Queries,
+  { id, variants: before }: AdminProductRow,
+  { optionNames, variants: requested }: SaveVariantsBody,
+): Promise<void> {
+  const known = new Set(before.map((variant) => variant.id))
+  const unknown = requested.find((variant) => variant.id !== undefined && !known.has(variant.id))
+  if (unknown) throw notFound('This variant')
+  const [counted] = await queries.sql<{ count: number }>`
+    select count(*)::int as count from variants where product_id = ${id}`
+  let made = counted?.count ?? 0
+  const rows = requested.map((variant, position) => ({
+    ...valuesOf(variant),
+    id: variant.id ?? `${id}-${++made}`,
+    productId: id,
+    position,
+    stock: variant.id === undefined ? (variant.stock ?? null) : undefined,
+  }))
+  // Set aside first: two variants may exchange their options, and no two may have the same at any moment.
+  await queries.sql`
+    update variants set options = array[id], sku = null, deleted_at = now() where product_id = ${id} and deleted_at is null`
+  await queries.unprepared`
+    insert into variants as v ${rowsOf(variants, rows)}
+    on conflict (id) do update
+      set options = excluded.options, position = excluded.position, sku = excluded.sku, barcode = excluded.barcode,
+          price_paise = excluded.price_paise, mrp_paise = excluded.mrp_paise, pictures = excluded.pictures,
+          is_visible = excluded.is_visible, updated_at = clock_timestamp(), deleted_at = null`
+  await queries.sql`
+    update products set option_names = ${optionNames}, updated_at = clock_timestamp() where id = ${id}`
+}
+
+function valuesOf(variant: SavedVariant) {
+  return {
+    options: variant.options,
+    sku: variant.sku,
+    barcode: variant.barcode,
+    pricePaise: paiseFromRupees(variant.price),
+    mrpPaise: variant.listPrice === null ? null : paiseFromRupees(variant.listPrice),
+    pictures: variant.pictures,
+    isVisible: variant.isVisible,
+  }
+}
+
+/** @throws Problem 400 where another product has the SKU */
+function tellTakenSku(error: unknown): never {
+  if (violatedConstraint(error) !== 'variants_sku_once') throw error
+  const message = 'Another product has one of these SKUs'
+  throw new Problem(400, 'invalid_input', message, { fields: { variants: message } })
+}
+
+const auditedVariants = ({ optionNames, variants: own }: AdminProductRow) => ({
+  optionNames,
+  variants: own.map(({ stock: _stock, soldCount: _sold, ...variant }) => variant),
+})

@@ -73,6 +73,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/admin/products/:id': ADMIN,
   'POST /api/products': ADMIN,
   'PUT /api/products/:id': ADMIN,
+  'PUT /api/products/:id/variants': ADMIN,
   'DELETE /api/products/:id': ADMIN,
   'POST /api/products/bulk': ADMIN,
   'GET /api/products/export': ADMIN,

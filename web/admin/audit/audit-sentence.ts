@@ -45,6 +45,7 @@ const SENTENCES: Record<string, string> = {
   'product.changed': 'changed {}',
   'product.created': 'added {} to the shop',
   'product.removed': 'deleted {}',
+  'product.variants': 'changed the variants of {}',
   'profile.changed': 'changed {fields} of their own account',
   'review.hidden': 'hid a review of {}',
   'review.shown': 'showed a review of {} again',

@@ -5,6 +5,7 @@ import type {
   BulkProductsAnswer,
   BulkProductsBody,
   SaveProductBody,
+  SaveVariantsBody,
 } from '#contract/catalogue-management.ts'
 import type { AdminProduct, Category, CategoryBody, ProductBody } from '#contract/catalogue-schemas.ts'
 import { type ProductFilters, productParams } from './product-filters.ts'
@@ -64,6 +65,13 @@ export function useProductMutations() {
     },
     onSettled: refetch,
   })
+  const saveVariants = useMutation({
+    mutationKey,
+    mutationFn: async ({ id, body }: { id: string; body: SaveVariantsBody }) =>
+      (await api.put<AdminProduct>(`/api/products/${id}/variants`, body)).data,
+    onSuccess: (product) => queryClient.setQueryData(adminProductQuery(product.id).queryKey, product),
+    onSettled: refetch,
+  })
   const create = useMutation({
     mutationKey,
     mutationFn: async ({ body, newCategory }: NewProduct) => {
@@ -85,7 +93,7 @@ export function useProductMutations() {
       (await api.post<BulkProductsAnswer>('/api/products/bulk', body)).data,
     onSettled: refetch,
   })
-  return { change, create, remove, changeMany }
+  return { change, create, remove, changeMany, saveVariants }
 }
 
 export type ProductMutations = ReturnType<typeof useProductMutations>

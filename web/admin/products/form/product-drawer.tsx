@@ -8,6 +8,7 @@ import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 import { adminProductQuery, type ProductMutations } from '../products-api.ts'
+import { VariantsDrawer } from '../variants/variants-drawer.tsx'
 import { ProductForm } from './product-form.tsx'
 
 const FORM_ID = 'product-form'
@@ -26,6 +27,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
   const confirm = useConfirm()
   const [isDirty, setDirty] = useState(false)
   const [isUploading, setUploading] = useState(false)
+  const [areVariantsOpen, setVariantsOpen] = useState(false)
   const isNew = productId === 'new'
   const query = useQuery({ ...adminProductQuery(productId ?? ''), enabled: productId !== null && !isNew })
   const product = isNew ? undefined : query.data
@@ -77,6 +79,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
           onDirtyChange={setDirty}
           onUploadingChange={setUploading}
           onSaved={onClose}
+          onVariants={product && (() => setVariantsOpen(true))}
         />
       ) : query.isError ? (
         <ErrorState
@@ -87,6 +90,14 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
         />
       ) : (
         <SkeletonText lines={6} />
+      )}
+      {product && (
+        <VariantsDrawer
+          isOpen={areVariantsOpen}
+          product={product}
+          saveVariants={mutations.saveVariants}
+          onClose={() => setVariantsOpen(false)}
+        />
       )}
     </Drawer>
   )

@@ -4,6 +4,8 @@ import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-f
 import { readNumber } from '#admin/list/typed-number.ts'
 import { AdminProduct, type Category, ProductBody } from '#contract/catalogue-schemas.ts'
 import { formatPaise, payablePaise } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -32,10 +34,13 @@ interface ProductFormProps {
   onDirtyChange: (isDirty: boolean) => void
   onUploadingChange: (isUploading: boolean) => void
   onSaved: () => void
+  /** Opens the options; absent for a new product. */
+  onVariants?: () => void
 }
 
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, mutations, onDirtyChange, onSaved } = props
+  const hasOptions = product !== undefined && product.optionNames.length > 0
   // What this form showed counts: the list behind it may be read again meanwhile.
   const [seenProduct, setSeenProduct] = useState(product)
   const form = useEditForm(product ? formValuesOf(product) : emptyProduct(categories), (values) =>
@@ -92,21 +97,32 @@ export function ProductForm(props: ProductFormProps) {
           <TextInput controlSize="admin" maxLength={60} />
         </Field>
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Price (₹)" {...field('price')} hint={payableHint(values.price)} isRequired>
-          <TextInput controlSize="admin" inputMode="decimal" />
-        </Field>
-        <Field
-          label="List price (₹)"
-          {...field('listPrice')}
-          hint="Shown struck through; leave empty for none"
-        >
-          <TextInput controlSize="admin" inputMode="decimal" />
-        </Field>
-        <Field label="Stock" {...field('stock')} hint="Empty is unlimited">
-          <TextInput controlSize="admin" inputMode="numeric" />
-        </Field>
-      </div>
+      {hasOptions ? (
+        <p className="text-sm text-muted">
+          Price and stock are those of its {countOf(product.variants.length, 'variant')}.
+        </p>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Price (₹)" {...field('price')} hint={payableHint(values.price)} isRequired>
+            <TextInput controlSize="admin" inputMode="decimal" />
+          </Field>
+          <Field
+            label="List price (₹)"
+            {...field('listPrice')}
+            hint="Shown struck through; leave empty for none"
+          >
+            <TextInput controlSize="admin" inputMode="decimal" />
+          </Field>
+          <Field label="Stock" {...field('stock')} hint="Empty is unlimited">
+            <TextInput controlSize="admin" inputMode="numeric" />
+          </Field>
+        </div>
+      )}
+      {props.onVariants && (
+        <Button size="admin" variant="outline" onClick={props.onVariants} className="self-start">
+          {hasOptions ? 'Options and variants' : 'Add options: size, colour, pack'}
+        </Button>
+      )}
       <Checkbox
         label="Visible in the shop"
         checked={values.isVisible}

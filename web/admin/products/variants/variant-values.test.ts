@@ -6,6 +6,7 @@ import {
   valuesIn,
   variantsInput,
   withOptions,
+  withoutOption,
 } from './variant-values.ts'
 
 const only: VariantValues = {
@@ -18,7 +19,7 @@ const only: VariantValues = {
   pictures: [],
   isVisible: true,
 }
-const start: VariantFormValues = { options: [], variants: [only] }
+const start: VariantFormValues = { options: [], variants: [only], dropped: [] }
 const shown = ({ variants }: VariantFormValues) =>
   variants.map(({ id, options, price }) => [id, options.join('/'), price])
 
@@ -45,6 +46,35 @@ test('a value that is added or taken away leaves the other variants as they are'
     [undefined, 'L', '1'],
   ])
   expect(shown(withOptions(three, [{ name: 'Size', values: 'L' }]))).toEqual([[undefined, 'L', '1']])
+})
+
+test('letter by letter the variants stay what they are, and a value that comes back brings its own', () => {
+  const typed = ['', 'S', 'Sm', 'Small', 'Small,', 'Small, L', 'Small, La'].reduce(
+    (form, values) => withOptions(form, [{ name: 'Size', values }]),
+    start,
+  )
+  expect(shown(typed)).toEqual([
+    ['kurta', 'Small', '999'],
+    [undefined, 'La', '999'],
+  ])
+  const gone = withOptions(typed, [{ name: 'Size', values: 'La' }])
+  expect(shown(gone)).toEqual([[undefined, 'La', '999']])
+  expect(shown(withOptions(gone, [{ name: 'Size', values: 'La, Small' }]))).toEqual([
+    [undefined, 'La', '999'],
+    ['kurta', 'Small', '999'],
+  ])
+})
+
+test('an option that is taken away leaves the first variant of each kind', () => {
+  const made = withOptions(start, [
+    { name: 'Colour', values: 'Blue, Red' },
+    { name: 'Size', values: 'M, L' },
+  ])
+  expect(shown(withoutOption(made, 1))).toEqual([
+    ['kurta', 'Blue', '999'],
+    [undefined, 'Red', '999'],
+  ])
+  expect(shown(withoutOption(withoutOption(made, 1), 0))).toEqual([['kurta', '', '999']])
 })
 
 test('values are told apart by commas, each once', () => {

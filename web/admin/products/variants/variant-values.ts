@@ -24,6 +24,8 @@ export interface VariantValues {
 export interface VariantFormValues {
   options: readonly OptionValues[]
   variants: readonly VariantValues[]
+  /** Those of combinations that are not wanted now. */
+  dropped: readonly VariantValues[]
 }
 
 export function variantFormOf({ optionNames, variants }: AdminProduct): VariantFormValues {
@@ -42,29 +44,55 @@ export function variantFormOf({ optionNames, variants }: AdminProduct): VariantF
       pictures,
       isVisible,
     })),
+    dropped: [],
   }
 }
 
 /**
- * The form with other options: a variant for each combination. Those that were there stay what they are; where an option is
- * added they get its first value, and a new one begins with the price of the first.
+ * The form with other options: a variant for each combination. A value that is typed on renames its variants, and one that
+ * comes back brings them back; a new variant begins with the price of the first.
  */
-export function withOptions(
-  { variants }: VariantFormValues,
-  options: readonly OptionValues[],
-): VariantFormValues {
-  const lists = options.map(({ values }) => valuesIn(values))
-  const adapted = variants.map((variant) => ({
+export function withOptions(form: VariantFormValues, options: readonly OptionValues[]): VariantFormValues {
+  const before = form.options.map(listOf)
+  const lists = options.map(listOf)
+  const renamed = form.variants.map((variant) => ({
     ...variant,
-    options: lists.map((values, at) => variant.options[at] ?? values[0] ?? ''),
+    options: lists.map((values, at) => renamedValue(variant.options[at], before[at], values)),
   }))
-  const left = new Map(
-    adapted.map((variant) => [keyOf(variant.options), variant]).reverse() as [string, VariantValues][],
+  return combined(options, [...renamed, ...form.dropped], form.variants[0])
+}
+
+/** The form without one of its options; of the variants that differed in it alone the first stays. */
+export function withoutOption(form: VariantFormValues, at: number): VariantFormValues {
+  const left = form.variants.map((variant) => ({ ...variant, options: variant.options.toSpliced(at, 1) }))
+  return combined(form.options.toSpliced(at, 1), left, form.variants[0])
+}
+
+/** Values in their order; an option without any still has one place to be filled. */
+function listOf({ values }: OptionValues): string[] {
+  const typed = valuesIn(values)
+  return typed.length > 0 ? typed : ['']
+}
+
+function renamedValue(
+  value: string | undefined,
+  before: readonly string[] | undefined,
+  now: readonly string[],
+): string {
+  if (value === undefined) return now[0] ?? ''
+  return before?.length === now.length ? (now[before.indexOf(value)] ?? value) : value
+}
+
+function combined(
+  options: readonly OptionValues[],
+  known: readonly VariantValues[],
+  first: VariantValues | undefined,
+): VariantFormValues {
+  const byOptions = new Map([...known].reverse().map((variant) => [keyOf(variant.options), variant]))
+  const variants = combinationsOf(options.map(listOf)).map(
+    (own) => byOptions.get(keyOf(own)) ?? newVariant(own, first),
   )
-  return {
-    options,
-    variants: combinationsOf(lists).map((own) => left.get(keyOf(own)) ?? newVariant(own, variants[0])),
-  }
+  return { options, variants, dropped: known.filter((variant) => !variants.includes(variant)) }
 }
 
 function newVariant(options: readonly string[], like: VariantValues | undefined): VariantValues {
@@ -100,7 +128,10 @@ export function filledDown(
 }
 
 /** The body to send. A text that is no number stays a text, so that the schema reports it. */
-export function variantsInput({ options, variants }: VariantFormValues, seenAt: string) {
+export function variantsInput(
+  { options, variants }: Pick<VariantFormValues, 'options' | 'variants'>,
+  seenAt: string,
+) {
   return {
     optionNames: options.map(({ name }) => name),
     variants: variants.map(({ id, options: own, price, listPrice, sku, stock, pictures, isVisible }) => ({

@@ -1,0 +1,142 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useState } from 'react'
+import { MAX_OPTIONS, MAX_VARIANTS, SaveVariantsBody } from '#contract/catalogue-management.ts'
+import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-of.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { type Checked, type FieldErrors, useForm } from '#ui/form/use-form.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { Banner } from '#ui/page/banner.tsx'
+import { NUMBER_MESSAGES } from '../form/product-numbers.ts'
+import type { ProductMutations } from '../products-api.ts'
+import { VariantGrid } from './variant-grid.tsx'
+import {
+  type OptionValues,
+  type VariantFormValues,
+  variantFormOf,
+  variantsInput,
+  withOptions,
+  withoutOption,
+} from './variant-values.ts'
+
+interface VariantFormProps {
+  formId: string
+  product: AdminProduct
+  saveVariants: ProductMutations['saveVariants']
+  onDirtyChange: (isDirty: boolean) => void
+  onSaved: () => void
+}
+
+export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSaved }: VariantFormProps) {
+  // What this form showed counts: the product behind it may be read again meanwhile.
+  const [seen] = useState(product)
+  const [origin] = useState(() => variantFormOf(seen))
+  const form = useForm(origin, (values) => checked(values, seen.updatedAt))
+  const { options, variants } = form.values
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(origin)
+  useLayoutEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
+  const changeOptions = (changed: readonly OptionValues[]) => form.fill(withOptions(form.values, changed))
+
+  const save = form.submit((body) =>
+    saveVariants.mutate(
+      { id: seen.id, body },
+      {
+        onSuccess: () => {
+          toast.success('Variants saved', { kind: 'admin' })
+          onSaved()
+        },
+        onError: form.showProblem,
+      },
+    ),
+  )
+  const problem = form.problem ?? form.errors.variants ?? form.errors.options
+  return (
+    <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={save}>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <section aria-label="Options" className="flex flex-col gap-3">
+        {options.map((option, at) => (
+          <OptionFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and their names are typed here
+            key={at}
+            option={option}
+            onChange={(changed) => changeOptions(options.with(at, changed))}
+            onRemove={() => form.fill(withoutOption(form.values, at))}
+          />
+        ))}
+        {options.length < MAX_OPTIONS && (
+          <Button
+            size="admin"
+            variant="outline"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => changeOptions([...options, { name: '', values: '' }])}
+            className="self-start"
+          >
+            Add an option
+          </Button>
+        )}
+      </section>
+      <p className="text-sm text-muted" aria-live="polite">
+        {countOf(variants.length, 'variant')}
+        {variants.length > MAX_VARIANTS && `, at most ${MAX_VARIANTS} can be saved`}
+      </p>
+      {variants.length <= MAX_VARIANTS && (
+        <VariantGrid variants={variants} onChange={(changed) => form.set('variants', changed)} />
+      )}
+    </form>
+  )
+}
+
+interface OptionFieldsProps {
+  option: OptionValues
+  onChange: (option: OptionValues) => void
+  onRemove: () => void
+}
+
+function OptionFields({ option, onChange, onRemove }: OptionFieldsProps) {
+  return (
+    <div className="flex items-end gap-2">
+      <Field label="Option" className="w-32 shrink-0 sm:w-40">
+        <TextInput
+          controlSize="admin"
+          maxLength={30}
+          placeholder="Size"
+          value={option.name}
+          onChange={({ target }) => onChange({ ...option, name: target.value })}
+        />
+      </Field>
+      <Field label="Values, separated by commas" className="flex-1">
+        <TextInput
+          controlSize="admin"
+          placeholder="S, M, L"
+          value={option.values}
+          onChange={({ target }) => onChange({ ...option, values: target.value })}
+        />
+      </Field>
+      <IconButton label={`Remove option ${option.name}`} icon={<Trash2 />} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** The body, or the first error with the variant that it is about. */
+function checked(values: VariantFormValues, seenAt: string): Checked<VariantFormValues, SaveVariantsBody> {
+  const result = SaveVariantsBody.safeParse(variantsInput(values, seenAt))
+  if (result.success) return { body: result.data }
+  const issue = result.error.issues[0]
+  const [list, at, column] = issue?.path ?? []
+  const errors: FieldErrors<VariantFormValues> = {}
+  if (list === 'variants' && typeof at === 'number') {
+    const name = values.variants[at]?.options.join(', ')
+    const isNoNumber =
+      issue?.code === 'invalid_type' && typeof column === 'string' && column in NUMBER_MESSAGES
+    const message = isNoNumber ? NUMBER_MESSAGES[column as keyof typeof NUMBER_MESSAGES] : issue?.message
+    errors.variants = name ? `${name}: ${message}` : message
+  } else if (list === 'optionNames') errors.options = issue?.message
+  else errors.variants = issue?.message
+  return { errors }
+}

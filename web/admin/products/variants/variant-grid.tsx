@@ -1,0 +1,102 @@
+import { ArrowDownToLine } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { filledDown, type VariantValues } from './variant-values.ts'
+
+interface VariantGridProps {
+  variants: readonly VariantValues[]
+  onChange: (variants: VariantValues[]) => void
+}
+
+const COLUMNS = [
+  { name: 'price', label: 'Price (₹)', inputMode: 'decimal' },
+  { name: 'listPrice', label: 'MRP (₹)', inputMode: 'decimal' },
+  { name: 'stock', label: 'Stock', inputMode: 'numeric' },
+  { name: 'sku', label: 'SKU', inputMode: 'text' },
+] as const
+
+/** A row for each variant. Arrow keys move up and down a column; the first row can fill one. */
+export function VariantGrid({ variants, onChange }: VariantGridProps) {
+  const change = (at: number, changed: Partial<VariantValues>) =>
+    onChange(variants.map((variant, own) => (own === at ? { ...variant, ...changed } : variant)))
+  return (
+    <section aria-label="Variants" className="flex flex-col gap-3">
+      {variants.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          {(['price', 'listPrice', 'stock'] as const).map((column) => (
+            <Button
+              key={column}
+              size="admin"
+              variant="outline"
+              icon={<ArrowDownToLine aria-hidden="true" className="size-4" />}
+              onClick={() => onChange(filledDown(variants, column))}
+            >
+              {FILL_LABELS[column]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ul className="flex flex-col gap-3">
+        {variants.map((variant, at) => {
+          const name = variant.options.join(' / ')
+          return (
+            <li
+              key={variant.id ?? name}
+              className="grid grid-cols-2 items-end gap-2 rounded-md p-3 outlined sm:grid-cols-[minmax(0,1.3fr)_repeat(4,minmax(0,1fr))_auto]"
+            >
+              <p className="col-span-2 self-center font-semibold sm:col-span-1">
+                {name || 'The only variant'}
+              </p>
+              {COLUMNS.map((column) => (
+                <Field key={column.name} label={column.label}>
+                  <TextInput
+                    controlSize="admin"
+                    aria-label={`${column.label} of ${name}`}
+                    inputMode={column.inputMode}
+                    data-column={column.name}
+                    value={variant[column.name]}
+                    // The stock of what is sold already is counted, not typed.
+                    disabled={column.name === 'stock' && variant.id !== undefined}
+                    onChange={({ target }) => change(at, { [column.name]: target.value })}
+                    onKeyDown={moveInColumn}
+                  />
+                </Field>
+              ))}
+              <Checkbox
+                label="Visible"
+                checked={variant.isVisible}
+                onChange={({ target }) => change(at, { isVisible: target.checked })}
+                className="text-sm! sm:pb-1.5"
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const FILL_LABELS = {
+  price: 'First price for all',
+  listPrice: 'First MRP for all',
+  stock: 'First stock for all new',
+}
+
+function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const { column } = event.currentTarget.dataset
+  if (step === undefined || column === undefined) return
+  const cells = [
+    ...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>(
+      `input[data-column=${column}]:enabled`,
+    ) ?? []),
+  ]
+  const next = cells[cells.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.select()
+}

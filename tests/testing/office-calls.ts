@@ -46,6 +46,15 @@ export const OFFICE_CALLS: ChangingCalls = {
     path: `/api/products/${(await insertProduct(shop.database)).id}`,
     body: { price: 900 },
   }),
+  'PUT /api/products/:id/variants': async ({ shop, admin }) => {
+    const { id, updatedAt } = await insertProduct(shop.database)
+    const variants = ['M', 'L'].map((size) => ({ options: [size], price: 100 }))
+    return {
+      as: admin,
+      path: `/api/products/${id}/variants`,
+      body: { optionNames: ['Size'], variants, seenAt: updatedAt.toISOString() },
+    }
+  },
   'DELETE /api/products/:id': async ({ shop, admin }) => ({
     as: admin,
     path: `/api/products/${(await insertProduct(shop.database)).id}`,

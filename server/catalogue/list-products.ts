@@ -7,13 +7,8 @@ import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
 import { fittingIds, hasPrices, type ProductFilter, priceConditions } from './product-filter.ts'
 import { openKnownWords } from './search/known-words.ts'
 import { listBestMatches, listCountedMatches } from './search/rank-products.ts'
-import {
-  correctSearch,
-  MAX_COUNTED,
-  matchesAnywhere,
-  readSearch,
-  type SearchTerms,
-} from './search/search-terms.ts'
+import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search/search-terms.ts'
+import { understandSearch } from './search/understand-search.ts'
 import {
   afterCursor,
   BY_NAME_OR_PRICE,
@@ -48,7 +43,7 @@ const SORT_ORDERS: Record<ProductSort, SortOrder> = {
 
 /**
  * One page of the products that shoppers can see.
- * @param words the words that products hold, against which a search is corrected
+ * @param words what searches are corrected and understood with
  * @throws Problem 400 for an invented cursor.
  */
 export async function listProducts(
@@ -58,7 +53,7 @@ export async function listProducts(
 ): Promise<Page<ProductCardRow>> {
   if (query.search === undefined) return sortedPage(queries, query)
   const terms = await readSearch(queries, query.search)
-  return searchedPage(queries, query, correctSearch(terms, await words.read(queries)))
+  return searchedPage(queries, query, understandSearch(terms, await words.read(queries)))
 }
 
 async function searchedPage(

@@ -17,8 +17,7 @@ type RankedRow = ProductCardRow & Omit<Position, 'id'>
 type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
 
 /**
- * One page of a search, best first: names that begin with it, then words of name and category, words of the description,
- * parts of words; within each rank by name. One statement does it. Undefined where too many match to count them: then
+ * One page of a search, best first (see `matchRanks`), within each rank by name. One statement does it. Undefined where too many match to count them: then
  * {@link listBestMatches} lists them.
  */
 export async function listCountedMatches(
@@ -52,11 +51,10 @@ export async function listCountedMatches(
 
 const MAX_PREPARED_WORDS = 3
 
-/** A few words without corrections always have the same plan (the index of all words), so it can be prepared. */
-function hasSamePlan({ words }: SearchTerms, { cursor }: { cursor?: string }): boolean {
-  return (
-    words.length <= MAX_PREPARED_WORDS && words.every(({ length }) => length === 1) && cursor === undefined
-  )
+/** A few words without corrections and synonyms always have the same plan (the index of all words), so it can be prepared. */
+function hasSamePlan({ words, meanings }: SearchTerms, { cursor }: { cursor?: string }): boolean {
+  const isPlain = words.every(({ length }) => length === 1) && meanings === undefined
+  return isPlain && words.length <= MAX_PREPARED_WORDS && cursor === undefined
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment, joined } from '#server/database/sql.ts'
-import { correctWords } from './correct-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** Counting every match of a common word would be expensive: beyond this the total is capped. */
 export const MAX_COUNTED = 10_000
@@ -16,6 +14,18 @@ export interface SearchTerms {
   nameKey: string
   /** For each word the spellings that match: itself, or its corrections. */
   words: string[][]
+  /** What the search means by the shop's synonyms, a word or a phrase each; absent where they add nothing. */
+  meanings?: Meaning[]
+  /** Whether a synonym is meant rather than the beginning of another word: "chai" is tea before it is a chair. */
+  isMeantFirst?: boolean
+}
+
+/** What products may say for one word or phrase of a search. */
+export interface Meaning {
+  /** They match at the start of a word. */
+  words: string[]
+  /** They match as whole words. */
+  phrases: string[]
 }
 
 /** Text without accents or other scripts. */
@@ -48,36 +58,51 @@ function searchedWords(words: readonly string[]): string[][] {
   return [...different].slice(0, MAX_WORDS).map((word) => [word])
 }
 
-/** The same search with mistyped words corrected. */
-export function correctSearch(terms: SearchTerms, words: Vocabulary): SearchTerms {
-  const corrected = correctWords(terms.words.flat(), words)
-  return corrected ? { nameKey: corrected.map(([best]) => best).join(' '), words: corrected } : terms
-}
-
-/** Condition on `product_search s`: every word is found somewhere, a short one at the start of a word. */
+/** Condition on `product_search s`: every word is found somewhere, a short one at the start of a word, or what it means. */
 export function matchesAnywhere(terms: SearchTerms): Fragment {
-  return everyWord(terms, (word) => {
+  const typed = everyWord(terms, (word) => {
     const start = word.length < MIN_INSIDE_LENGTH ? '% ' : '%'
     return fragment`s.all_words like ${`${start}${word}%`}`
   })
+  if (!terms.meanings) return typed
+  return fragment`(${typed} or ${everyMeaning(terms.meanings, fragment`s.all_words`)})`
 }
 
 /**
  * Conditions on `product_search s`, the best match first: names that begin with the search, words of the title,
- * words anywhere, parts of words. Each one holds for all products of the one before it.
+ * words anywhere, parts of words. What only a synonym finds comes after what was typed, unless it `isMeantFirst`.
  */
 export function matchRanks(terms: SearchTerms): Fragment[] {
+  const typed = terms.words.length > 0 ? typedRanks(terms) : []
+  const { meanings, isMeantFirst } = terms
+  if (!meanings) return typed.length > 0 ? typed : [fragment`false`]
+  const meant = [fragment`s.title_words`, fragment`s.all_words`].map((text) => everyMeaning(meanings, text))
+  return isMeantFirst ? [...meant, ...typed] : [...typed, ...meant]
+}
+
+function typedRanks(terms: SearchTerms): Fragment[] {
   const ranks = [
     fragment`s.name_key like ${`${terms.nameKey.replace(/[\\%_]/g, '\\$&')}%`}`,
     everyWord(terms, (word) => fragment`s.title_words like ${`% ${word}%`}`),
     everyWord(terms, (word) => fragment`s.all_words like ${`% ${word}%`}`),
   ]
   const hasLongWord = terms.words.flat().some((word) => word.length >= MIN_INSIDE_LENGTH)
-  return hasLongWord ? [...ranks, matchesAnywhere(terms)] : ranks
+  if (!hasLongWord) return ranks
+  return [...ranks, matchesAnywhere({ nameKey: terms.nameKey, words: terms.words })]
 }
 
 function everyWord(terms: SearchTerms, condition: (word: string) => Fragment): Fragment {
   if (terms.words.length === 0) return fragment`false`
   const words = terms.words.map((spellings) => fragment`(${joined(spellings.map(condition), ' or ')})`)
   return joined(words, ' and ')
+}
+
+function everyMeaning(meanings: readonly Meaning[], text: Fragment): Fragment {
+  const conditions = meanings.map(({ words, phrases }) => {
+    const ways = words.map((word) => fragment`${text} like ${`% ${word}%`}`)
+    // No sign of a regular expression: the words hold no punctuation.
+    if (phrases.length > 0) ways.push(fragment`${text} ~ ${` (${phrases.join('|')})( |$)`}`)
+    return fragment`(${joined(ways, ' or ')})`
+  })
+  return joined(conditions, ' and ')
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { soundOf } from './sound.ts'
 import { forgivenMistakes, typingDistance } from './typing-distance.ts'
 
 const MAX_CORRECTIONS = 3
@@ -6,6 +7,8 @@ const MAX_CORRECTIONS = 3
 const MAX_CACHED = 10_000
 /** In mistakes: the beginning of a longer word is a weaker match than a whole word. */
 const PREFIX_HANDICAP = 0.5
+/** In mistakes: of two equally near words the one spelled alike is meant, rather than the one that sounds alike. */
+const SOUND_HANDICAP = 0.25
 const MIN_PREFIX_LENGTH = 5
 /** For words with another first letter; the threshold of pg_trgm. */
 const MIN_SIMILARITY = 0.3
@@ -14,35 +17,43 @@ const MIN_SIMILARITY = 0.3
 export interface Vocabulary {
   /** Whether some product has this word, whole or as part of a longer one. */
   has(word: string): boolean
-  /** The corrections of a mistyped word, the most similar first. */
+  hasWhole(word: string): boolean
+  /** The words that a mistyped one may stand for, by letters or by sound, the most similar first. */
   nearest(typed: string): string[]
 }
 
-/** @param text the words, each with a space before and after it */
-export function openVocabulary(text: string): Vocabulary {
-  const words = text.split(' ').filter((word) => word !== '')
-  const whole = new Set(words)
+/**
+ * @param text the words, each with a space before and after it
+ * @param synonyms words that no product needs to have, but that mistyped ones may stand for
+ */
+export function openVocabulary(
+  text: string,
+  synonyms: Iterable<string> = [],
+  whole: ReadonlySet<string> = wordsOf(text),
+): Vocabulary {
+  const words = [...new Set([...whole, ...synonyms])]
+  const sounds = words.map(soundOf)
   const letters = Uint32Array.from(words, lettersOf)
+  const soundLetters = Uint32Array.from(sounds, lettersOf)
   /** The suggestions and the list of a search need the same. */
   const corrections = new LRUCache<string, string[]>({ max: MAX_CACHED })
 
-  /** Each mistake explains one missing letter: a word that lacks more of the typed letters need not be compared. */
-  function candidates(typed: string, forgiven: number): string[] {
-    const typedLetters = lettersOf(typed)
-    return words.filter(
-      (word, at) =>
-        word.length >= typed.length - forgiven && countBits(typedLetters & ~(letters[at] ?? 0)) <= forgiven,
-    )
-  }
-
   function nearest(typed: string): string[] {
     const forgiven = forgivenMistakes(typed.length)
-    const near = candidates(typed, forgiven)
-      .map((word) => ({ word, mistakes: mistakesIn(typed, word, forgiven) }))
-      .filter(({ mistakes }) => mistakes <= forgiven)
-      .map((one) => ({ ...one, similarity: similarityOf(typed, one.word) }))
-      .filter(({ word, similarity }) => word[0] === typed[0] || similarity >= MIN_SIMILARITY)
-    const fewest = Math.min(...near.map(({ mistakes }) => mistakes))
+    const byLetters = compareWith(typed, letters)
+    const bySound = compareWith(soundOf(typed), soundLetters)
+    const near: { word: string; mistakes: number; similarity: number }[] = []
+    let fewest = forgiven
+    for (const [at, word] of words.entries()) {
+      const sound = sounds[at] ?? ''
+      const most = Math.floor(fewest)
+      const mistakes = Math.min(byLetters(word, at, most), bySound(sound, at, most) + SOUND_HANDICAP)
+      if (mistakes > fewest) continue
+      const similarity = similarityOf(typed, word)
+      if (word[0] !== typed[0] && mistakes >= 1 && similarity < MIN_SIMILARITY) continue
+      fewest = mistakes
+      near.push({ word, mistakes, similarity })
+    }
     return near
       .filter(({ mistakes }) => mistakes === fewest)
       .sort((one, other) => other.similarity - one.similarity || (one.word < other.word ? -1 : 1))
@@ -52,6 +63,7 @@ export function openVocabulary(text: string): Vocabulary {
 
   return {
     has: (word) => whole.has(word) || text.includes(word),
+    hasWhole: (word) => whole.has(word),
     nearest(typed) {
       const known = corrections.get(typed)
       if (known) return known
@@ -62,10 +74,20 @@ export function openVocabulary(text: string): Vocabulary {
   }
 }
 
-function mistakesIn(typed: string, word: string, most: number): number {
-  const { whole, prefix } = typingDistance(typed, word, most)
-  return typed.length < MIN_PREFIX_LENGTH ? whole : Math.min(whole, prefix + PREFIX_HANDICAP)
+/** Counts the mistakes between a typed text and one of many, whose letters are at its index; Infinity for more than `most`. */
+function compareWith(typed: string, letters: Uint32Array) {
+  const typedLetters = lettersOf(typed)
+  return (text: string, at: number, most: number): number => {
+    if (text.length < typed.length - most) return Infinity
+    // Each mistake explains one missing letter: a text that lacks more of them need not be compared.
+    if (countBits(typedLetters & ~(letters[at] ?? 0)) > most) return Infinity
+    const { whole, prefix } = typingDistance(typed, text, most)
+    const mistakes = typed.length < MIN_PREFIX_LENGTH ? whole : Math.min(whole, prefix + PREFIX_HANDICAP)
+    return mistakes > most ? Infinity : mistakes
+  }
 }
+
+export const wordsOf = (text: string) => new Set(text.split(' ').filter((word) => word !== ''))
 
 /** A bit for each letter of a word; letters of other scripts may share one. */
 function lettersOf(word: string): number {

@@ -1,0 +1,76 @@
+import { soundOf } from './sound.ts'
+
+/** The shop's synonym groups, as far as they say anything about its products. */
+export interface Synonyms {
+  /**
+   * The longest word or phrase of a group that begins at a place of a search: how many words it has, and what products may
+   * say instead of it, itself included where they do. Undefined where none begins.
+   */
+  at(words: readonly string[], from: number): Synonym | undefined
+  /** The single words of these groups. */
+  words: ReadonlySet<string>
+}
+
+export interface Synonym {
+  length: number
+  phrases: string[]
+}
+
+const MAX_PHRASE_WORDS = 4
+
+/**
+ * @param groups words and phrases in the form that the words of `product_search` have
+ * @param products all words that products have
+ */
+export function openSynonyms(
+  groups: readonly (readonly string[])[],
+  products: ReadonlySet<string>,
+): Synonyms {
+  const bySpelling = new Map<string, Set<string>>()
+  const bySound = new Map<string, Set<string>>()
+  const single = new Set<string>()
+  for (const group of groups) {
+    const sold = group.flatMap((phrase) => formsIn(products, phrase))
+    if (sold.length === 0) continue
+    for (const phrase of [...group, ...sold]) {
+      addAll(bySpelling, phrase, sold)
+      addAll(bySound, soundOfPhrase(phrase), sold)
+      for (const word of phrase.split(' ')) single.add(word)
+    }
+  }
+
+  /** By sound only where a word means nothing else in this shop. */
+  function phrasesOf(words: readonly string[]): Set<string> | undefined {
+    const phrase = words.join(' ')
+    const spelled = bySpelling.get(phrase)
+    return (
+      spelled ?? (words.every((word) => products.has(word)) ? undefined : bySound.get(soundOfPhrase(phrase)))
+    )
+  }
+
+  return {
+    words: single,
+    at(words, from) {
+      for (let length = Math.min(MAX_PHRASE_WORDS, words.length - from); length > 0; length--) {
+        const phrases = phrasesOf(words.slice(from, from + length))
+        if (phrases) return { length, phrases: [...phrases] }
+      }
+      return undefined
+    },
+  }
+}
+
+/** The phrase as products have it, in the singular or the plural; none if no product has all of its words. */
+function formsIn(products: ReadonlySet<string>, phrase: string): string[] {
+  const words = phrase.split(' ')
+  const last = words.pop() ?? ''
+  if (!words.every((word) => products.has(word))) return []
+  const endings = [last, `${last}s`, `${last}es`, last.replace(/e?s$/, ''), last.replace(/s$/, '')]
+  return [...new Set(endings)].filter((word) => products.has(word)).map((word) => [...words, word].join(' '))
+}
+
+function addAll(phrases: Map<string, Set<string>>, key: string, more: readonly string[]): void {
+  phrases.set(key, new Set([...(phrases.get(key) ?? []), ...more]))
+}
+
+const soundOfPhrase = (phrase: string) => phrase.split(' ').map(soundOf).join(' ')

@@ -8,7 +8,7 @@ import { fittingIds, hasPrices, type ProductFilter, priceConditions } from './pr
 import { openKnownWords } from './search/known-words.ts'
 import { listBestMatches, listCountedMatches } from './search/rank-products.ts'
 import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search/search-terms.ts'
-import { understandSearch } from './search/understand-search.ts'
+import { loosenSearch, understandSearch } from './search/understand-search.ts'
 import {
   afterCursor,
   BY_NAME_OR_PRICE,
@@ -53,7 +53,10 @@ export async function listProducts(
 ): Promise<Page<ProductCardRow>> {
   if (query.search === undefined) return sortedPage(queries, query)
   const terms = await readSearch(queries, query.search)
-  return searchedPage(queries, query, understandSearch(terms, await words.read(queries)))
+  const language = await words.read(queries)
+  const page = await searchedPage(queries, query, understandSearch(terms, language))
+  const loose = page.total === 0 ? loosenSearch(terms, language) : undefined
+  return loose ? searchedPage(queries, query, loose) : page
 }
 
 async function searchedPage(

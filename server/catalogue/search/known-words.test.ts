@@ -24,13 +24,13 @@ function counted() {
 test('the words are read once for all who ask, until the catalogue changes', async () => {
   const known = openKnownWords()
   const { queries, count } = counted()
-  const [words] = await Promise.all([known.read(queries), known.read(queries)])
-  expect(['zebra', 'chair', 'tiger'].map(words.has)).toEqual([true, true, false])
+  const [language] = await Promise.all([known.read(queries), known.read(queries)])
+  expect(['zebra', 'chair', 'tiger'].map(language.vocabulary.has)).toEqual([true, true, false])
   await known.read(queries)
   expect(count.asked).toBe(1)
   await insertProduct(shop.database, { id: 'furniture_002', name: 'Tiger', categoryId: 'furniture' })
   known.clear()
-  expect((await known.read(queries)).has('tiger')).toBe(true)
+  expect((await known.read(queries)).vocabulary.has('tiger')).toBe(true)
 })
 
 test('what was read before a change is not kept after it', async () => {
@@ -40,7 +40,7 @@ test('what was read before a change is not kept after it', async () => {
   known.clear()
   await before
   await insertProduct(shop.database, { id: 'furniture_003', name: 'Panther', categoryId: 'furniture' })
-  expect((await known.read(queries)).has('panther')).toBe(true)
+  expect((await known.read(queries)).vocabulary.has('panther')).toBe(true)
 })
 
 test('a reading that fails is not kept', async () => {
@@ -48,5 +48,5 @@ test('a reading that fails is not kept', async () => {
   const { queries } = counted()
   const away = { ...queries, sql: () => Promise.reject(new Error('database away')) }
   await expect(known.read(away)).rejects.toThrow('database away')
-  expect((await known.read(queries)).has('zebra')).toBe(true)
+  expect((await known.read(queries)).vocabulary.has('zebra')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
-import { type Fragment, fragment, joined } from '#server/database/sql.ts'
+import { type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 
 /** Counting every match of a common word would be expensive: beyond this the total is capped. */
 export const MAX_COUNTED = 10_000
@@ -18,6 +18,8 @@ export interface SearchTerms {
   meanings?: Meaning[]
   /** Whether a synonym is meant rather than the beginning of another word: "chai" is tea before it is a chair. */
   isMeantFirst?: boolean
+  /** Whether one of the meanings is enough; more of them come first. */
+  isLoose?: boolean
 }
 
 /** What products may say for one word or phrase of a search. */
@@ -65,7 +67,8 @@ export function matchesAnywhere(terms: SearchTerms): Fragment {
     return fragment`s.all_words like ${`${start}${word}%`}`
   })
   if (!terms.meanings) return typed
-  return fragment`(${typed} or ${everyMeaning(terms.meanings, fragment`s.all_words`)})`
+  const meant = joined(meaningConditions(terms.meanings, IN_TEXT), terms.isLoose ? ' or ' : ' and ')
+  return terms.words.length > 0 ? fragment`(${typed} or ${meant})` : fragment`(${meant})`
 }
 
 /**
@@ -73,11 +76,23 @@ export function matchesAnywhere(terms: SearchTerms): Fragment {
  * words anywhere, parts of words. What only a synonym finds comes after what was typed, unless it `isMeantFirst`.
  */
 export function matchRanks(terms: SearchTerms): Fragment[] {
+  const { meanings, isMeantFirst, isLoose } = terms
+  if (!meanings) return typedRanks(terms)
+  if (isLoose) return looseRanks(meanings)
   const typed = terms.words.length > 0 ? typedRanks(terms) : []
-  const { meanings, isMeantFirst } = terms
-  if (!meanings) return typed.length > 0 ? typed : [fragment`false`]
-  const meant = [fragment`s.title_words`, fragment`s.all_words`].map((text) => everyMeaning(meanings, text))
+  const meant = [IN_TITLE, IN_TEXT].map((text) => joined(meaningConditions(meanings, text), ' and '))
   return isMeantFirst ? [...meant, ...typed] : [...typed, ...meant]
+}
+
+/** The more meanings a title has, the better. */
+function looseRanks(meanings: readonly Meaning[]): Fragment[] {
+  const inTitle = joined(
+    meaningConditions(meanings, IN_TITLE).map((condition) => fragment`${condition}::int`),
+    ' + ',
+  )
+  const counts = meanings.slice(1).map((_meaning, fewer) => meanings.length - 1 - fewer)
+  const ranks = counts.map((count) => fragment`${inTitle} >= ${literal(count)}`)
+  return [...ranks, joined(meaningConditions(meanings, IN_TEXT), ' or ')]
 }
 
 function typedRanks(terms: SearchTerms): Fragment[] {
@@ -97,12 +112,15 @@ function everyWord(terms: SearchTerms, condition: (word: string) => Fragment): F
   return joined(words, ' and ')
 }
 
-function everyMeaning(meanings: readonly Meaning[], text: Fragment): Fragment {
-  const conditions = meanings.map(({ words, phrases }) => {
+const IN_TITLE = fragment`s.title_words`
+const IN_TEXT = fragment`s.all_words`
+
+/** For each meaning the condition that the text has it. */
+function meaningConditions(meanings: readonly Meaning[], text: Fragment): Fragment[] {
+  return meanings.map(({ words, phrases }) => {
     const ways = words.map((word) => fragment`${text} like ${`% ${word}%`}`)
     // No sign of a regular expression: the words hold no punctuation.
     if (phrases.length > 0) ways.push(fragment`${text} ~ ${` (${phrases.join('|')})( |$)`}`)
     return fragment`(${joined(ways, ' or ')})`
   })
-  return joined(conditions, ' and ')
 }

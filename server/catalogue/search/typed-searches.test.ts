@@ -48,7 +48,6 @@ test('of what people type 95 in 100 find the product that they mean among the fi
     if (!names.some((name) => name.startsWith(product)))
       missed.push(`${typed}: ${product}, not ${names.join(' | ')}`)
   }
-  console.info(missed.join('\n'))
   expect(searches.length).toBeGreaterThanOrEqual(300)
   expect((searches.length - missed.length) / searches.length, missed.join('\n')).toBeGreaterThanOrEqual(
     MIN_FOUND,

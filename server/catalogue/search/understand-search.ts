@@ -2,9 +2,11 @@ import type { Language } from './known-words.ts'
 import type { Meaning, SearchTerms } from './search-terms.ts'
 import { forgivenMistakes } from './typing-distance.ts'
 
-/** They connect the words of a Hindi search and say nothing of the product. */
+/** They connect the words of a search and say nothing of the product. */
 const CONNECTING_WORDS = new Set(
-  'ka ki ke ko wala wali wale vala vali vale liye aur का की के को वाला वाली वाले लिए और'.split(' '),
+  'for of with and the ka ki ke ko wala wali wale vala vali vale liye aur का की के को वाला वाली वाले लिए और'.split(
+    ' ',
+  ),
 )
 
 /**
@@ -12,62 +14,90 @@ const CONNECTING_WORDS = new Set(
  * out as long as others remain.
  */
 export function understandSearch(terms: SearchTerms, language: Language): SearchTerms {
-  const { vocabulary } = language
   const typed = terms.words.flat()
-  const understood = typed.map((word) => spellingsOf(word, language)).filter(({ length }) => length > 0)
+  const understood = understandWords(typed, language)
   if (understood.length === 0) return terms
-  const sold = understood.map((spellings) =>
-    spellings.filter((word) => isTaken(word) || vocabulary.has(word)),
-  )
+  const sold = understood.map((spellings) => spellings.filter((word) => isSold(word, language)))
   const isAsTyped = understood.length === typed.length && understood.every(([best], at) => best === typed[at])
   const nameKey = isAsTyped ? terms.nameKey : sold.map(([best]) => best).join(' ')
   // Where only a synonym is sold, nothing is found as it was typed.
-  const corrected = sold.every(({ length }) => length > 0)
-    ? { nameKey, words: sold }
-    : { nameKey: '', words: [] }
-  return { ...corrected, ...meaningsOf(understood, language) }
+  const isFound = sold.every(({ length }) => length > 0)
+  return { ...(isFound ? { nameKey, words: sold } : NOTHING_TYPED), ...addedMeanings(understood, language) }
 }
 
-/** The word itself where some product or synonym has it, otherwise its corrections. */
-function spellingsOf(word: string, { vocabulary, synonyms }: Language): string[] {
-  const isKnown = isTaken(word) || vocabulary.has(word) || synonyms.at([word], 0) !== undefined
-  return isKnown ? [word] : vocabulary.nearest(word)
+/** The same search for products that need not have all of its words; undefined for one word. */
+export function loosenSearch(terms: SearchTerms, language: Language): SearchTerms | undefined {
+  const understood = understandWords(terms.words.flat(), language)
+  const meanings = slotsOf(understood, language).map(({ meaning }) => meaning)
+  return meanings.length > 1 ? { ...NOTHING_TYPED, meanings, isLoose: true } : undefined
 }
 
-/** Whether a word is taken as it is: it is too short to be corrected, or a number. */
-const isTaken = (word: string) => forgivenMistakes(word.length) === 0 || /^\d+$/.test(word)
+const NOTHING_TYPED = { nameKey: '', words: [] }
 
-/** What the search means word by word, or phrase by phrase; nothing where no synonym adds to what was typed. */
-function meaningsOf(
-  understood: readonly string[][],
-  { vocabulary, synonyms }: Language,
-): Partial<SearchTerms> {
+/** For each word the word itself, or its corrections. */
+function understandWords(typed: readonly string[], language: Language): string[][] {
+  return typed.flatMap((word) => {
+    if (isSold(word, language) || language.synonyms.at([word], 0)) return [[word]]
+    const nearest = language.vocabulary.nearest(word)
+    return nearest.length > 0 ? [nearest] : partsOf(word, language).map((part) => [part])
+  })
+}
+
+/** Whether products may have the word, or it is taken as it is: it is too short to be corrected, or a number. */
+function isSold(word: string, { vocabulary }: Language): boolean {
+  return forgivenMistakes(word.length) === 0 || /^\d+$/.test(word) || vocabulary.has(word)
+}
+
+/** The two words that somebody has typed as one, such as "ledtv"; none if it is not made of two. */
+function partsOf(word: string, { vocabulary }: Language): string[] {
+  for (let length = word.length - 2; length > 1; length--) {
+    const parts = [word.slice(0, length), word.slice(length)]
+    if (parts.every(vocabulary.hasWhole)) return parts
+  }
+  return []
+}
+
+/** A word or phrase of a search, and what it means. */
+interface Slot {
+  spellings: string[]
+  meaning: Meaning
+}
+
+/** What a search means, where a synonym or a word less adds to what was typed. */
+function addedMeanings(understood: readonly string[][], language: Language): Partial<SearchTerms> {
+  const slots = slotsOf(understood, language)
+  const wordCount = slots.reduce((count, { spellings: [best = ''] }) => count + best.split(' ').length, 0)
+  const hasSynonyms = slots.some(({ meaning }) => meaning.phrases.length > 0)
+  if (slots.length === 0 || (!hasSynonyms && wordCount === understood.length)) return {}
+  const isMeantFirst = slots.some(
+    ({ spellings: [best = ''], meaning }) =>
+      meaning.phrases.length > 0 && !best.split(' ').every(language.vocabulary.hasWhole),
+  )
+  return { meanings: slots.map(({ meaning }) => meaning), isMeantFirst }
+}
+
+/** The search word by word, or phrase by phrase; without words that mean nothing. */
+function slotsOf(understood: readonly string[][], language: Language): Slot[] {
   const best = understood.map(([word = '']) => word)
-  const meanings: Meaning[] = []
-  let isAdded = false
-  let isMeantFirst = false
+  const slots: Slot[] = []
   for (let at = 0; at < best.length; ) {
-    const longest = synonyms.at(best, at)
-    const length = longest?.length ?? 1
+    const length = language.synonyms.at(best, at)?.length ?? 1
     const spellings = length > 1 ? [best.slice(at, at + length).join(' ')] : (understood[at] ?? [])
-    const meaning = meaningOf(spellings, { vocabulary, synonyms })
-    const isEmpty =
-      meaning.phrases.length === 0 && (meaning.words.length === 0 || CONNECTING_WORDS.has(best[at] ?? ''))
-    if (!isEmpty) meanings.push(meaning)
-    isAdded ||= isEmpty || meaning.phrases.length > 0
-    isMeantFirst ||= meaning.phrases.length > 0 && !best.slice(at, at + length).every(vocabulary.hasWhole)
+    const meaning = meaningOf(spellings, language)
+    const isWord = meaning.words.length > 0 && !CONNECTING_WORDS.has(best[at] ?? '')
+    if (isWord || meaning.phrases.length > 0) slots.push({ spellings, meaning })
     at += length
   }
-  return isAdded && meanings.length > 0 ? { meanings, isMeantFirst } : {}
+  return slots
 }
 
 /** What products may say for one of these spellings. */
-function meaningOf(spellings: readonly string[], { vocabulary, synonyms }: Language): Meaning {
+function meaningOf(spellings: readonly string[], language: Language): Meaning {
   const meaning: Meaning = { words: [], phrases: [] }
   for (const spelling of spellings) {
-    const { phrases = [] } = synonyms.at(spelling.split(' '), 0) ?? {}
+    const { phrases = [] } = language.synonyms.at(spelling.split(' '), 0) ?? {}
     if (phrases.some((phrase) => phrase !== spelling)) meaning.phrases.push(...phrases)
-    else if (isTaken(spelling) || vocabulary.has(spelling)) meaning.words.push(spelling)
+    else if (isSold(spelling, language)) meaning.words.push(spelling)
   }
   return meaning
 }

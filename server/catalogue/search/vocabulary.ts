@@ -41,7 +41,8 @@ export function openVocabulary(
   function nearest(typed: string): string[] {
     const forgiven = forgivenMistakes(typed.length)
     const byLetters = compareWith(typed, letters)
-    const bySound = compareWith(soundOf(typed), soundLetters)
+    const typedSound = soundOf(typed)
+    const bySound = compareWith(typedSound, soundLetters)
     const near: { word: string; mistakes: number; similarity: number }[] = []
     let fewest = forgiven
     for (const [at, word] of words.entries()) {
@@ -50,7 +51,8 @@ export function openVocabulary(
       const mistakes = Math.min(byLetters(word, at, most), bySound(sound, at, most) + SOUND_HANDICAP)
       if (mistakes > fewest) continue
       const similarity = similarityOf(typed, word)
-      if (word[0] !== typed[0] && mistakes >= 1 && similarity < MIN_SIMILARITY) continue
+      const beginsAlike = word[0] === typed[0] || sound[0] === typedSound[0]
+      if (!beginsAlike && similarity < MIN_SIMILARITY) continue
       fewest = mistakes
       near.push({ word, mistakes, similarity })
     }

@@ -27,7 +27,7 @@ select gen_random_uuid(), string_to_array(words, ', ') from (values
   ('fan, pankha, पंखा'),
   -- Furniture
   ('sofa, couch, settee, diwan, सोफा'),
-  ('chair, kursi, seat, कुर्सी, चेयर'),
+  ('chair, kursi, कुर्सी, चेयर'),
   ('table, mez, mej, टेबल, मेज'),
   ('bed, palang, charpai, khat, khaat, cot, bistar, पलंग, बेड, खाट, चारपाई, बिस्तर'),
   ('mattress, gadda, गद्दा'),

@@ -14,6 +14,7 @@ const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[
   ],
   'looking after the shop': [
     ['/admin/coupons', 'Coupons'],
+    ['/admin/synonyms', 'Synonyms'],
     ['/admin/reviews', 'Reviews'],
     ['/admin/reports', 'Sales'],
     ['/admin/reports?kind=agents', 'Delivery agents'],

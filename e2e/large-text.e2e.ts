@@ -29,6 +29,7 @@ const adminPages = [
   `${paths.admin}?view=orders`,
   paths.adminProducts,
   paths.adminCoupons,
+  paths.adminSynonyms,
   paths.adminReviews,
   paths.adminPeople,
   paths.adminReports,

@@ -67,6 +67,7 @@ const SCREENS: Screen[] = [
   { name: 'admin-payments', as: 'admin', path: '/admin/payments' },
   { name: 'admin-cash', as: 'admin', path: '/admin/cash' },
   { name: 'admin-coupons', as: 'admin', path: '/admin/coupons' },
+  { name: 'admin-synonyms', as: 'admin', path: '/admin/synonyms' },
   { name: 'admin-reviews', as: 'admin', path: '/admin/reviews' },
   { name: 'admin-reports', as: 'admin', path: '/admin/reports' },
   { name: 'admin-reports-agents', as: 'admin', path: '/admin/reports?kind=agents' },

@@ -23,6 +23,7 @@ import { listProducts } from './list-products.ts'
 import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
 import { presentProductCard, presentSuggestion } from './present-product.ts'
 import { listPopularProducts } from './product-queries.ts'
+import { synonymRoutes } from './search/synonym-routes.ts'
 
 const POPULAR_COUNT = 8
 const MAX_POPULAR = 24
@@ -122,6 +123,7 @@ async function management(app: ShopApp, { shop }: { shop: Shop }): Promise<void>
   adminProductRoutes(app, shop)
   productCsvRoutes(app, shop)
   categoryRoutes(app, shop)
+  synonymRoutes(app, shop)
   app.register(pictureUpload, { shop })
 }
 

@@ -84,6 +84,47 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'telling all servers of a new synonym',
+    edits: [
+      edit(
+        'server/catalogue/search/write-synonyms.ts',
+        'publishCatalogueChange(shop)\n  return { id, words }',
+        'return { id, words }',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/search/synonym-routes.test.ts',
+      test: 'a group is found by each of its words until it is changed and removed',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'what was typed before what means the same',
+    edits: [
+      edit(
+        'server/catalogue/search/search-terms.ts',
+        'isMeantFirst ? [...meant, ...typed] : [...typed, ...meant]',
+        '[...meant, ...typed]',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/search/understand-search.test.ts',
+      test: 'what was typed comes before what means the same',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'the ear of a search',
+    edits: [
+      edit('server/catalogue/search/vocabulary.ts', 'bySound(sound, at, most) + SOUND_HANDICAP', 'Infinity'),
+    ],
+    check: {
+      file: 'server/catalogue/search/typed-searches.test.ts',
+      test: 'of what people type 95 in 100 find the product that they mean',
+    },
+  },
+  {
+    invariant: 13,
     without: 'keeping the catalogue where a review is saved as it was',
     edits: [
       edit(

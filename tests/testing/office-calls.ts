@@ -83,6 +83,20 @@ export const OFFICE_CALLS: ChangingCalls = {
     as: admin,
     path: `/api/categories/${await category()}`,
   }),
+  'POST /api/synonyms': async ({ admin }) => ({
+    as: admin,
+    path: '/api/synonyms',
+    body: { words: ['kettle', 'ketli'] },
+  }),
+  'PUT /api/synonyms/:id': async ({ admin, synonyms }) => ({
+    as: admin,
+    path: `/api/synonyms/${await synonyms()}`,
+    body: { words: ['kettle', 'केतली'] },
+  }),
+  'DELETE /api/synonyms/:id': async ({ admin, synonyms }) => ({
+    as: admin,
+    path: `/api/synonyms/${await synonyms()}`,
+  }),
   'POST /api/coupons': async ({ admin }) => ({
     as: admin,
     path: '/api/coupons',

@@ -57,6 +57,11 @@ export async function openWorkingShop(shop: PaymentShop) {
     const { body } = await shop.call<{ id: string }>('POST', '/api/categories', { as: admin, body: { name } })
     return body.data.id
   }
+  const synonyms = async () => {
+    const body = { words: ['kettle', newId()] }
+    const created = await shop.call<{ id: string }>('POST', '/api/synonyms', { as: admin, body })
+    return created.body.data.id
+  }
   const review = async (hiddenAt: Date | null) => {
     const product = await insertProduct(shop.database)
     const author = await shop.person()
@@ -97,6 +102,7 @@ export async function openWorkingShop(shop: PaymentShop) {
     collected,
     declared,
     coupon,
+    synonyms,
     category,
     review,
     payment,

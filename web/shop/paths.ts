@@ -17,6 +17,7 @@ export const adminPaths = {
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/products',
   adminCoupons: '/admin/coupons',
+  adminSynonyms: '/admin/synonyms',
   adminReviews: '/admin/reviews',
   adminPeople: '/admin/people',
   adminReports: '/admin/reports',

@@ -135,6 +135,12 @@ export const pages: readonly Page[] = [
   },
   {
     ...admin,
+    path: adminPaths.adminSynonyms,
+    load: async () => (await import('#admin/synonyms/admin-synonyms-page.tsx')).AdminSynonymsPage,
+    title: 'Synonyms',
+  },
+  {
+    ...admin,
     path: adminPaths.adminPeople,
     load: async () => (await import('#admin/people/admin-people-page.tsx')).AdminPeoplePage,
     title: 'People',

@@ -1,6 +1,6 @@
 const DEVANAGARI = /[\u0900-\u097f]/
 
-/** Each is followed by "a", unless a vowel sign, a virama or the end of the word follows. */
+/** Each is followed by "a" where another letter comes next. */
 const CONSONANTS = lettersOf(`
   क k, ख kh, ग g, घ gh, ङ n, च ch, छ chh, ज j, झ jh, ञ n, ट t, ठ th, ड d, ढ dh, ण n, त t, थ th, द d, ध dh, न n,
   प p, फ ph, ब b, भ bh, म m, य y, र r, ल l, व v, ळ l, श sh, ष sh, स s, ह h`)
@@ -28,7 +28,7 @@ function spell(letter: string, following: readonly string[]): string {
   if (consonant === undefined) return VOWELS.get(letter) ?? VOWEL_SIGNS.get(letter) ?? letter
   const hasDot = following[0] === NUKTA
   const next = following[hasDot ? 1 : 0]
-  const hasOwnVowel = next !== undefined && !VOWEL_SIGNS.has(next)
+  const hasOwnVowel = next !== undefined && (CONSONANTS.has(next) || VOWELS.has(next))
   return (hasDot && FLAPPED.includes(letter) ? 'r' : consonant) + (hasOwnVowel ? 'a' : '')
 }
 

@@ -18,11 +18,20 @@ export interface KnownWords {
 export function openKnownWords(): KnownWords {
   let cached: Promise<Language> | undefined
   let goodUntil = 0
+  let built: { words: WordsOfShop; language: Language } | undefined
+
+  /** Most changes of the catalogue, such as prices, bring no word: then the language stays. */
+  async function build(queries: Queries): Promise<Language> {
+    const words = await readWords(queries)
+    const isSame = built?.words.ofProducts === words.ofProducts && built.words.synonyms === words.synonyms
+    built = built && isSame ? built : { words, language: languageOf(words) }
+    return built.language
+  }
 
   return {
     async read(queries) {
       if (cached && goodUntil >= Date.now()) return cached
-      const reading = readLanguage(queries)
+      const reading = build(queries)
       cached = reading
       goodUntil = Date.now() + MAX_LIFE_MS
       try {
@@ -39,13 +48,24 @@ export function openKnownWords(): KnownWords {
   }
 }
 
-async function readLanguage(queries: Queries): Promise<Language> {
-  const [row] = await queries.sql<{ text: string | null; groups: string[][] }>`
-    select (select ' ' || string_agg(word, ' ') || ' ' from product_words) as text,
-           (select coalesce(json_agg(array(select ltrim(search_words(phrase)) from unnest(words) as phrase)), '[]')
-              from synonym_groups) as groups`
-  const text = row?.text ?? ''
-  const whole = wordsOf(text)
-  const synonyms = openSynonyms(row?.groups ?? [], whole)
-  return { vocabulary: openVocabulary(text, synonyms.words, whole), synonyms }
+interface WordsOfShop {
+  /** A space before and after each. */
+  ofProducts: string
+  /** The groups, as JSON. */
+  synonyms: string
+}
+
+async function readWords(queries: Queries): Promise<WordsOfShop> {
+  const [row] = await queries.sql<WordsOfShop>`
+    select coalesce((select ' ' || string_agg(word, ' ') || ' ' from product_words), '') as of_products,
+           (select coalesce(json_agg(array(select ltrim(search_words(phrase)) from unnest(words) as phrase) order by id), '[]')::text
+              from synonym_groups) as synonyms`
+  return row ?? { ofProducts: '', synonyms: '[]' }
+}
+
+function languageOf({ ofProducts, synonyms }: WordsOfShop): Language {
+  const whole = wordsOf(ofProducts)
+  const groups: string[][] = JSON.parse(synonyms)
+  const known = openSynonyms(groups, whole)
+  return { vocabulary: openVocabulary(ofProducts, known.words, whole), synonyms: known }
 }

@@ -1,10 +1,11 @@
+import { MAX_PHRASE_WORDS } from '#contract/synonyms.ts'
 import { soundOf } from './sound.ts'
 
 /** The shop's synonym groups, as far as they say anything about its products. */
 export interface Synonyms {
   /**
    * The longest word or phrase of a group that begins at a place of a search: how many words it has, and what products may
-   * say instead of it, itself included where they do. Undefined where none begins.
+   * say instead of it, itself included where they do. Undefined where none begins, or none adds to what was typed.
    */
   at(words: readonly string[], from: number): Synonym | undefined
   /** The single words of these groups. */
@@ -16,7 +17,8 @@ export interface Synonym {
   phrases: string[]
 }
 
-const MAX_PHRASE_WORDS = 4
+/** Of shorter words, such as "tv", nobody knows whether products have them. */
+const MIN_KNOWN_LENGTH = 3
 
 /**
  * @param groups words and phrases in the form that the words of `product_search` have
@@ -42,10 +44,9 @@ export function openSynonyms(
   /** By sound only where a word means nothing else in this shop. */
   function phrasesOf(words: readonly string[]): Set<string> | undefined {
     const phrase = words.join(' ')
-    const spelled = bySpelling.get(phrase)
-    return (
-      spelled ?? (words.every((word) => products.has(word)) ? undefined : bySound.get(soundOfPhrase(phrase)))
-    )
+    const isSold = words.every((word) => products.has(word))
+    const phrases = bySpelling.get(phrase) ?? (isSold ? undefined : bySound.get(soundOfPhrase(phrase)))
+    return phrases?.size === 1 && phrases.has(phrase) ? undefined : phrases
   }
 
   return {
@@ -62,11 +63,14 @@ export function openSynonyms(
 
 /** The phrase as products have it, in the singular or the plural; none if no product has all of its words. */
 function formsIn(products: ReadonlySet<string>, phrase: string): string[] {
+  const isSold = (word: string) => word.length < MIN_KNOWN_LENGTH || products.has(word)
   const words = phrase.split(' ')
   const last = words.pop() ?? ''
-  if (!words.every((word) => products.has(word))) return []
-  const endings = [last, `${last}s`, `${last}es`, last.replace(/e?s$/, ''), last.replace(/s$/, '')]
-  return [...new Set(endings)].filter((word) => products.has(word)).map((word) => [...words, word].join(' '))
+  if (!words.every(isSold)) return []
+  const plurals = [`${last}s`, `${last}es`].filter((word) => products.has(word))
+  const singulars = [last.replace(/es$/, ''), last.replace(/s$/, '')].filter((word) => products.has(word))
+  const forms = isSold(last) ? [last, ...plurals, ...singulars] : [...plurals, ...singulars]
+  return [...new Set(forms)].map((word) => [...words, word].join(' '))
 }
 
 function addAll(phrases: Map<string, Set<string>>, key: string, more: readonly string[]): void {

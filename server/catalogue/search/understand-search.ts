@@ -48,9 +48,11 @@ function isSold(word: string, { vocabulary }: Language): boolean {
   return forgivenMistakes(word.length) === 0 || /^\d+$/.test(word) || vocabulary.has(word)
 }
 
-/** The two words that somebody has typed as one, such as "ledtv"; none if it is not made of two. */
+const MIN_PART_LENGTH = 3
+
+/** The two words that somebody has typed as one, such as "gamecontroller"; none if it is not made of two. */
 function partsOf(word: string, { vocabulary }: Language): string[] {
-  for (let length = word.length - 2; length > 1; length--) {
+  for (let length = word.length - MIN_PART_LENGTH; length >= MIN_PART_LENGTH; length--) {
     const parts = [word.slice(0, length), word.slice(length)]
     if (parts.every(vocabulary.hasWhole)) return parts
   }
@@ -95,8 +97,8 @@ function slotsOf(understood: readonly string[][], language: Language): Slot[] {
 function meaningOf(spellings: readonly string[], language: Language): Meaning {
   const meaning: Meaning = { words: [], phrases: [] }
   for (const spelling of spellings) {
-    const { phrases = [] } = language.synonyms.at(spelling.split(' '), 0) ?? {}
-    if (phrases.some((phrase) => phrase !== spelling)) meaning.phrases.push(...phrases)
+    const synonym = language.synonyms.at(spelling.split(' '), 0)
+    if (synonym) meaning.phrases.push(...synonym.phrases)
     else if (isSold(spelling, language)) meaning.words.push(spelling)
   }
   return meaning

@@ -20,6 +20,7 @@ const SUBJECTS = {
   payment: 'Payments',
   review: 'Reviews',
   settings: 'Settings',
+  synonyms: 'Synonyms',
 }
 
 interface AuditFilters {

@@ -50,6 +50,9 @@ const SENTENCES: Record<string, string> = {
   'review.hidden': 'hid a review of {}',
   'review.shown': 'showed a review of {} again',
   'settings.changed': 'changed {fields} in the {}',
+  'synonyms.changed': 'changed the synonyms {words}',
+  'synonyms.created': 'added the synonyms {words}',
+  'synonyms.removed': 'removed the synonyms {words}',
 }
 
 /** The names of things without a name of their own. */

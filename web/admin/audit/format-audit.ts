@@ -22,6 +22,8 @@ export function subjectPath(subjectType: string, subjectId: string): string | un
       return paths.adminSettings
     case 'review':
       return paths.adminReviews
+    case 'synonyms':
+      return paths.adminSynonyms
     default:
       return undefined
   }

@@ -1,0 +1,91 @@
+import type { SaveSynonymsBody } from '#contract/synonyms.ts'
+import { changedFields } from '#server/audit/changed-fields.ts'
+import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId, newId } from '#server/database/identifiers.ts'
+import { changesOf, rowsOf } from '#server/database/table-parts.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { presentSynonyms } from './list-synonyms.ts'
+import { type SynonymGroupRow, synonymGroups } from './synonym-tables.ts'
+
+/** Every server holds them all in memory. */
+const MAX_GROUPS = 1_000
+
+type Synonyms = Pick<SynonymGroupRow, 'id' | 'words'>
+
+/** @throws Problem 409 `conflict` where the shop has 1,000 groups */
+export async function createSynonyms(
+  shop: Shop,
+  by: SignedIn,
+  { words }: SaveSynonymsBody,
+): Promise<Synonyms> {
+  const id = newId()
+  await transaction(shop.database, async (queries) => {
+    // Two at once must not both take the last place.
+    await queries.sql`select pg_advisory_xact_lock(hashtext('tokri.synonyms'))`
+    const [groups] = await queries.sql<{ count: number }>`select count(*)::int as count from synonym_groups`
+    if (groups && groups.count >= MAX_GROUPS) {
+      throw new Problem(409, 'conflict', 'There are 1,000 groups already: remove one first')
+    }
+    await queries.sql`insert into synonym_groups ${rowsOf(synonymGroups, [{ id, words }])}`
+    await recordAudit(queries, by, { ...entryOf('created', id), after: listed({ words }) })
+  })
+  publishCatalogueChange(shop)
+  return { id, words }
+}
+
+/** @throws Problem 404, 409 `changed_meanwhile` */
+export async function changeSynonyms(
+  shop: Shop,
+  by: SignedIn,
+  id: string,
+  { words, seen }: SaveSynonymsBody,
+): Promise<Synonyms> {
+  const merged = await transaction(shop.database, async (queries) => {
+    const before = await lockSynonyms(queries, id)
+    const now = { words: before.words }
+    const { merged, disputed } = mergeChanges(now, seen ?? now, { words })
+    if (disputed.length > 0) {
+      const subject = { subjectType: 'synonyms', subjectId: id }
+      throw changedMeanwhile(presentSynonyms(before), await nameChanges(queries, subject, disputed))
+    }
+    const changes = changedFields(listed(now), listed(merged))
+    if (changes) {
+      await queries.sql`update synonym_groups set ${changesOf(synonymGroups, merged)} where id = ${id}`
+      await recordAudit(queries, by, { ...entryOf('changed', id), ...changes })
+    }
+    return merged
+  })
+  publishCatalogueChange(shop)
+  return { id, ...merged }
+}
+
+/** @throws Problem 404 */
+export async function removeSynonyms(shop: Shop, by: SignedIn, id: string): Promise<void> {
+  await transaction(shop.database, async (queries) => {
+    const before = await lockSynonyms(queries, id)
+    await queries.sql`delete from synonym_groups where id = ${id}`
+    await recordAudit(queries, by, { ...entryOf('removed', id), before: listed(before) })
+  })
+  publishCatalogueChange(shop)
+}
+
+async function lockSynonyms(queries: Queries, id: string): Promise<Synonyms> {
+  const [row] = isId(id)
+    ? await queries.sql<Synonyms>`select id, words from synonym_groups where id = ${id} for update`
+    : []
+  if (!row) throw notFound('This group')
+  return row
+}
+
+function entryOf(done: string, id: string) {
+  return { action: `synonyms.${done}`, subjectType: 'synonyms', subjectId: id }
+}
+
+/** As the activity log shows them. */
+const listed = ({ words }: Pick<Synonyms, 'words'>) => ({ words: words.join(', ') })

@@ -1,0 +1,5 @@
+import { SynonymsScreen } from './synonyms-screen.tsx'
+
+export function AdminSynonymsPage() {
+  return <SynonymsScreen />
+}

@@ -1,0 +1,108 @@
+import { Plus, SpellCheck } from 'lucide-react'
+import { useState } from 'react'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { ListLayout } from '#admin/list/list-layout.tsx'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
+import type { SynonymGroup } from '#contract/synonyms.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchBox } from '#ui/form/search-box.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { SynonymDrawer } from './synonym-drawer.tsx'
+import { SynonymRow } from './synonym-row.tsx'
+import { synonymsQuery, useSynonymMutations } from './synonyms-api.ts'
+
+/** Long enough to see a mistake. */
+const UNDO_MS = 6_000
+
+/** The words that mean the same in a search. */
+export function SynonymsScreen() {
+  const [typed, setTyped] = useState('')
+  const list = useAdminList({ search: typed }, synonymsQuery)
+  const mutations = useSynonymMutations()
+  const [open, setOpen] = useState<SynonymGroup | 'new' | null>(null)
+
+  function remove(group: SynonymGroup) {
+    mutations.remove.mutate(group.id, {
+      onSuccess: () =>
+        showUndo(`${group.words[0]} was removed`, () => mutations.create.mutateAsync({ words: group.words })),
+      onError: (error) =>
+        toast.error(formatFailure('Failed to remove the synonyms', error), { kind: 'admin' }),
+    })
+  }
+  function showSaved(before: SynonymGroup | undefined, after: SynonymGroup) {
+    showUndo(`${after.words[0]} was ${before ? 'saved' : 'added'}`, () =>
+      before
+        ? mutations.change.mutateAsync({
+            id: after.id,
+            body: { words: before.words, seen: { words: after.words } },
+          })
+        : mutations.remove.mutateAsync(after.id),
+    )
+  }
+  const newButton = (
+    <Button size="admin" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen('new')}>
+      New synonyms
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeading
+        title="Synonyms"
+        note="Words that mean the same when customers search"
+        actions={newButton}
+      />
+      <ListLayout
+        list={list}
+        one="group"
+        many="groups"
+        toolbar={
+          <SearchBox
+            size="admin"
+            label="Search synonyms"
+            placeholder="Word"
+            maxLength={60}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        }
+        empty={
+          <EmptyState
+            icon={<SpellCheck />}
+            title={typed === '' ? 'No synonyms yet' : 'No synonyms found'}
+            text={typed === '' ? 'With “chair, kursi” a search for kursi finds your chairs too.' : undefined}
+            actions={typed === '' && newButton}
+          />
+        }
+      >
+        <ul aria-label="Synonyms">
+          {list.query.data?.items.map((group) => (
+            <SynonymRow
+              key={group.id}
+              group={group}
+              isRemoving={mutations.remove.isPending && mutations.remove.variables === group.id}
+              onOpen={() => setOpen(group)}
+              onRemove={() => remove(group)}
+            />
+          ))}
+        </ul>
+      </ListLayout>
+      <SynonymDrawer open={open} mutations={mutations} onClose={() => setOpen(null)} onSaved={showSaved} />
+    </>
+  )
+}
+
+function showUndo(message: string, undo: () => Promise<unknown>): void {
+  const tryUndo = () =>
+    undo().then(
+      () => toast.success('Taken back', { kind: 'admin' }),
+      (error: unknown) => toast.error(formatFailure('Not taken back', error), { kind: 'admin' }),
+    )
+  toast.success(message, {
+    kind: 'admin',
+    durationMs: UNDO_MS,
+    action: { label: 'Undo', onAct: () => void tryUndo() },
+  })
+}

@@ -53,9 +53,9 @@ export async function listProducts(
 ): Promise<Page<ProductCardRow>> {
   if (query.search === undefined) return sortedPage(queries, query)
   const terms = await readSearch(queries, query.search)
-  const language = await words.read(queries)
-  const page = await searchedPage(queries, query, understandSearch(terms, language))
-  const loose = page.total === 0 ? loosenSearch(terms, language) : undefined
+  const understood = understandSearch(terms, await words.read(queries))
+  const page = await searchedPage(queries, query, understood)
+  const loose = page.total === 0 ? loosenSearch(understood) : undefined
   return loose ? searchedPage(queries, query, loose) : page
 }
 

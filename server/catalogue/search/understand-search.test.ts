@@ -53,9 +53,13 @@ test.each([
   expect(await search(text)).toEqual(found)
 })
 
-test('where no product has all words, those with most of them come first', async () => {
-  expect(await search('wheat flour biscuits')).toEqual(['Wheat Biscuits', 'Wheat Flour', 'Corn Flour'])
-  expect(await search('wheat flour')).toEqual(['Wheat Flour'])
+test('where no product has all that everyday words mean, those with most of it come first', async () => {
+  expect(await search('gehu flour biscuits')).toEqual(['Wheat Biscuits', 'Wheat Flour', 'Corn Flour'])
+  expect(await search('gehu ke biscuits')).toEqual(['Wheat Biscuits'])
+})
+
+test('words that products have narrow each other', async () => {
+  expect(await search('corn biscuits')).toEqual([])
 })
 
 test.each(['name', 'price-low'] as const)('synonyms count in a list by %s too', async (sort) => {
@@ -67,7 +71,8 @@ test.each(['chai', 'chair', 'gehu ka aata', 'kursi cover'])(
   async (text) => {
     const language = await openKnownWords().read(shop.database)
     const typed = await readSearch(shop.database, text)
-    for (const terms of [understandSearch(typed, language), loosenSearch(typed, language)]) {
+    const understood = understandSearch(typed, language)
+    for (const terms of [understood, loosenSearch(understood)]) {
       if (!terms) continue
       const pages = async (list: typeof listBestMatches | typeof listCountedMatches) => {
         const ids: string[] = []

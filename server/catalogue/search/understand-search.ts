@@ -25,10 +25,11 @@ export function understandSearch(terms: SearchTerms, language: Language): Search
   return { ...(isFound ? { nameKey, words: sold } : NOTHING_TYPED), ...addedMeanings(understood, language) }
 }
 
-/** The same search for products that need not have all of its words; undefined for one word. */
-export function loosenSearch(terms: SearchTerms, language: Language): SearchTerms | undefined {
-  const understood = understandWords(terms.words.flat(), language)
-  const meanings = slotsOf(understood, language).map(({ meaning }) => meaning)
+/**
+ * An understood search in everyday words for products that need not have all of them. Undefined for one word, and for words
+ * that products have just so: these narrow each other.
+ */
+export function loosenSearch({ meanings = [] }: SearchTerms): SearchTerms | undefined {
   return meanings.length > 1 ? { ...NOTHING_TYPED, meanings, isLoose: true } : undefined
 }
 

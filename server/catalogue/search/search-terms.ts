@@ -62,12 +62,13 @@ function searchedWords(words: readonly string[]): string[][] {
 
 /** Condition on `product_search s`: every word is found somewhere, a short one at the start of a word, or what it means. */
 export function matchesAnywhere(terms: SearchTerms): Fragment {
+  const { meanings, isLoose } = terms
   const typed = everyWord(terms, (word) => {
     const start = word.length < MIN_INSIDE_LENGTH ? '% ' : '%'
     return fragment`s.all_words like ${`${start}${word}%`}`
   })
-  if (!terms.meanings) return typed
-  const meant = joined(meaningConditions(terms.meanings, IN_TEXT), terms.isLoose ? ' or ' : ' and ')
+  if (!meanings) return typed
+  const meant = isLoose ? joined(inTitle(meanings), ' or ') : joined(inText(meanings), ' and ')
   return terms.words.length > 0 ? fragment`(${typed} or ${meant})` : fragment`(${meant})`
 }
 
@@ -80,19 +81,17 @@ export function matchRanks(terms: SearchTerms): Fragment[] {
   if (!meanings) return typedRanks(terms)
   if (isLoose) return looseRanks(meanings)
   const typed = terms.words.length > 0 ? typedRanks(terms) : []
-  const meant = [IN_TITLE, IN_TEXT].map((text) => joined(meaningConditions(meanings, text), ' and '))
+  const meant = [joined(inTitle(meanings), ' and '), joined(inText(meanings), ' and ')]
   return isMeantFirst ? [...meant, ...typed] : [...typed, ...meant]
 }
 
 /** The more meanings a title has, the better. */
 function looseRanks(meanings: readonly Meaning[]): Fragment[] {
-  const inTitle = joined(
-    meaningConditions(meanings, IN_TITLE).map((condition) => fragment`${condition}::int`),
+  const found = joined(
+    inTitle(meanings).map((condition) => fragment`${condition}::int`),
     ' + ',
   )
-  const counts = meanings.slice(1).map((_meaning, fewer) => meanings.length - 1 - fewer)
-  const ranks = counts.map((count) => fragment`${inTitle} >= ${literal(count)}`)
-  return [...ranks, joined(meaningConditions(meanings, IN_TEXT), ' or ')]
+  return meanings.map((_meaning, fewer) => fragment`${found} >= ${literal(meanings.length - fewer)}`)
 }
 
 function typedRanks(terms: SearchTerms): Fragment[] {
@@ -112,15 +111,23 @@ function everyWord(terms: SearchTerms, condition: (word: string) => Fragment): F
   return joined(words, ' and ')
 }
 
-const IN_TITLE = fragment`s.title_words`
-const IN_TEXT = fragment`s.all_words`
-
-/** For each meaning the condition that the text has it. */
-function meaningConditions(meanings: readonly Meaning[], text: Fragment): Fragment[] {
+/** For each meaning the condition that the title has it. */
+function inTitle(meanings: readonly Meaning[]): Fragment[] {
   return meanings.map(({ words, phrases }) => {
-    const ways = words.map((word) => fragment`${text} like ${`% ${word}%`}`)
-    // No sign of a regular expression: the words hold no punctuation.
-    if (phrases.length > 0) ways.push(fragment`${text} ~ ${` (${phrases.join('|')})( |$)`}`)
-    return fragment`(${joined(ways, ' or ')})`
+    const beginnings = words.map((word) => fragment`s.title_words like ${`% ${word}%`}`)
+    return fragment`(${joined([...beginnings, ...phrases.map(phraseInTitle)], ' or ')})`
   })
+}
+
+/** For each meaning the condition that a product has it: a synonym in its title, other words anywhere. */
+function inText(meanings: readonly Meaning[]): Fragment[] {
+  return meanings.map(({ words, phrases }) => {
+    const beginnings = words.map((word) => fragment`s.all_words like ${`% ${word}%`}`)
+    return fragment`(${joined([...beginnings, ...phrases.map(phraseInTitle)], ' or ')})`
+  })
+}
+
+/** As whole words. The first condition is the one that the index answers. */
+function phraseInTitle(phrase: string): Fragment {
+  return fragment`(s.title_words like ${`% ${phrase}%`} and s.title_words || ' ' like ${`% ${phrase} %`})`
 }

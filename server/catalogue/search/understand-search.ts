@@ -102,5 +102,5 @@ function meaningOf(spellings: readonly string[], language: Language): Meaning {
     if (synonym) meaning.phrases.push(...synonym.phrases)
     else if (isSold(spelling, language)) meaning.words.push(spelling)
   }
-  return meaning
+  return { ...meaning, phrases: [...new Set(meaning.phrases)] }
 }

@@ -121,7 +121,9 @@ function inTitle(meanings: readonly Meaning[]): Fragment[] {
 
 /** For each meaning the condition that a product has it: a synonym in its title, other words anywhere. */
 function inText(meanings: readonly Meaning[]): Fragment[] {
-  return meanings.map(({ words, phrases }) => {
+  // Titles are short, so that they are looked at first.
+  const titlesFirst = meanings.toSorted((one, other) => one.words.length - other.words.length)
+  return titlesFirst.map(({ words, phrases }) => {
     const beginnings = words.map((word) => fragment`s.all_words like ${`% ${word}%`}`)
     return fragment`(${joined([...beginnings, ...phrases.map(phraseInTitle)], ' or ')})`
   })

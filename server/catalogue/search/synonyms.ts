@@ -46,7 +46,9 @@ export function openSynonyms(
     const phrase = words.join(' ')
     const isSold = words.every((word) => products.has(word))
     const phrases = bySpelling.get(phrase) ?? (isSold ? undefined : bySound.get(soundOfPhrase(phrase)))
-    return phrases?.size === 1 && phrases.has(phrase) ? undefined : phrases
+    // What begins with the word is found by the word itself.
+    const addsAny = phrases && [...phrases].some((other) => !other.startsWith(phrase))
+    return addsAny ? phrases : undefined
   }
 
   return {

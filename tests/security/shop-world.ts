@@ -14,6 +14,7 @@ export interface ShopWorld {
   orderId: string
   addressId: string
   couponCode: string
+  synonymsId: string
 }
 
 let made = 0
@@ -39,6 +40,10 @@ export async function openShopWorld(shop: TestShop): Promise<ShopWorld> {
     as: admin,
     body: { code: couponCode, kind: 'percent', percent: 5 },
   })
+  const synonyms = await shop.call<{ id: string }>('POST', '/api/synonyms', {
+    as: admin,
+    body: { words: ['kettle', 'ketli'] },
+  })
   return {
     customer,
     otherCustomer: await shop.person('customer'),
@@ -49,6 +54,7 @@ export async function openShopWorld(shop: TestShop): Promise<ShopWorld> {
     orderId,
     addressId: address.body.data.id,
     couponCode,
+    synonymsId: synonyms.body.data.id,
   }
 }
 
@@ -72,6 +78,7 @@ function partIn(world: ShopWorld, path: string, name: string, caller: TestPerson
   if (path.startsWith('/api/users/')) return world.otherCustomer.id
   if (path.startsWith('/api/addresses/')) return world.addressId
   if (path.startsWith('/api/coupons/')) return world.couponCode
+  if (path.startsWith('/api/synonyms/')) return world.synonymsId
   if (path.startsWith('/api/categories/')) return 'electronics'
   return newId()
 }

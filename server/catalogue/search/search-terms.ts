@@ -115,7 +115,7 @@ function everyWord(terms: SearchTerms, condition: (word: string) => Fragment): F
 function inTitle(meanings: readonly Meaning[]): Fragment[] {
   return meanings.map(({ words, phrases }) => {
     const beginnings = words.map((word) => fragment`s.title_words like ${`% ${word}%`}`)
-    return fragment`(${joined([...beginnings, ...phrases.map(phraseInTitle)], ' or ')})`
+    return fragment`(${joined([...beginnings, ...phrasesInTitle(phrases)], ' or ')})`
   })
 }
 
@@ -125,11 +125,19 @@ function inText(meanings: readonly Meaning[]): Fragment[] {
   const titlesFirst = meanings.toSorted((one, other) => one.words.length - other.words.length)
   return titlesFirst.map(({ words, phrases }) => {
     const beginnings = words.map((word) => fragment`s.all_words like ${`% ${word}%`}`)
-    return fragment`(${joined([...beginnings, ...phrases.map(phraseInTitle)], ' or ')})`
+    return fragment`(${joined([...beginnings, ...phrasesInTitle(phrases)], ' or ')})`
   })
 }
 
-/** As whole words. The first condition is the one that the index answers. */
-function phraseInTitle(phrase: string): Fragment {
-  return fragment`(s.title_words like ${`% ${phrase}%`} and s.title_words || ' ' like ${`% ${phrase} %`})`
+/** As whole words. Each beginning stands once in what the index answers: estimating more of them costs as much as the search. */
+function phrasesInTitle(phrases: readonly string[]): Fragment[] {
+  const beginnings = phrases.filter(
+    (phrase) => !phrases.some((other) => other !== phrase && phrase.startsWith(other)),
+  )
+  return beginnings.map((beginning) => {
+    const forms = phrases
+      .filter((phrase) => phrase.startsWith(beginning) && !phrase.startsWith(`${beginning} `))
+      .map((phrase) => fragment`s.title_words || ' ' like ${`% ${phrase} %`}`)
+    return fragment`(s.title_words like ${`% ${beginning}%`} and (${joined(forms, ' or ')}))`
+  })
 }

@@ -39,6 +39,8 @@ const product = {
   left: null,
   isSample: false,
   specifications: [],
+  optionNames: [],
+  variants: [],
   related: [],
 } as unknown as Product
 

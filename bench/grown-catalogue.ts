@@ -28,7 +28,9 @@ export const CATALOGUE: readonly GrowthStep[] = [
         select id, category_id, subcategory, name, description, price_paise, list_price_paise, rating, review_count, created_at
           from grown_products;
       insert into variants (id, product_id, price_paise, mrp_paise, stock)
-        select id, id, price_paise, list_price_paise, stock from grown_products`,
+        select id, id, price_paise, list_price_paise, stock from grown_products;
+      insert into stock_movements (variant_id, change, stock, reason)
+        select id, stock, stock, 'start' from grown_products where stock > 0`,
   },
   {
     title: 'customers',

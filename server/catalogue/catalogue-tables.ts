@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -10,7 +11,10 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
+import type { StockReason } from '#contract/stock.ts'
+import { people } from '#server/accounts/account-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -132,6 +136,31 @@ export const variants = pgTable(
   ],
 )
 export type VariantRow = typeof variants.$inferSelect
+
+/**
+ * Every change of a stock that is counted, also of a sale: the changes of a variant add up to its stock. Its order may be
+ * written after it, so it references none.
+ */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    id: bigint('id', { mode: 'bigint' }).generatedByDefaultAsIdentity(),
+    at: timestampColumn('at').notNull().defaultNow(),
+    change: integer('change').notNull(),
+    /** Units afterwards; null: unlimited. */
+    stock: integer('stock'),
+    reason: text('reason').$type<StockReason>().notNull(),
+    /** The order, or the payment that holds the units. */
+    referenceId: uuid('reference_id'),
+    /** The administrator who changed it. */
+    personId: uuid('person_id').references(() => people.id),
+    note: text('note').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.variantId, table.id] })],
+)
 
 /**
  * What search and sorting by name read, kept by triggers. In its own table, so that rows of products stay short and a

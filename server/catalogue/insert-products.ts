@@ -1,6 +1,7 @@
 import type { Queries } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import { products, type VariantRow, variants } from './catalogue-tables.ts'
+import { recordFirstStock } from './stock-ledger.ts'
 
 /** A product without options, with what is sold of it. */
 export type NewProduct = typeof products.$inferInsert & Partial<Pick<VariantRow, 'stock' | 'soldCount'>>
@@ -19,4 +20,8 @@ export async function insertProducts(queries: Queries, given: readonly NewProduc
       soldCount,
     })),
   )}`
+  await recordFirstStock(
+    queries,
+    given.map(({ id }) => id),
+  )
 }

@@ -1,7 +1,9 @@
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import { categories, type ProductRow, products, type VariantRow, variants } from './catalogue-tables.ts'
 import { insertProducts, type NewProduct } from './insert-products.ts'
+import { moveStock, recordFirstStock } from './stock-ledger.ts'
 
 type NewCategory = typeof categories.$inferInsert
 
@@ -49,5 +51,14 @@ export async function insertTwoSizes(queries: Queries, stocks: [number, number])
   await queries.unprepared`insert into variants ${rowsOf(variants, [
     { id: second, productId: id, position: 1, options: ['L'], pricePaise: 120_000, stock: stocks[1] },
   ])}`
+  await recordFirstStock(queries, [second])
   return [id, second]
+}
+
+/** Counts the stock of variants anew, as an administrator would. */
+export async function setStock(queries: Queries, ids: readonly string[], stock: number): Promise<void> {
+  const update = fragment`
+    update variants v set stock = ${stock} from variants before where v.id = any(${ids}) and before.id = v.id
+    returning v.product_id, v.id as variant_id, before.stock as before, v.stock as after`
+  await moveStock(queries, update, { reason: 'edit' })
 }

@@ -15,6 +15,7 @@ import { coupons } from './coupon-routes.ts'
 import { cartCouponCode, tryCoupon } from './price-cart.ts'
 import { presentAmounts } from './price-order.ts'
 import { type Quantity, readVariantsFor, remainingStock, variantIdsOf } from './stock.ts'
+import { stockRoutes } from './stock-routes.ts'
 
 /** What a checkout asks of the orders above it. */
 export interface CheckoutDependencies {
@@ -33,6 +34,7 @@ export async function checkout(
   app.register(pricing, { shop, readCashLeft })
   app.register(cartCoupon, { shop })
   app.register(coupons, { shop })
+  app.register(stockRoutes, { shop })
 }
 
 /** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */

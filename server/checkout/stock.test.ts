@@ -15,7 +15,9 @@ test('the check of the database alone, without a lock before, sells five units f
   const { id } = await insertProduct(shop.database, { stock: 5 })
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
-      transaction(shop.database, (queries) => takeStock(queries, [{ variantId: id, quantity: 1 }])),
+      transaction(shop.database, (queries) =>
+        takeStock(queries, [{ variantId: id, quantity: 1 }], { reason: 'sale' }),
+      ),
     ),
   )
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(5)

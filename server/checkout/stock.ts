@@ -1,6 +1,7 @@
 import { nameWithOptions, stockStateOf } from '#contract/catalogue.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { type Movement, moveStock, type StockChange } from '#server/catalogue/stock-ledger.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { violatedConstraint } from '#server/database/transaction.ts'
@@ -83,26 +84,27 @@ export function requireStock(
   throw new Problem(409, 'out_of_stock', message, { data: { products: short } })
 }
 
-/** Units before and after, to update what shows the stock. */
-export interface StockChange {
-  productId: string
-  variantId: string
-  before: number | null
-  after: number | null
-}
+const linesOf = (lines: readonly Quantity[]) => fragment`unnest(
+  ${list(variantIdsOf(lines), 'text')}, ${list(
+    lines.map((line) => line.quantity),
+    'int',
+  )}) as l(variant_id, quantity)`
 
 /**
  * Takes units out of the stock; the rows are locked and looked at already.
  * @throws Problem 409 `out_of_stock` where the database refuses a stock below zero
  */
-export async function takeStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
-  const [ids, quantities] = [lines.map((line) => line.variantId), lines.map((line) => line.quantity)]
+export async function takeStock(
+  queries: Queries,
+  lines: readonly Quantity[],
+  movement: Movement,
+): Promise<StockChange[]> {
+  const update = fragment`
+    update variants v set stock = v.stock - l.quantity, sold_count = v.sold_count + l.quantity
+      from ${linesOf(lines)} where v.id = l.variant_id
+    returning v.product_id, v.id as variant_id, v.stock + l.quantity as before, v.stock as after`
   try {
-    return await queries.sql<StockChange>`
-      update variants v set stock = v.stock - l.quantity, sold_count = v.sold_count + l.quantity
-        from unnest(${list(ids, 'text')}, ${list(quantities, 'int')}) as l(variant_id, quantity)
-       where v.id = l.variant_id
-      returning v.product_id, v.id as variant_id, v.stock + l.quantity as before, v.stock as after`
+    return await moveStock(queries, update, movement)
   } catch (error) {
     if (violatedConstraint(error) !== 'variants_stock_not_negative') throw error
     throw new Problem(409, 'out_of_stock', 'A product of this order is out of stock')
@@ -110,21 +112,29 @@ export async function takeStock(queries: Queries, lines: readonly Quantity[]): P
 }
 
 /** Puts units back: a cancelled order, an expired hold. The rows are locked already. */
-export async function returnStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
-  return queries.sql<StockChange>`
+export function returnStock(
+  queries: Queries,
+  lines: readonly Quantity[],
+  movement: Movement,
+): Promise<StockChange[]> {
+  const update = fragment`
     update variants v set stock = v.stock + l.quantity, sold_count = greatest(v.sold_count - l.quantity, 0)
-      from unnest(${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(variant_id, quantity)
-     where v.id = l.variant_id
+      from ${linesOf(lines)} where v.id = l.variant_id
     returning v.product_id, v.id as variant_id, v.stock - l.quantity as before, v.stock as after`
+  return moveStock(queries, update, movement)
 }
 
 /** Units that are known to be gone although they were put back on sale: as many as are left go out of the stock. */
-export function takeRemainingStock(queries: Queries, lines: readonly Quantity[]): Promise<StockChange[]> {
-  return queries.sql<StockChange>`
+export function takeRemainingStock(
+  queries: Queries,
+  lines: readonly Quantity[],
+  movement: Movement,
+): Promise<StockChange[]> {
+  const update = fragment`
     update variants v set stock = greatest(v.stock - l.quantity, 0), sold_count = v.sold_count + l.quantity
-      from unnest(${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(variant_id, quantity), variants before
-     where v.id = l.variant_id and before.id = v.id
+      from ${linesOf(lines)}, variants before where v.id = l.variant_id and before.id = v.id
     returning v.product_id, v.id as variant_id, before.stock as before, v.stock as after`
+  return moveStock(queries, update, movement)
 }
 
 /** The variants of some lines. */

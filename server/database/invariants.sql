@@ -18,6 +18,16 @@ select 'sold count differs from orders and holds' as violation, v.id as subject
               group by 1) held on held.variant_id = v.id
  where v.sold_count <> coalesce(ordered.quantity, 0) + coalesce(held.quantity, 0);
 
+-- invariant 2: the stock ledger adds up to the stock, and each row's stock to the rows before it
+select 'stock differs from its ledger' as violation, v.id as subject
+  from variants v left join (select variant_id, sum(change) as units from stock_movements group by variant_id) moved
+    on moved.variant_id = v.id
+ where coalesce(v.stock, 0) <> coalesce(moved.units, 0);
+
+select 'a row of the stock ledger does not follow' as violation, variant_id || ' ' || id as subject
+  from (select variant_id, id, stock, sum(change) over (partition by variant_id order by id) as units from stock_movements) m
+ where coalesce(stock, 0) <> units;
+
 -- invariant 2: goods are where the order says: outside while on the way, with the agent who brings them, gone once
 -- delivered, and never both outside and back
 select 'goods are not where the order says' as violation, id::text as subject from orders

@@ -40,6 +40,11 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'sold count differs from orders and holds',
     `update variants set sold_count = sold_count + 1 where id = 'electronics_001'`,
   ],
+  ['stock differs from its ledger', `update variants set stock = stock + 1 where id = 'electronics_001'`],
+  [
+    'a row of the stock ledger does not follow',
+    `update stock_movements set stock = stock + 1 where variant_id = 'electronics_001'`,
+  ],
   [
     'goods are not where the order says',
     `update orders set goods_out_at = null, goods_agent_id = null

@@ -1,7 +1,8 @@
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
-import { type StockChange, takeRemainingStock } from '#server/checkout/stock.ts'
+import type { StockChange } from '#server/catalogue/stock-ledger.ts'
+import { takeRemainingStock } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -39,7 +40,10 @@ export async function recordEarlierPickUp(
   await notifyAdministrators(queries, order, agent, at)
   const isForSale = order.status === 'cancelled'
   const stock = isForSale
-    ? await takeRemainingStock(queries, await lockOrderedVariants(queries, order.id))
+    ? await takeRemainingStock(queries, await lockOrderedVariants(queries, order.id), {
+        reason: 'recall',
+        referenceId: order.id,
+      })
     : []
   return { order: { ...order, goodsOutAt: at, goodsAgentId: agent.id }, stock }
 }

@@ -1,10 +1,5 @@
-import {
-  lockVariants,
-  type Quantity,
-  returnStock,
-  type StockChange,
-  variantIdsOf,
-} from '#server/checkout/stock.ts'
+import type { StockChange } from '#server/catalogue/stock-ledger.ts'
+import { lockVariants, type Quantity, returnStock, variantIdsOf } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /** The lines of an order, with its variants locked. */
@@ -17,5 +12,8 @@ export async function lockOrderedVariants(queries: Queries, orderId: string): Pr
 
 /** Puts the units of an order back on sale. */
 export async function returnOrderedStock(queries: Queries, orderId: string): Promise<StockChange[]> {
-  return returnStock(queries, await lockOrderedVariants(queries, orderId))
+  return returnStock(queries, await lockOrderedVariants(queries, orderId), {
+    reason: 'cancel',
+    referenceId: orderId,
+  })
 }

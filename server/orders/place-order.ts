@@ -1,9 +1,10 @@
 import type { Order, PlaceOrderBody } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import { claimIdempotencyKey, findFirstUse } from '#server/checkout/idempotency.ts'
 import { priceOrder, takeCart } from '#server/checkout/price-order.ts'
-import { type StockChange, takeStock } from '#server/checkout/stock.ts'
+import { takeStock } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { LastStatements, transaction } from '#server/database/transaction.ts'
@@ -48,7 +49,7 @@ export async function placeCashOrder(
     const priced = await priceOrder(queries, customer.id, body, takeCart)
     requireCashRoom(priced.amounts.totalPaise, buyer)
     const writing = Promise.all([
-      takeStock(queries, priced.lines),
+      takeStock(queries, priced.lines, { reason: 'sale', referenceId: id }),
       writeOrder(queries, {
         id,
         customer,

@@ -54,9 +54,12 @@ export function holdCheckout(context: PaymentContext, personId: string, body: Cr
     const priced = await priceOrder(queries, personId, body, readCart)
     if (priced.amounts.totalPaise < MIN_PAISE)
       throw new Problem(409, 'conflict', 'Online payment starts at ₹1. Please choose cash on delivery.')
+    const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
+    const id = same?.id ?? newId()
+    const replaced = earlier.filter((intent) => intent !== same)
     const [taken, intent] = await Promise.all([
-      takeStock(queries, priced.lines),
-      storeIntent(queries, { personId, body, priced, earlier, heldSince }),
+      takeStock(queries, priced.lines, { reason: 'hold', referenceId: id }),
+      storeIntent(queries, { id, personId, body, priced, replaced, heldSince }),
     ])
     return { intent, stock: [...returned, ...taken] }
   })
@@ -82,23 +85,24 @@ async function requireHoldLeft(queries: Queries, personId: string): Promise<Date
 }
 
 interface Checkout {
+  id: string
   personId: string
   body: CreateIntentBody
   priced: PricedOrder
-  earlier: readonly PaymentIntentRow[]
+  /** The payments that end with this one. */
+  replaced: readonly PaymentIntentRow[]
   heldSince: Date
 }
 
 async function storeIntent(
   queries: Queries,
-  { personId, body, priced, earlier, heldSince }: Checkout,
+  { id, personId, body, priced, replaced, heldSince }: Checkout,
 ): Promise<PaymentIntentRow> {
-  const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
-  for (const intent of earlier) if (intent !== same) await setIntentStatus(queries, intent.id, 'expired')
+  for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
   const [stored] = await queries.sql<PaymentIntentRow>`
     insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
       subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
-    values (${same?.id ?? newId()}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${priced.amounts.subtotalPaise}, ${priced.amounts.discountPaise}, ${priced.amounts.taxPaise}, ${priced.amounts.totalPaise}, 'held', ${heldSince},
+    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${priced.amounts.subtotalPaise}, ${priced.amounts.discountPaise}, ${priced.amounts.taxPaise}, ${priced.amounts.totalPaise}, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
       set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',

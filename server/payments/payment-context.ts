@@ -1,4 +1,4 @@
-import type { StockChange } from '#server/checkout/stock.ts'
+import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,13 +1,7 @@
 import { type ChosenVariant, variantIdOf } from '#server/catalogue/chosen-variant.ts'
+import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import { claimCoupon, lockCoupons, releaseCoupon } from '#server/checkout/coupons.ts'
-import {
-  lockVariants,
-  requireStock,
-  returnStock,
-  type StockChange,
-  takeStock,
-  variantIdsOf,
-} from '#server/checkout/stock.ts'
+import { lockVariants, requireStock, returnStock, takeStock, variantIdsOf } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -63,7 +57,7 @@ export function lockOpenIntents(queries: Queries, personId: string): Promise<Pay
 export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Promise<StockChange[]> {
   if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)
   requireStock(await lockVariants(queries, variantIdsOf(intent.lines)), intent.lines)
-  return takeStock(queries, intent.lines)
+  return takeStock(queries, intent.lines, { reason: 'hold', referenceId: intent.id })
 }
 
 /** What the same transaction takes after it has released holds. */
@@ -93,7 +87,8 @@ export async function releaseHolds(
   const lines = held.flatMap((intent) => intent.lines)
   await lockVariants(queries, [...variantIdsOf(lines), ...items.map(variantIdOf)])
   const returned: StockChange[] = []
-  for (const intent of held) returned.push(...(await returnStock(queries, intent.lines)))
+  for (const { id, lines } of held)
+    returned.push(...(await returnStock(queries, lines, { reason: 'release', referenceId: id })))
   return returned
 }
 

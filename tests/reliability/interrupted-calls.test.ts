@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders-schemas.ts'
-import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { insertProduct, setStock } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { cashOf, dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { orderBody } from '#server/orders/order-fixtures.ts'
@@ -113,6 +113,6 @@ test('an order that was refused gives its key back, so that the same call can su
   const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }])
   const place = () => shop.call('POST', '/api/orders', { as: customer, body, key: 'refused-first' })
   expect(await place()).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
-  await shop.database.sql`update variants set stock = 1 where id = ${product.id}`
+  await setStock(shop.database, [product.id], 1)
   expect((await place()).status).toBe(201)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { insertProduct, setStock } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   dispatch = dispatchOf(shop, admin)
   const made = [await insertProduct(shop.database), await insertProduct(shop.database)]
   goods = made.map(({ id }) => id).reverse()
-  await shop.database.sql`update variants set stock = 100000 where id = any(${goods})`
+  await setStock(shop.database, goods, 100_000)
   await shop.database.sql`
     insert into coupons (code, kind, amount_paise, total_limit) select code, 'amount', ${OFF}, 100000
       from unnest(${CODES}::text[]) as code`

@@ -74,6 +74,8 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/products': ADMIN,
   'PUT /api/products/:id': ADMIN,
   'PUT /api/products/:id/variants': ADMIN,
+  'GET /api/variants/:id/stock': ADMIN,
+  'POST /api/variants/:id/stock': ADMIN,
   'DELETE /api/products/:id': ADMIN,
   'POST /api/products/bulk': ADMIN,
   'GET /api/products/export': ADMIN,

@@ -72,7 +72,8 @@ function partIn(world: ShopWorld, path: string, name: string, caller: TestPerson
   if (name === 'userId' || path.startsWith('/api/analytics/user-stats'))
     return caller?.id ?? world.customer.id
   if (name === 'role') return 'customer'
-  if (name === 'productId' || path.includes('/products/')) return world.productId
+  if (name === 'productId' || path.includes('/products/') || path.includes('/variants/'))
+    return world.productId
   if (path.includes('/orders/')) return name === 'id' ? world.orderId : newId()
   if (path.includes('/agents/')) return world.agent.id
   if (path.startsWith('/api/users/')) return world.otherCustomer.id

@@ -55,6 +55,11 @@ export const OFFICE_CALLS: ChangingCalls = {
       body: { optionNames: ['Size'], variants, seenAt: updatedAt.toISOString() },
     }
   },
+  'POST /api/variants/:id/stock': async ({ shop, admin }) => ({
+    as: admin,
+    path: `/api/variants/${(await insertProduct(shop.database)).id}/stock`,
+    body: { change: 3, reason: 'received' },
+  }),
   'DELETE /api/products/:id': async ({ shop, admin }) => ({
     as: admin,
     path: `/api/products/${(await insertProduct(shop.database)).id}`,

@@ -62,7 +62,7 @@ async function write(queries: Queries, by: SignedIn, planned: PlannedRow): Promi
   if (planned.action === 'create')
     planned.id = await insertProductValues(queries, by, planned.after, planned.id)
   else if (planned.action === 'change') {
-    await updateProductValues(queries, by, planned.id, planned.before, planned.after)
+    await updateProductValues(queries, by, planned.id, planned.before, planned.after, 'import')
   }
 }
 

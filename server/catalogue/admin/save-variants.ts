@@ -10,6 +10,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { variants } from '../catalogue-tables.ts'
+import { recordFirstStock } from '../stock-ledger.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { productSubject } from './merge-product.ts'
@@ -76,6 +77,10 @@ async function writeVariants(
       set options = excluded.options, position = excluded.position, sku = excluded.sku, barcode = excluded.barcode,
           price_paise = excluded.price_paise, mrp_paise = excluded.mrp_paise, pictures = excluded.pictures,
           is_visible = excluded.is_visible, updated_at = clock_timestamp(), deleted_at = null`
+  await recordFirstStock(
+    queries,
+    rows.filter(({ id: own }) => !known.has(own)).map(({ id: own }) => own),
+  )
   await queries.sql`
     update products set option_names = ${optionNames}, updated_at = clock_timestamp() where id = ${id}`
 }

@@ -14,6 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { products, variants } from '../catalogue-tables.ts'
 import { variantRequired } from '../chosen-variant.ts'
 import { insertProducts } from '../insert-products.ts'
+import { moveStock } from '../stock-ledger.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { mergeProduct, productSubject } from './merge-product.ts'
@@ -122,6 +123,7 @@ export async function updateProductValues(
   id: string,
   before: ProductValues,
   after: ProductValues,
+  reason: 'edit' | 'import' = 'edit',
 ): Promise<boolean> {
   const changed = changedFields(before, after)
   if (!changed) return false
@@ -129,7 +131,10 @@ export async function updateProductValues(
   // After the audit entry: `stockAgainstSeen` takes an entry later than `updated_at` for a change not yet seen.
   const { pricePaise, listPricePaise: mrpPaise, stock, ...product } = changed.after
   await queries.sql`update products set ${stamped(products, product)} where id = ${id}`
-  await queries.sql`update variants set ${stamped(variants, { pricePaise, mrpPaise, stock })} where id = ${id}`
+  const update = fragment`
+    update variants set ${stamped(variants, { pricePaise, mrpPaise, stock })} where id = ${id}
+    returning product_id, id as variant_id, ${before.stock}::int as before, stock as after`
+  await moveStock(queries, update, { reason, personId: by.id })
   return true
 }
 

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { setStock } from '#server/catalogue/product-fixtures.ts'
 import { seedDemoShop } from '#server/demo/seed.ts'
 import { databaseUrl } from '#tests/testing/database-server.ts'
 import { newDatabase, openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { connect } from '../connect.ts'
+import { findViolations } from '../invariants.ts'
 import { restoreBackup, takeBackup } from './backup.ts'
 
 let shop: TestShop
@@ -25,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a restored shop has every row of the backup, to the byte, and goes on numbering its orders', async () => {
+test('a restored shop has every row of the backup, to the byte, and goes on numbering its orders and stock movements', async () => {
   const taken = await takeBackup(shop.connection, file)
   const copy = await newDatabase()
   try {
@@ -44,6 +46,13 @@ test('a restored shop has every row of the backup, to the byte, and goes on numb
       expect(await restored.rows(content), table).toEqual(await shop.database.rows(content))
     }
     const [count] = await shop.database.sql<{ last: number }>`select last_value as last from order_numbers`
+    const variants = await restored.sql<{ id: string }>`select id from variants`
+    await setStock(
+      restored,
+      variants.map(({ id }) => id),
+      4,
+    )
+    expect(await findViolations(restored)).toEqual([])
     const [next] = await restored.sql<{ count: number }>`select nextval('order_numbers') as count`
     expect(next?.count).toBeGreaterThan(count?.last ?? Number.POSITIVE_INFINITY)
     await restored.close()

@@ -118,7 +118,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
   try {
     await client.query('begin')
     const header = await storeLines(client, linesOfFile(file))
-    await setSequence(client, header)
+    await setSequences(client, header)
     await enableTriggers(client)
     await client.query('commit')
     return countsOf(header)
@@ -231,8 +231,11 @@ async function ordersCountedBy(client: pg.Client): Promise<number> {
   return Number(rows[0]?.counted)
 }
 
-async function setSequence(client: pg.Client, { ordersCounted }: Header): Promise<void> {
+async function setSequences(client: pg.Client, { ordersCounted }: Header): Promise<void> {
   await client.query(`select setval('order_numbers', $1)`, [ordersCounted])
+  await client.query(
+    `select setval('stock_movements_id_seq', (select coalesce(max(id), 0) + 1 from stock_movements))`,
+  )
 }
 
 async function enableTriggers(client: pg.Client): Promise<void> {

@@ -45,6 +45,7 @@ const SENTENCES: Record<string, string> = {
   'product.changed': 'changed {}',
   'product.created': 'added {} to the shop',
   'product.removed': 'deleted {}',
+  'product.stock': 'changed the stock of {} by {change} ({reason})',
   'product.variants': 'changed the variants of {}',
   'profile.changed': 'changed {fields} of their own account',
   'review.hidden': 'hid a review of {}',

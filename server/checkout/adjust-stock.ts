@@ -1,0 +1,91 @@
+import type { AdjustStockBody, StockMovement, StockMovementPage, StockReason } from '#contract/stock.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import { moveStock } from '#server/catalogue/stock-ledger.ts'
+import type { Reads } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
+import { transaction, violatedConstraint } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { isRepeated } from './idempotency.ts'
+
+/**
+ * Adds units to a variant's stock or takes them away, beside sales that happen meanwhile.
+ * @throws Problem 404, 409 `conflict` where the stock is not counted or fewer units are left, `idempotency_mismatch`
+ */
+export async function adjustStock(
+  shop: Shop,
+  by: SignedIn,
+  variantId: string,
+  { change, reason, note }: AdjustStockBody,
+  key: string | undefined,
+): Promise<void> {
+  const moved = await transaction(shop.database, async (queries) => {
+    const request = ['POST /api/variants/stock', variantId, change, reason, note]
+    if (await isRepeated(queries, by.id, key, request, variantId)) return undefined
+    const update = fragment`
+      update variants set stock = stock + ${change}, updated_at = clock_timestamp()
+       where id = ${variantId} and deleted_at is null
+      returning product_id, id as variant_id, stock - ${change} as before, stock as after`
+    const [stock] = await moveStock(queries, update, { reason, personId: by.id, note }).catch(tellTooFew)
+    if (!stock) throw notFound('This variant')
+    if (stock.after === null)
+      throw new Problem(409, 'conflict', 'The stock is unlimited: enter how many there are first')
+    await recordAudit(queries, by, {
+      action: 'product.stock',
+      subjectType: 'product',
+      subjectId: stock.productId,
+      after: { variantId, change, reason, note },
+    })
+    return stock
+  })
+  if (moved) publishStockChanges(shop, [moved])
+}
+
+function tellTooFew(error: unknown): never {
+  if (violatedConstraint(error) !== 'variants_stock_not_negative') throw error
+  throw new Problem(409, 'conflict', 'Fewer than that are left')
+}
+
+interface MovementRow {
+  id: string
+  at: Date
+  change: number
+  stock: number | null
+  reason: StockReason
+  orderId: string | null
+  orderNumber: string | null
+  by: string | null
+  note: string
+}
+
+/** One page of a variant's stock ledger, the latest first. @throws Problem 404 */
+export async function listStockMovements(
+  reads: Reads,
+  variantId: string,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<StockMovementPage> {
+  const [variant] = await reads.sql<{ stock: number | null; total: number }>`
+    select stock, (select count(*)::int from stock_movements where variant_id = ${variantId}) as total
+      from variants where id = ${variantId}`
+  if (!variant) throw notFound('This variant')
+  const [before] = cursor === undefined ? [null] : decodeCursor(cursor, 1)
+  const rows = await reads.sql<MovementRow>`
+    select m.id::text, m.at, m.change, m.stock, m.reason, o.id as order_id, o.number as order_number,
+           p.name as "by", m.note
+      from stock_movements m
+      left join payments paid on paid.intent_id = m.reference_id and paid.order_id is not null and m.reason = 'hold'
+      left join orders o on o.id = coalesce(paid.order_id, m.reference_id)
+      left join people p on p.id = m.person_id
+     where m.variant_id = ${variantId} and m.id < coalesce(${before}::bigint, 9223372036854775807)
+     order by m.id desc limit ${limit + 1}`
+  const { items, nextCursor } = pageOfRows(rows, limit, ({ id }) => [id])
+  return { ...variant, items: items.map(presentMovement), nextCursor }
+}
+
+function presentMovement({ orderId, orderNumber, at, ...row }: MovementRow): StockMovement {
+  const order = orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber }
+  return { ...row, at: at.toISOString(), order }
+}

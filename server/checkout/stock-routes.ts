@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { success } from '#contract/envelope.ts'
+import { AdjustStockBody, StockMovementPage, StockMovementQuery } from '#contract/stock.ts'
+import { personOf } from '#server/http/access.ts'
+import { ok, tagCalls } from '#server/http/api-calls.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { adjustStock, listStockMovements } from './adjust-stock.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
+
+const ADMIN = { config: { access: ['admin'] } } as const
+const ById = z.object({ id: z.string() })
+
+/** The stock of a variant: its ledger, and units that administrators add or take away. */
+export async function stockRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'products')
+
+  app.get(
+    '/variants/:id/stock',
+    {
+      ...ADMIN,
+      schema: {
+        params: ById,
+        querystring: StockMovementQuery,
+        response: { 200: success(StockMovementPage) },
+      },
+    },
+    async (request) => ok(await listStockMovements(shop.database, request.params.id, request.query)),
+  )
+
+  app.post(
+    '/variants/:id/stock',
+    { ...ADMIN, schema: { params: ById, body: AdjustStockBody, response: { 200: success(z.object({})) } } },
+    async (request) => {
+      const { params, body } = request
+      await adjustStock(shop, personOf(request), params.id, body, idempotencyKeyOf(request))
+      return ok({}, 'Stock changed')
+    },
+  )
+}

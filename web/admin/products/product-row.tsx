@@ -7,6 +7,7 @@ import { readNumber } from '#admin/list/typed-number.ts'
 import { FEW_LEFT } from '#contract/catalogue.ts'
 import type { SaveProductBody } from '#contract/catalogue-management.ts'
 import { AdminProduct } from '#contract/catalogue-schemas.ts'
+import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -67,26 +68,32 @@ export function ProductRow(props: ProductRowProps) {
         }}
         className="col-span-3 grid grid-cols-2 gap-3 lg:contents"
       >
-        <Labelled label="Price">
-          <InlineEdit
-            label={`Price of ${product.name}`}
-            value={String(product.price)}
-            prefix="₹"
-            inputMode="decimal"
-            errorOf={priceError}
-            onSave={(text) => save({ price: readNumber(text) })}
-          />
-        </Labelled>
-        <Labelled label="Stock">
-          <InlineEdit
-            label={`Stock of ${product.name}`}
-            value={product.stock === null ? '' : String(product.stock)}
-            placeholder="Unlimited"
-            inputMode="numeric"
-            errorOf={stockError}
-            onSave={(text) => save({ stock: readStock(text) })}
-          />
-        </Labelled>
+        {product.optionNames.length > 0 ? (
+          <VariantFigures product={product} onOpen={onOpen} />
+        ) : (
+          <>
+            <Labelled label="Price">
+              <InlineEdit
+                label={`Price of ${product.name}`}
+                value={String(product.price)}
+                prefix="₹"
+                inputMode="decimal"
+                errorOf={priceError}
+                onSave={(text) => save({ price: readNumber(text) })}
+              />
+            </Labelled>
+            <Labelled label="Stock">
+              <InlineEdit
+                label={`Stock of ${product.name}`}
+                value={product.stock === null ? '' : String(product.stock)}
+                placeholder="Unlimited"
+                inputMode="numeric"
+                errorOf={stockError}
+                onSave={(text) => save({ stock: readStock(text) })}
+              />
+            </Labelled>
+          </>
+        )}
       </div>
       <span className="tabular text-right text-sm text-muted max-lg:hidden">{product.sold}</span>
       <div className="flex justify-end max-lg:col-start-3 max-lg:row-start-1">
@@ -156,14 +163,49 @@ function ProductName({ product, categoryName, onOpen }: ProductNameProps) {
           <span className="font-mono">{product.id}</span>
           <span className="lg:hidden">{categoryName}</span>
           {!product.isVisible && <Pill tone="other">Hidden</Pill>}
-          <StockPill stock={product.stock} />
+          <StockPill variants={product.variants} />
         </div>
       </div>
     </div>
   )
 }
 
-function StockPill({ stock }: { stock: number | null }) {
-  if (stock === null || stock > FEW_LEFT) return null
-  return stock === 0 ? <Pill tone="error">Sold out</Pill> : <Pill tone="pending">Only {stock} left</Pill>
+/** What is short; of several variants how many are. */
+function StockPill({ variants }: Pick<AdminProduct, 'variants'>) {
+  const soldOut = variants.filter(({ stock }) => stock === 0).length
+  const low = variants.filter(({ stock }) => stock !== null && stock > 0 && stock <= FEW_LEFT)
+  const isOnly = variants.length === 1
+  return (
+    <>
+      {soldOut > 0 && (
+        <Pill tone="error">{isOnly ? 'Sold out' : `${soldOut} of ${variants.length} sold out`}</Pill>
+      )}
+      {low.length > 0 && (
+        <Pill tone="pending">
+          {isOnly ? `Only ${low[0]?.stock} left` : `${low.length} of ${variants.length} low`}
+        </Pill>
+      )}
+    </>
+  )
+}
+
+/** Price and stock of a product with options: each variant has its own, changed in the product. */
+function VariantFigures({ product, onOpen }: { product: AdminProduct; onOpen: () => void }) {
+  const figure = (label: string, text: string) => (
+    <Labelled label={label}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="tabular min-h-9 w-full rounded-sm px-2 text-left text-sm hover:underline"
+      >
+        {text}
+      </button>
+    </Labelled>
+  )
+  return (
+    <>
+      {figure('Price', `from ${formatRupees(product.price)}`)}
+      {figure('Stock', product.stock === null ? 'Unlimited' : `${product.stock} in all`)}
+    </>
+  )
 }

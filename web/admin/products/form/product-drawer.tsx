@@ -8,6 +8,7 @@ import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 import { adminProductQuery, type ProductMutations } from '../products-api.ts'
+import { StockDrawer } from '../stock/stock-drawer.tsx'
 import { VariantsDrawer } from '../variants/variants-drawer.tsx'
 import { ProductForm } from './product-form.tsx'
 
@@ -28,6 +29,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
   const [isDirty, setDirty] = useState(false)
   const [isUploading, setUploading] = useState(false)
   const [areVariantsOpen, setVariantsOpen] = useState(false)
+  const [isStockOpen, setStockOpen] = useState(false)
   const isNew = productId === 'new'
   const query = useQuery({ ...adminProductQuery(productId ?? ''), enabled: productId !== null && !isNew })
   const product = isNew ? undefined : query.data
@@ -80,6 +82,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
           onUploadingChange={setUploading}
           onSaved={onClose}
           onVariants={product && (() => setVariantsOpen(true))}
+          onStock={product && (() => setStockOpen(true))}
         />
       ) : query.isError ? (
         <ErrorState
@@ -91,6 +94,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
       ) : (
         <SkeletonText lines={6} />
       )}
+      {product && <StockDrawer isOpen={isStockOpen} product={product} onClose={() => setStockOpen(false)} />}
       {product && (
         <VariantsDrawer
           isOpen={areVariantsOpen}

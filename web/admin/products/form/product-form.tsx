@@ -36,6 +36,8 @@ interface ProductFormProps {
   onSaved: () => void
   /** Opens the options; absent for a new product. */
   onVariants?: () => void
+  /** Opens the stock's movements; absent for a new product. */
+  onStock?: () => void
 }
 
 export function ProductForm(props: ProductFormProps) {
@@ -118,11 +120,18 @@ export function ProductForm(props: ProductFormProps) {
           </Field>
         </div>
       )}
-      {props.onVariants && (
-        <Button size="admin" variant="outline" onClick={props.onVariants} className="self-start">
-          {hasOptions ? 'Options and variants' : 'Add options: size, colour, pack'}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {props.onVariants && (
+          <Button size="admin" variant="outline" onClick={props.onVariants}>
+            {hasOptions ? 'Options and variants' : 'Add options: size, colour, pack'}
+          </Button>
+        )}
+        {props.onStock && (
+          <Button size="admin" variant="outline" onClick={props.onStock}>
+            Stock and its movements
+          </Button>
+        )}
+      </div>
       <Checkbox
         label="Visible in the shop"
         checked={values.isVisible}

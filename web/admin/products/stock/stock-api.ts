@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { AdjustStockBody, StockMovementPage } from '#contract/stock.ts'
+
+const MOVEMENTS_PER_PAGE = 20
+
+/** One page of a variant's stock ledger, the latest first. */
+export function stockMovementsQuery({ variantId }: { variantId: string }, cursor: string | null) {
+  return queryOptions({
+    queryKey: ['catalogue', 'stock', variantId, cursor],
+    queryFn: async ({ signal }) => {
+      const query = { cursor, limit: MOVEMENTS_PER_PAGE }
+      return (await api.get<StockMovementPage>(stockPath(variantId), { signal, query })).data
+    },
+  })
+}
+
+/** Adds units to a stock or takes them away; the whole catalogue is read again. */
+export function useAdjustStock() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['catalogue', 'write'],
+    mutationFn: ({ variantId, key, body }: { variantId: string; key: string; body: AdjustStockBody }) =>
+      api.post(stockPath(variantId), body, { idempotencyKey: key }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
+  })
+}
+
+const stockPath = (variantId: string) => `/api/variants/${encodeURIComponent(variantId)}/stock`

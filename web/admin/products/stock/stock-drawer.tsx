@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { Pager } from '#admin/list/pager.tsx'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
+import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import { countOf } from '#ui/count-of.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { ErrorState } from '#ui/page/page-state.tsx'
+import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { stockMovementsQuery } from './stock-api.ts'
+import { StockForm } from './stock-form.tsx'
+import { StockMovements } from './stock-movements.tsx'
+
+interface StockDrawerProps {
+  isOpen: boolean
+  product: AdminProduct
+  onClose: () => void
+}
+
+/** Changes the stock of a variant by units that come or go, and shows every movement of it. */
+export function StockDrawer({ isOpen, product, onClose }: StockDrawerProps) {
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title="Stock" description={product.name}>
+      {isOpen && <VariantStock product={product} />}
+    </Drawer>
+  )
+}
+
+function VariantStock({ product }: { product: AdminProduct }) {
+  const [chosenId, setChosenId] = useState(product.variants[0]?.id ?? product.id)
+  const list = useAdminList({ search: '', variantId: chosenId }, stockMovementsQuery)
+  const page = list.query.data
+  return (
+    <div className="flex flex-col gap-5">
+      {product.variants.length > 1 && (
+        <Field label="Variant">
+          <Select controlSize="admin" value={chosenId} onChange={({ target }) => setChosenId(target.value)}>
+            {product.variants.map((variant) => (
+              <option key={variant.id} value={variant.id}>
+                {variant.options.join(' / ')} ({stockText(variant.stock)})
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {page && !list.query.isPlaceholderData ? (
+        <>
+          <p aria-live="polite" className="tabular text-lg font-bold">
+            {stockText(page.stock)}
+          </p>
+          {page.stock !== null && <StockForm key={chosenId} variantId={chosenId} stock={page.stock} />}
+          <section aria-label="Movements" className="border-t border-line">
+            <StockMovements movements={page.items} />
+            <Pager
+              page={list.page}
+              hasNext={list.hasNext}
+              onPage={list.showPage}
+              previousLabel="Later movements"
+              nextLabel="Earlier movements"
+            />
+          </section>
+        </>
+      ) : list.query.isError ? (
+        <ErrorState
+          heading="h3"
+          message={formatFailure('Failed to load the stock', list.query.error)}
+          isRetrying={list.query.isFetching}
+          onRetry={() => void list.query.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the stock">
+          {[1, 2, 3, 4].map((row) => (
+            <SkeletonRow key={row} hasPicture={false} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const stockText = (stock: number | null) =>
+  stock === null ? 'Unlimited' : `${countOf(stock, 'unit')} in stock`

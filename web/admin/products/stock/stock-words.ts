@@ -1,0 +1,35 @@
+import type { AdjustmentReason, StockMovement, StockReason } from '#contract/stock.ts'
+
+export type Direction = 'in' | 'out'
+
+/** What units that come in or go out are usually changed for. */
+export const REASONS_OF: Record<Direction, readonly AdjustmentReason[]> = {
+  in: ['received', 'returned', 'counted'],
+  out: ['damaged', 'lost', 'counted'],
+}
+
+export const REASON_LABELS: Record<StockReason, string> = {
+  start: 'First stock',
+  sale: 'Sold',
+  hold: 'Kept for a payment',
+  release: 'Not paid, back on sale',
+  cancel: 'Order cancelled',
+  recall: 'Left with a cancelled order',
+  edit: 'Set by hand',
+  import: 'Set by an import',
+  received: 'Received from a supplier',
+  returned: 'Returned by a customer',
+  damaged: 'Damaged',
+  lost: 'Lost or stolen',
+  counted: 'Counted anew',
+}
+
+/** What a movement was; units kept for a payment that became an order were sold. */
+export function movementLabel({ reason, order }: Pick<StockMovement, 'reason' | 'order'>): string {
+  return REASON_LABELS[reason === 'hold' && order ? 'sale' : reason]
+}
+
+/** "+5", "−3". */
+export function formatChange(change: number): string {
+  return `${change < 0 ? '−' : '+'}${Math.abs(change)}`
+}

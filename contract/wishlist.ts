@@ -5,11 +5,18 @@ export const AddToWishlistBody = z.object({
   productId: z
     .string('Invalid product')
     .check(z.minLength(1, 'Invalid product'), z.maxLength(80, 'Invalid product')),
+  /** The variant that was chosen, if one was. */
+  variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 })
 
 export const WishlistItem = z.object({
   _id: z.string(),
   productId: z.string(),
+  /** The variant that was chosen when it was saved; price and stock are its. */
+  variantId: z.nullable(z.string()),
+  options: z.array(z.string()),
+  /** How many variants there are to choose from; 0 for a product without options. */
+  variantCount: z.int(),
   name: z.string(),
   price: z.number(),
   listPrice: z.nullable(z.number()),

@@ -12,7 +12,7 @@ export const MAX_WISHLIST_ITEMS = 500
 export async function addToWishlist(
   database: Database,
   personId: string,
-  productId: string,
+  { productId, variantId }: { productId: string; variantId?: string },
 ): Promise<{ message: string }> {
   return transaction(database, async (queries) => {
     // Additions of one person wait for each other, so that parallel ones cannot pass the limit.
@@ -25,7 +25,9 @@ export async function addToWishlist(
     if (found.isSaved) return { message: 'Product already in wishlist' }
     if (found.saved >= MAX_WISHLIST_ITEMS)
       throw new Problem(409, 'conflict', `A wishlist holds at most ${MAX_WISHLIST_ITEMS} products`)
-    await queries.sql`insert into wishlist_items (person_id, product_id) values (${personId}, ${productId})`
+    await queries.sql`
+      insert into wishlist_items (person_id, product_id, variant_id)
+      values (${personId}, ${productId}, (select id from variants where id = ${variantId ?? null} and product_id = ${productId}))`
     return { message: 'Added to wishlist!' }
   })
 }

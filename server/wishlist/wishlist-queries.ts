@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
+import type { VariantRow } from '#server/catalogue/catalogue-tables.ts'
 import {
   CARD_COLUMNS,
   mainImage,
@@ -12,30 +13,43 @@ export interface WishlistRow extends ProductCardRow {
   addedAt: Date
   /** False when hidden or deleted since it was added. */
   isAvailable: boolean
+  /** The variant that was chosen, where it is still sold. */
+  chosen: Pick<VariantRow, 'id' | 'options' | 'pricePaise' | 'mrpPaise' | 'stock' | 'pictures'> | null
 }
 
 /** The latest addition first. */
 export async function listWishlist(queries: Queries, personId: string): Promise<WishlistRow[]> {
   return queries.sql<WishlistRow>`
-    select ${CARD_COLUMNS}, w.added_at, p.is_visible and p.deleted_at is null as is_available
+    select ${CARD_COLUMNS}, w.added_at, p.is_visible and p.deleted_at is null as is_available,
+           case when v.id is not null then json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
+             'mrpPaise', v.mrp_paise, 'stock', v.stock, 'pictures', v.pictures) end as chosen
       from wishlist_items w join products p on p.id = w.product_id
+      left join variants v on v.id = w.variant_id and v.is_visible and v.deleted_at is null
      where w.person_id = ${personId} order by w.added_at desc, p.id`
 }
 
+/** Price, pictures and stock are those of the chosen variant, if there is one. */
 export function presentWishlistItem(row: WishlistRow): WishlistItem {
+  const { chosen } = row
+  const pricePaise = chosen?.pricePaise ?? row.pricePaise
+  const mrpPaise = chosen ? chosen.mrpPaise : row.listPricePaise
+  const pictures = [...(chosen?.pictures ?? []), ...row.pictures]
   return {
     _id: row.id,
     productId: row.id,
+    variantId: chosen?.id ?? null,
+    options: chosen?.options ?? [],
+    variantCount: row.variantCount,
     name: row.name,
-    price: rupeesFromPaise(row.pricePaise),
-    listPrice: row.listPricePaise === null ? null : rupeesFromPaise(row.listPricePaise),
-    image: mainImage(row.pictures),
-    pictures: row.pictures,
+    price: rupeesFromPaise(pricePaise),
+    listPrice: mrpPaise === null ? null : rupeesFromPaise(mrpPaise),
+    image: mainImage(pictures),
+    pictures,
     rating: row.rating ?? 0,
     category: row.categoryId,
     description: row.description || row.name,
     addedAt: row.addedAt.toISOString(),
-    ...shownStock(row.stock),
+    ...shownStock(chosen ? chosen.stock : row.stock),
     isAvailable: row.isAvailable,
   }
 }

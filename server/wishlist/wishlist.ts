@@ -42,9 +42,7 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
     '/:userId',
     { ...open, schema: { ...schema, params: OwnParams, body: AddToWishlistBody } },
     async (request) =>
-      change(request, request.params.userId, (personId) =>
-        addToWishlist(database, personId, request.body.productId),
-      ),
+      change(request, request.params.userId, (personId) => addToWishlist(database, personId, request.body)),
   )
 
   app.delete('/:userId/:productId', { ...open, schema: { ...schema, params: ItemParams } }, async (request) =>

@@ -64,8 +64,17 @@ export function changeWishlist(
 
 function call(userId: string, change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
   if (change.kind === 'remove') return api.delete(`${pathOf(userId)}/${encodeURIComponent(change.productId)}`)
-  const { productId, name, price, image, rating, category, description } = change.item
-  return api.post(pathOf(userId), { productId, name, price, image, rating, category, description })
+  const { productId, variantId, name, price, image, rating, category, description } = change.item
+  return api.post(pathOf(userId), {
+    productId,
+    variantId: variantId ?? undefined,
+    name,
+    price,
+    image,
+    rating,
+    category,
+    description,
+  })
 }
 
 function keyOf(userId: string) {

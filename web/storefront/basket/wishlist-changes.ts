@@ -2,7 +2,12 @@ import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
 
 /** A product to add to the wishlist; missing fields get defaults. */
-export type WishlistProduct = Partial<Omit<ProductCard, '_id'>> & { _id?: string; productId?: string }
+export type WishlistProduct = Partial<Omit<ProductCard, '_id'>> & {
+  _id?: string
+  productId?: string
+  variantId?: string | null
+  options?: readonly string[]
+}
 
 export type WishlistChange = { kind: 'add'; item: WishlistItem } | { kind: 'remove'; productId: string }
 
@@ -27,6 +32,9 @@ export function wishlistItemOf(
   return {
     _id: productId,
     productId,
+    variantId: product.variantId ?? null,
+    options: [...(product.options ?? [])],
+    variantCount: product.variantCount ?? 0,
     name: product.name,
     price: product.price,
     listPrice: product.listPrice ?? null,

@@ -6,6 +6,9 @@ export function buildWishlistItem(overrides: Partial<WishlistItem> = {}): Wishli
   return {
     _id: productId,
     productId,
+    variantId: null,
+    options: [],
+    variantCount: 0,
     name: `Product ${productId}`,
     price: 1000,
     listPrice: 1200,

@@ -144,7 +144,9 @@ function useRowWork(
 
   async function move(item: WishlistItem) {
     set(item, { doing: 'moving' })
-    const added = await cart.add({ ...item, id: item.productId }, 1, { isQuiet: true })
+    const added = await cart.add({ ...item, id: item.productId, variantId: item.variantId ?? undefined }, 1, {
+      isQuiet: true,
+    })
     if (!added.success) return set(item, { error: moveError(added) })
     rows.keepPlace(item, 'moved')
     const removed = await wishlist.remove(item.productId, { isQuiet: true })

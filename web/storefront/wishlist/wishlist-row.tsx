@@ -4,6 +4,7 @@ import { paiseFromRupees } from '#contract/money.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Banner } from '#ui/page/banner.tsx'
@@ -39,7 +40,7 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
     >
       <div className={classNames('flex gap-3.5 transition-opacity sm:gap-5', isBusy && 'opacity-60')}>
         <Link
-          to={paths.product(item.productId)}
+          to={paths.product(item.productId, item.variantId)}
           tabIndex={-1}
           aria-hidden="true"
           className="size-22 shrink-0 self-start overflow-hidden rounded-md sm:size-28"
@@ -55,12 +56,13 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
           <p className="text-xs text-muted">{categoryName}</p>
           <h2 className="line-clamp-2 text-base leading-tight font-semibold">
             <Link
-              to={paths.product(item.productId)}
+              to={paths.product(item.productId, item.variantId)}
               className="rounded-sm hover:text-brand-ink hover:underline"
             >
               {item.name}
             </Link>
           </h2>
+          {item.options.length > 0 && <p className="text-sm">{item.options.join(', ')}</p>}
           <StarRating rating={item.rating > 0 ? item.rating : null} />
           <Price
             paise={paiseFromRupees(item.price)}
@@ -75,17 +77,26 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
         </Banner>
       )}
       <div className="mt-auto grid gap-2 min-[360px]:grid-cols-[1fr_auto]">
-        <Button
-          variant="soft"
-          isBusy={work.doing === 'moving'}
-          busyLabel="Moving..."
-          disabled={isBusy || !canBuy}
-          icon={<ShoppingCart aria-hidden="true" className="size-5" />}
-          onClick={onMove}
-          className="px-3"
-        >
-          Move to Cart
-        </Button>
+        {canBuy && item.variantCount > 0 && item.variantId === null ? (
+          <Link
+            to={paths.product(item.productId, item.variantId)}
+            className={`${buttonStyle({ variant: 'soft' })} px-3`}
+          >
+            Choose Options
+          </Link>
+        ) : (
+          <Button
+            variant="soft"
+            isBusy={work.doing === 'moving'}
+            busyLabel="Moving..."
+            disabled={isBusy || !canBuy}
+            icon={<ShoppingCart aria-hidden="true" className="size-5" />}
+            onClick={onMove}
+            className="px-3"
+          >
+            Move to Cart
+          </Button>
+        )}
         <Button
           variant="outline"
           isBusy={work.doing === 'removing'}

@@ -19,6 +19,8 @@ export const AddToCartBody = z.object({
 /** Zero or less removes the line. */
 export const SetQuantityBody = z.object({
   quantity: z.int('Quantity must be a whole number').check(z.gte(-1000), z.lte(1000)),
+  /** Another variant of the same product, which takes the line's place. */
+  variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 })
 export const CouponBody = z.object({
   code: z

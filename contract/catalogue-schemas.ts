@@ -36,7 +36,7 @@ export const ProductCard = z.object({
   /** The lowest of its variants'. */
   price: z.number(),
   listPrice: z.nullable(z.number()),
-  /** How many variants there are to choose from. */
+  /** How many variants there are to choose from; 0 for a product without options. */
   variantCount: z.int(),
   /** URL of the first picture at 320 px. */
   image: z.nullable(z.string()),

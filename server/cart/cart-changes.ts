@@ -53,16 +53,17 @@ export async function addToCart(
 }
 
 /**
- * Sets the quantity of a line, up to ten and the stock; zero or less removes it.
+ * Sets the quantity of a line, up to ten and the stock, or its variant too; zero or less removes it.
  * @throws Problem 404 for a missing line or product, 409 `out_of_stock`
  */
 export async function setCartQuantity(
   database: Database,
   personId: string,
   variantId: string,
-  quantity: number,
+  { quantity, variantId: next = variantId }: { quantity: number; variantId?: string },
 ): Promise<CartChange> {
   if (quantity <= 0) return removeFromCart(database, personId, variantId)
+  if (next !== variantId) return changeVariant(database, personId, { from: variantId, to: next, quantity })
   const variant = await requireSellable(database, personId, variantId)
   const [line] = await database.sql<{ after: number }>`
     update cart_lines c
@@ -71,6 +72,36 @@ export async function setCartQuantity(
     returning c.quantity as after`
   if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
   return { message: clampMessage(quantity, line.after, variant) ?? 'Cart updated' }
+}
+
+/** Puts another variant of the same product in a line's place; where that one is in the cart too, they become one line. */
+async function changeVariant(
+  database: Database,
+  personId: string,
+  { from, to, quantity }: { from: string; to: string; quantity: number },
+): Promise<CartChange> {
+  return transaction(database, async (queries) => {
+    await lockBuyer(queries, personId)
+    const variant = await requireSellable(queries, personId, to)
+    const stock = stockFor(fragment`v`, personId)
+    const [line] = await queries.sql<{ requested: number; after: number }>`
+      with replaced as (
+        delete from cart_lines c using variants v, variants other
+         where c.person_id = ${personId} and c.variant_id = ${from} and v.id = c.variant_id
+           and other.id = ${to} and other.product_id = v.product_id
+        returning c.added_at)
+      insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise, added_at)
+      select ${personId}::uuid, v.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), v.price_paise, replaced.added_at
+        from replaced, variants v where v.id = ${to}
+      on conflict (person_id, variant_id) do update
+        set quantity = least(c.quantity + ${quantity}::int, ${literal(MAX_PER_ORDER)},
+              (select ${stock} from variants v where v.id = ${to})),
+            seen_price_paise = excluded.seen_price_paise
+      returning c.quantity as after, ${quantity}::int + coalesce((
+          select quantity from cart_lines where person_id = ${personId} and variant_id = ${to}), 0) as requested`
+    if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
+    return { message: clampMessage(line.requested, line.after, variant) ?? 'Cart updated' }
+  })
 }
 
 /** A line that is missing is no problem: it was removed in another window. */

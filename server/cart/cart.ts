@@ -61,7 +61,7 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     { ...open, schema: { ...schema, params: LineParams, body: SetQuantityBody } },
     async (request) =>
       change(request, request.params.userId, (personId) =>
-        setCartQuantity(database, personId, request.params.productId, request.body.quantity),
+        setCartQuantity(database, personId, request.params.productId, request.body),
       ),
   )
 

@@ -39,7 +39,7 @@ export type ProductCardRow = Pick<
 /** Columns of a `ProductCardRow`, of `products p`. */
 export const CARD_COLUMNS = fragment`p.id, p.name, p.description, p.category_id, p.subcategory,
   p.price_paise, p.list_price_paise, p.pictures, p.rating,
-  p.review_count, p.is_sample, p.variant_count,
+  p.review_count, p.is_sample, case when p.option_names = '{}' then 0 else p.variant_count end as variant_count,
   (select case when bool_or(v.stock is null) then null else max(v.stock) end from variants v
     where v.product_id = p.id and v.is_visible and v.deleted_at is null) as stock`
 

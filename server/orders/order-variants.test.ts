@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart-schemas.ts'
+import type { Wishlist } from '#contract/wishlist.ts'
 import { insertProduct, insertTwoSizes } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
@@ -31,6 +32,55 @@ describe('a product with options', () => {
       { _id: medium, productId: medium, variantId: medium, options: ['M'], price: 1000, quantity: 1 },
       { _id: large, productId: medium, variantId: large, options: ['L'], price: 1200, quantity: 2 },
     ])
+  })
+
+  test('changes its variant in the cart where it stands; one that is there already takes its units', async () => {
+    const [medium, large] = await insertTwoSizes(shop.database, [5, 3])
+    const other = await insertProduct(shop.database)
+    const choose = (from: string, body: object) =>
+      shop.call<Cart>('PUT', `/api/cart/${shopper.id}/${from}`, { as: shopper, body })
+    const linesOf = (answer: { body: { data: Cart } }) =>
+      answer.body.data.items.map(({ variantId, quantity }) => [variantId, quantity])
+    await add({ productId: medium, variantId: medium, quantity: 2 })
+    await add({ productId: other.id })
+    expect(linesOf(await choose(medium, { quantity: 2, variantId: large }))).toEqual([
+      [large, 2],
+      [other.id, 1],
+    ])
+    await add({ productId: medium, variantId: medium, quantity: 2 })
+    const merged = await choose(medium, { quantity: 2, variantId: large })
+    expect(merged.body.message).toBe('Only 3 left')
+    expect(linesOf(merged)).toEqual([
+      [large, 3],
+      [other.id, 1],
+    ])
+    expect((await choose(large, { quantity: 1, variantId: other.id })).status).toBe(404)
+    expect((await choose(medium, { quantity: 1, variantId: large })).status).toBe(404)
+    expect(linesOf(await shop.call<Cart>('GET', `/api/cart/${shopper.id}`, { as: shopper }))).toEqual([
+      [large, 3],
+      [other.id, 1],
+    ])
+  })
+
+  test('is saved in the wishlist with the chosen variant, as long as it is sold', async () => {
+    const [medium, large] = await insertTwoSizes(shop.database, [5, 2])
+    const other = await insertProduct(shop.database)
+    const save = (body: object) =>
+      shop.call<Wishlist>('POST', `/api/wishlist/${shopper.id}`, { as: shopper, body })
+    await save({ productId: other.id, variantId: large })
+    const { body } = await save({ productId: medium, variantId: large })
+    expect(body.data.items).toMatchObject([
+      { productId: medium, variantId: large, options: ['L'], price: 1200, left: 2, variantCount: 2 },
+      { productId: other.id, variantId: null, options: [], price: 1000, variantCount: 0 },
+    ])
+    await shop.database.sql`update variants set is_visible = false where id = ${large}`
+    const { body: later } = await shop.call<Wishlist>('GET', `/api/wishlist/${shopper.id}`, { as: shopper })
+    expect(later.data.items[0]).toMatchObject({
+      productId: medium,
+      variantId: null,
+      options: [],
+      price: 1000,
+    })
   })
 
   test('needs the variant to be named', async () => {

@@ -39,7 +39,9 @@ export const paths = {
   ...customerPaths,
   ...adminPaths,
   ...deliveryPaths,
-  product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  /** The page of a product, with a variant chosen where one is given. */
+  product: (productId: string, variantId?: string | null) =>
+    `/products/${encodeURIComponent(productId)}${variantId ? `?${new URLSearchParams({ variant: variantId })}` : ''}`,
   /** One order, for everybody who administers the shop. */
   adminOrder: (orderId: string) => `/admin?order=${encodeURIComponent(orderId)}`,
 } as const

@@ -12,7 +12,7 @@ export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductC
     subcategory: 'Computers',
     price: 1000,
     listPrice: 1200,
-    variantCount: 1,
+    variantCount: 0,
     image: '/pictures/sample/laptop-1/hero-320.webp',
     pictures: ['sample/laptop-1/hero', 'sample/laptop-1/close-up'],
     rating: 4.2,

@@ -46,6 +46,8 @@ export interface CartActions {
   add: (product: CartProduct, quantity?: number, options?: AddOptions) => Promise<ActionResult>
   /** Zero or less removes. Sent after the last tap. */
   setQuantity: (variantId: string, quantity: number) => void
+  /** Puts another variant of the same product in a line's place. */
+  choose: (variantId: string, product: CartProduct, quantity: number) => Promise<ActionResult>
   /** With `undo` the toast offers to take it back. */
   remove: (variantId: string, undo?: () => void) => Promise<ActionResult>
   clear: () => Promise<ActionResult>
@@ -88,6 +90,8 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
       if (quantity <= 0) void remove(variantId)
       else void report({ kind: 'set', variantId, quantity }, messages.set)
     },
+    choose: (variantId, product, quantity) =>
+      report({ kind: 'choose', variantId, product, quantity }, messages.set),
     remove,
     clear: () => report({ kind: 'clear' }, messages.clear),
     applyCoupon: (code) => resultOf(changeCart(queryClient, userId, { kind: 'apply-coupon', code })),
@@ -129,6 +133,7 @@ async function refuseNobody(): Promise<ActionResult> {
 const actionsOfNobody: CartActions = {
   add: refuseNobody,
   setQuantity: () => void refuseNobody(),
+  choose: refuseNobody,
   remove: refuseNobody,
   clear: refuseNobody,
   applyCoupon: refuseNobody,

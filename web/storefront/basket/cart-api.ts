@@ -4,7 +4,7 @@ import { getSession, useCustomerId } from '#accounts/session.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import type { Cart } from '#contract/cart-schemas.ts'
-import { applyToLines, type CartChange, concerns, withChanges } from './cart-changes.ts'
+import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
 
 const SET_QUANTITY_DELAY_MS = 300
 
@@ -103,6 +103,11 @@ async function call(userId: string, change: CartChange): Promise<ApiAnswer<Cart>
       })
     case 'set':
       return api.put<Cart>(pathOf(userId, change.variantId), { quantity: change.quantity })
+    case 'choose':
+      return api.put<Cart>(pathOf(userId, change.variantId), {
+        quantity: change.quantity,
+        variantId: variantOf(change.product),
+      })
     case 'remove':
       return api.delete<Cart>(pathOf(userId, change.variantId))
     case 'clear':

@@ -69,3 +69,20 @@ test('a change of a line that is not there changes nothing', () => {
     quantities(cart),
   )
 })
+
+test('another variant takes the place of a line, or goes to its own line where it has one', () => {
+  const blue = { ...laptop, variantId: 'laptop-blue', options: ['Blue'] }
+  const change = { kind: 'choose', variantId: 'laptop', product: blue, quantity: 2 } as const
+  const lines = (changed: { items: { variantId: string; quantity: number }[] }) =>
+    changed.items.map(({ variantId, quantity }) => [variantId, quantity])
+  const chosen = applyCartChange(cart, change)
+  expect(lines(chosen)).toEqual([
+    ['laptop-blue', 2],
+    ['lamp', 2],
+  ])
+  const both = applyCartChange(chosen, { kind: 'add', product: laptop, quantity: 1 })
+  expect(lines(applyCartChange(both, change))).toEqual([
+    ['laptop-blue', 4],
+    ['lamp', 2],
+  ])
+})

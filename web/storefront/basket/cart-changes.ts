@@ -23,6 +23,8 @@ export interface ShownCart extends Cart {
 export type CartChange =
   | { kind: 'add'; product: CartProduct; quantity: number }
   | { kind: 'set'; variantId: string; quantity: number }
+  /** Another variant of the same product takes the place of `variantId`. */
+  | { kind: 'choose'; variantId: string; product: CartProduct; quantity: number }
   | { kind: 'remove'; variantId: string }
   | { kind: 'clear' }
   | { kind: 'apply-coupon'; code: string }
@@ -44,6 +46,8 @@ export function concerns(change: CartChange, variantId: string): boolean {
   switch (change.kind) {
     case 'add':
       return variantOf(change.product) === variantId
+    case 'choose':
+      return change.variantId === variantId || variantOf(change.product) === variantId
     case 'set':
     case 'remove':
       return change.variantId === variantId
@@ -64,6 +68,14 @@ export function applyToLines(lines: CartLine[], change: CartChange): CartLine[] 
     case 'set': {
       const line = lines.find(({ variantId }) => variantId === change.variantId)
       return line ? replaceLine(lines, withQuantity(line, change.quantity)) : lines
+    }
+    case 'choose': {
+      const { product, quantity, variantId: replaced } = change
+      const at = lines.findIndex(({ variantId }) => variantId === replaced)
+      const present = lines.find(({ variantId }) => variantId === variantOf(product))
+      if (at < 0) return lines
+      if (present) return applyToLines(lines.toSpliced(at, 1), { kind: 'add', product, quantity })
+      return lines.with(at, withQuantity(lineOf(product), quantity))
     }
     case 'remove':
       return lines.filter(({ variantId }) => variantId !== change.variantId)

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '#contract/catalogue-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
-import { type ChosenVariant, variantWith } from './use-chosen-variant.ts'
+import { type ChosenVariant, variantWith } from './chosen-variant.ts'
 
 interface VariantPickerProps {
   product: Product

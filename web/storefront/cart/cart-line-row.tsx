@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
 import type { CartLine } from '#contract/cart-schemas.ts'
@@ -12,6 +13,7 @@ import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { lineError, stopsCheckout } from './line-error.ts'
+import { OptionsDialog } from './options-dialog.tsx'
 
 interface CartLineRowProps {
   line: CartLine
@@ -49,7 +51,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
             {line.name}
           </Link>
         </h2>
-        {line.options.length > 0 && <p className="text-sm">{line.options.join(', ')}</p>}
+        {line.options.length > 0 && <LineOptions line={line} />}
         <p className="tabular text-sm text-muted">{formatRupees(line.price)} each</p>
         {line.priceWhenAdded !== null && <PriceChange from={line.priceWhenAdded} to={line.price} />}
         {error && (
@@ -89,6 +91,25 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   )
 }
 
+/** The chosen options; a press changes them. */
+function LineOptions({ line }: { line: CartLine }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Change ${line.options.join(', ')}`}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-8 items-center gap-1.5 self-start rounded-sm text-sm hover:text-brand-ink hover:underline"
+      >
+        {line.options.join(', ')}
+        <Pencil aria-hidden="true" className="size-3.5 text-muted" />
+      </button>
+      <OptionsDialog line={line} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
 /** Says that the price has changed since the product was added. */
 function PriceChange({ from, to }: { from: number; to: number }) {
   return (
@@ -100,6 +121,5 @@ function PriceChange({ from, to }: { from: number; to: number }) {
 
 /** The page of a line's product, with its variant chosen. */
 function pathOfLine({ productId, variantId, options }: CartLine): string {
-  const path = paths.product(productId)
-  return options.length === 0 ? path : `${path}?${new URLSearchParams({ variant: variantId })}`
+  return paths.product(productId, options.length === 0 ? null : variantId)
 }

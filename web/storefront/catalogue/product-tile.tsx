@@ -22,7 +22,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
       {...props}
       heart={<HeartButton product={props.product} />}
       cartControl={
-        props.product.variantCount > 1 ? (
+        props.product.variantCount > 0 ? (
           <ChooseOptions product={props.product} />
         ) : (
           <CartControl product={props.product} />
@@ -39,7 +39,7 @@ function ChooseOptions({ product }: { product: ProductCardData }) {
       aria-describedby={`product-${product.id}`}
       className={buttonStyle({ variant: 'soft', isWide: true })}
     >
-      {product.variantCount} options
+      {product.variantCount === 1 ? 'View' : `${product.variantCount} options`}
     </Link>
   )
 }

@@ -3,14 +3,16 @@ import { PackageSearch } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiFailure } from '#client/api-client.ts'
-import type { Product, ProductCard, Variant } from '#contract/catalogue-schemas.ts'
+import type { Product, ProductCard } from '#contract/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { productQuery } from '#shop/products-api.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
 import { variantOf } from '#storefront/basket/cart-changes.ts'
+import { withVariant } from '#storefront/basket/chosen-variant.ts'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
 import { PurchaseButtons, QuantityChoice } from '#storefront/basket/purchase-buttons.tsx'
 import { usePurchase } from '#storefront/basket/use-purchase.ts'
+import { VariantPicker } from '#storefront/basket/variant-picker.tsx'
 import { ProductSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -27,7 +29,6 @@ import { ProductOverview } from './product-overview.tsx'
 import { ProductPromises } from './product-promises.tsx'
 import { ShareControls } from './share-controls.tsx'
 import { useChosenVariant } from './use-chosen-variant.ts'
-import { VariantPicker } from './variant-picker.tsx'
 
 const ProductReviews = lazyComponent(
   async () => (await import('#storefront/reviews/product-reviews.tsx')).ProductReviews,
@@ -103,7 +104,7 @@ function ProductView({ product }: { product: Product }) {
             <div className="flex items-start justify-between gap-3">
               <QuantityChoice purchase={purchase} variantId={variantOf(shown)} />
               <div className="flex shrink-0 gap-2">
-                <HeartButton product={product} variant="outline" />
+                <HeartButton product={shown} variant="outline" />
                 <ShareControls product={product} />
               </div>
             </div>
@@ -137,14 +138,6 @@ function ProductView({ product }: { product: Product }) {
       </ActionBar>
     </article>
   )
-}
-
-/** The product as its chosen variant is shown and bought; the only one is meant by the product alone. */
-function withVariant(product: Product, variant: Variant | undefined) {
-  if (!variant || product.optionNames.length === 0) return { ...product, variantId: undefined }
-  const { id: variantId, options, price, listPrice, stockState, left } = variant
-  const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
-  return { ...product, variantId, options, price, listPrice, stockState, left, pictures }
 }
 
 /** A phone's row in each frame: all at once would block a slow phone. */

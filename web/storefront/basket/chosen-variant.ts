@@ -1,0 +1,38 @@
+import type { Product, Variant } from '#contract/catalogue-schemas.ts'
+
+export interface ChosenVariant {
+  /** Undefined where the shop sells none of the product. */
+  variant: Variant | undefined
+  /** Chooses a value of the option at this place. */
+  choose: (option: number, value: string) => void
+}
+
+export const isBuyable = ({ stockState }: Variant): boolean => stockState !== 'sold_out'
+
+/**
+ * The variant with this value of an option and the other options as chosen; where there is none, the one that shares the
+ * most with the choice, rather one that can be bought.
+ */
+export function variantWith(
+  variants: readonly Variant[],
+  chosen: readonly string[],
+  option: number,
+  value: string,
+): Variant | undefined {
+  const likeness = (variant: Variant) =>
+    variant.options.filter((own, at) => at !== option && own === chosen[at]).length * 2 +
+    (isBuyable(variant) ? 1 : 0)
+  const fitting = variants.filter(({ options }) => options[option] === value)
+  return fitting.reduce<Variant | undefined>(
+    (best, variant) => (best && likeness(best) >= likeness(variant) ? best : variant),
+    undefined,
+  )
+}
+
+/** The product as its chosen variant is shown and bought; the only one is meant by the product alone. */
+export function withVariant(product: Product, variant: Variant | undefined) {
+  if (!variant || product.optionNames.length === 0) return { ...product, variantId: undefined }
+  const { id: variantId, options, price, listPrice, stockState, left } = variant
+  const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
+  return { ...product, variantId, options, price, listPrice, stockState, left, pictures }
+}

@@ -3,25 +3,30 @@ import { rowsOf } from '#server/database/table-parts.ts'
 import { products, type VariantRow, variants } from './catalogue-tables.ts'
 import { recordFirstStock } from './stock-ledger.ts'
 
-/** A product without options, with what is sold of it. */
-export type NewProduct = typeof products.$inferInsert & Partial<Pick<VariantRow, 'stock' | 'soldCount'>>
+type NewVariant = Omit<typeof variants.$inferInsert, 'id' | 'productId' | 'position'>
 
-/** Inserts products with their first variants, which have the products' ids. */
+/** A product with its variants; without any it has one, of its own price. */
+export type NewProduct = typeof products.$inferInsert &
+  Partial<Pick<VariantRow, 'stock' | 'soldCount'>> & { variants?: readonly NewVariant[] }
+
+/** Inserts products with their variants, the first of which has the product's id. */
 export async function insertProducts(queries: Queries, given: readonly NewProduct[]): Promise<void> {
-  await queries.unprepared`insert into products ${rowsOf(products, given)}`
-  await queries.unprepared`insert into variants ${rowsOf(
-    variants,
-    given.map(({ id, pricePaise, listPricePaise: mrpPaise, stock, soldCount }) => ({
-      id,
-      productId: id,
-      pricePaise,
-      mrpPaise,
-      stock,
-      soldCount,
+  const rows = given.flatMap((product) =>
+    (product.variants ?? [onlyVariantOf(product)]).map((variant, position) => ({
+      ...variant,
+      id: position === 0 ? product.id : `${product.id}-${position + 1}`,
+      productId: product.id,
+      position,
     })),
-  )}`
+  )
+  await queries.unprepared`insert into products ${rowsOf(products, given)}`
+  await queries.unprepared`insert into variants ${rowsOf(variants, rows)}`
   await recordFirstStock(
     queries,
-    given.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
+}
+
+function onlyVariantOf({ pricePaise, listPricePaise, stock, soldCount }: NewProduct): NewVariant {
+  return { pricePaise, mrpPaise: listPricePaise, stock, soldCount }
 }

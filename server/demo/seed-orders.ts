@@ -40,6 +40,7 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
         lineNo: at + 1,
         variantId: product.id,
         name: product.name,
+        options: product.variants[0]?.options,
         categoryId: product.category,
         picture: product.pictures[0] ?? null,
         unitPricePaise,

@@ -61,7 +61,12 @@ async function seedCatalogue(queries: Queries, samples: readonly SampleProduct[]
       pictures: product.pictures,
       pricePaise: product.pricePaise,
       listPricePaise: product.listPricePaise,
-      stock: product.stock,
+      optionNames: product.optionNames,
+      variants: product.variants.map(({ pricePaise, ...variant }) => ({
+        ...variant,
+        pricePaise,
+        mrpPaise: (pricePaise * 120) / 100,
+      })),
       isSample: true,
       sampleStars: product.stars,
       rating: product.rating,

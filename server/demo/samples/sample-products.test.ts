@@ -156,3 +156,32 @@ test('each product has a description of three sentences, uses and 5 to 8 differe
     ),
   ).toEqual([])
 })
+
+describe('variants', () => {
+  const sold = products.filter(({ optionNames }) => optionNames.length > 0)
+
+  test('are there in every category, in colours and sizes; every other product has one', () => {
+    expect(sold).toHaveLength(20)
+    expect(new Set(sold.map(({ category }) => category)).size).toBe(4)
+    expect(sold.some(({ optionNames }) => optionNames.length === 2)).toBe(true)
+    expect(
+      violations(({ optionNames, variants }) => optionNames.length > 0 || variants.length === 1),
+    ).toEqual([])
+  })
+
+  test('differ in their options, and the first costs as the product, the lowest', () => {
+    for (const { id, optionNames, variants, pricePaise } of sold) {
+      expect(new Set(variants.map(({ options }) => options.join())).size, id).toBe(variants.length)
+      expect(
+        variants.every(({ options }) => options.length === optionNames.length),
+        id,
+      ).toBe(true)
+      expect(variants[0]?.pricePaise, id).toBe(pricePaise)
+      expect(Math.min(...variants.map((variant) => variant.pricePaise)), id).toBe(pricePaise)
+      expect(
+        variants.some(({ stock }) => stock !== 0),
+        id,
+      ).toBe(true)
+    }
+  })
+})

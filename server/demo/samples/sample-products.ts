@@ -6,6 +6,7 @@ import { samplePharmacy } from './sample-pharmacy.ts'
 import { type SampleRandom, seedRandom } from './sample-random.ts'
 import { drawRating, drawReviewCount, type StarCounts, starsFor } from './sample-ratings.ts'
 import { drawReviews, type SampleReview } from './sample-reviews.ts'
+import { type SampleVariant, sampleVariants } from './sample-variants.ts'
 
 export const SAMPLE_PRODUCTS_PER_CATEGORY = 100
 
@@ -51,6 +52,10 @@ export interface SampleProduct {
   /** Keys of the drawn pictures, hero first; a file is `<key>-<160|320|480|960>.webp`. */
   pictures: string[]
   reviews: SampleReview[]
+  /** What its variants differ in; empty where there is one. */
+  optionNames: string[]
+  /** The first costs and looks as the product. */
+  variants: SampleVariant[]
   isSample: true
 }
 
@@ -87,8 +92,11 @@ function sampleProduct(category: SampleCategory, index: number): SampleProduct {
   const rating = drawRating(random)
   const reviewCount = drawReviewCount(random)
   const stars = starsFor(rating, reviewCount)
-  return {
-    id: `${category.id}_${String(index + 1).padStart(3, '0')}`,
+  const id = `${category.id}_${String(index + 1).padStart(3, '0')}`
+  const picturesOf = (colourway: number) =>
+    pictureViews.map((view) => `sample/${base.picture}-${colourway + 1}/${view}`)
+  const product = {
+    id,
     category: category.id,
     subcategory: base.subcategory,
     name: [`${base.name} ${edition.suffix}`.trim(), ...(colour === 0 ? [] : [colourway])].join(', '),
@@ -101,10 +109,11 @@ function sampleProduct(category: SampleCategory, index: number): SampleProduct {
     reviewCount,
     stars,
     stock: drawStock(random, category.id, cycle),
-    pictures: pictureViews.map((view) => `sample/${base.picture}-${colour + 1}/${view}`),
+    pictures: picturesOf(colour),
     reviews: drawReviews(random, base.reviews, stars),
-    isSample: true,
+    isSample: true as const,
   }
+  return { ...product, ...sampleVariants(id, base, product, random, picturesOf) }
 }
 
 /** A price near the edition's that ends as shop prices do: with 9 below 500 rupees, with 49 or 99 above. */

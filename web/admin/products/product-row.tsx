@@ -196,7 +196,7 @@ function VariantFigures({ product, onOpen }: { product: AdminProduct; onOpen: ()
       <button
         type="button"
         onClick={onOpen}
-        className="tabular min-h-9 w-full rounded-sm px-2 text-left text-sm hover:underline"
+        className="tabular min-h-9 w-full rounded-sm text-left text-sm hover:underline lg:pr-2 lg:text-right"
       >
         {text}
       </button>

@@ -13,40 +13,47 @@ export function VariantPicker({ product, chosen: { variant, choose } }: VariantP
   if (!variant || product.optionNames.length === 0) return null
   return (
     <div className="flex flex-col gap-4">
-      {product.optionNames.map((name, option) => (
-        <fieldset key={name}>
-          <legend className="mb-2 text-sm">
-            <span className="text-muted">{name}: </span>
-            <span className="font-semibold">{variant.options[option]}</span>
-          </legend>
-          <div className="flex flex-wrap gap-2">
-            {valuesOf(product.variants, option).map((value) => (
-              <OptionButton
-                key={value}
-                value={value}
-                variant={variantWith(product.variants, variant.options, option, value)}
-                isChosen={value === variant.options[option]}
-                onChoose={() => choose(option, value)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
+      {product.optionNames.map((name, option) => {
+        const choices = valuesOf(product.variants, option).map((value) => ({
+          value,
+          variant: variantWith(product.variants, variant.options, option, value),
+        }))
+        // A colour has pictures of its own, a size looks as its siblings.
+        const isSeen = new Set(choices.map((choice) => choice.variant?.pictures[0])).size > 1
+        return (
+          <fieldset key={name}>
+            <legend className="mb-2 text-sm">
+              <span className="text-muted">{name}: </span>
+              <span className="font-semibold">{variant.options[option]}</span>
+            </legend>
+            <div className="flex flex-wrap gap-2">
+              {choices.map((choice) => (
+                <OptionButton
+                  key={choice.value}
+                  value={choice.value}
+                  isSoldOut={choice.variant?.stockState === 'sold_out'}
+                  picture={isSeen ? choice.variant?.pictures[0] : undefined}
+                  isChosen={choice.value === variant.options[option]}
+                  onChoose={() => choose(option, choice.value)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
     </div>
   )
 }
 
 interface OptionButtonProps {
   value: string
-  /** What choosing the value leads to. */
-  variant: Variant | undefined
+  isSoldOut: boolean
+  picture: string | undefined
   isChosen: boolean
   onChoose: () => void
 }
 
-function OptionButton({ value, variant, isChosen, onChoose }: OptionButtonProps) {
-  const picture = variant?.pictures[0]
-  const isSoldOut = variant?.stockState === 'sold_out'
+function OptionButton({ value, isSoldOut, picture, isChosen, onChoose }: OptionButtonProps) {
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import type { GrowthStep } from './growth-step.ts'
 
-/** Products in twelve categories, customers and agents; numbered tables of them for the orders to draw from. */
+/** Products of four packs each in twelve categories, customers and agents; numbered tables of them for the orders to draw from. */
 export const CATALOGUE: readonly GrowthStep[] = [
   {
     title: 'categories',
@@ -24,13 +24,14 @@ export const CATALOGUE: readonly GrowthStep[] = [
                 from generate_series(1, :products) i) drawn
         join categories c on c.id = category_id;
       insert into products (id, category_id, subcategory, name, description, price_paise, list_price_paise, rating, review_count,
-          created_at)
-        select id, category_id, subcategory, name, description, price_paise, list_price_paise, rating, review_count, created_at
-          from grown_products;
-      insert into variants (id, product_id, price_paise, mrp_paise, stock)
-        select id, id, price_paise, list_price_paise, stock from grown_products;
+          created_at, option_names, variant_count)
+        select id, category_id, subcategory, name, description, price_paise, list_price_paise, rating, review_count, created_at,
+               '{Pack}', 4 from grown_products;
+      insert into variants (id, product_id, position, options, price_paise, mrp_paise, stock)
+        select id || case pack when 1 then '' else '-' || pack end, id, pack - 1, array['Pack of ' || pack],
+               price_paise * pack, list_price_paise * pack, stock from grown_products, generate_series(1, 4) pack;
       insert into stock_movements (variant_id, change, stock, reason)
-        select id, stock, stock, 'start' from grown_products where stock > 0`,
+        select v.id, v.stock, v.stock, 'start' from variants v join grown_products g on g.id = v.product_id where v.stock > 0`,
   },
   {
     title: 'customers',
@@ -57,8 +58,10 @@ export const CATALOGUE: readonly GrowthStep[] = [
   {
     title: 'shelf',
     sql: `create temp table grown_shelf on commit drop as
-      select (row_number() over (order by id) - 1)::int as no, id, name, category_id, pictures[1] as picture, price_paise
-        from products where is_visible and deleted_at is null;
+      select (row_number() over (order by v.id) - 1)::int as no, v.id, p.name, v.options, p.category_id, p.pictures[1] as picture,
+             v.price_paise
+        from variants v join products p on p.id = v.product_id
+       where v.is_visible and v.deleted_at is null and p.is_visible and p.deleted_at is null;
       create unique index on grown_shelf (no);
       create unique index on grown_customers (no);
       create unique index on grown_agents (no);

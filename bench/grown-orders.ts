@@ -41,8 +41,8 @@ export const ORDERS: readonly GrowthStep[] = [
   },
   {
     title: 'lines',
-    sql: `insert into order_lines (order_id, line_no, variant_id, name, category_id, picture, unit_price_paise, quantity)
-      select o.id, line_no, p.id, p.name, p.category_id, p.picture, p.price_paise, 1 + (o.first_product + line_no) % 2
+    sql: `insert into order_lines (order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity)
+      select o.id, line_no, p.id, p.name, p.options, p.category_id, p.picture, p.price_paise, 1 + (o.first_product + line_no) % 2
         from grown_orders o cross join lateral generate_series(1, o.line_count) line_no
         join grown_shelf p
           on p.no = (o.first_product::bigint + (line_no - 1) * 3) % (select count(*) from grown_shelf)`,

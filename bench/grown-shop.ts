@@ -9,6 +9,8 @@ const GROWN_TABLES = [
   'people',
   'agents',
   'products',
+  'variants',
+  'stock_movements',
   'product_search',
   'product_words',
   'orders',

@@ -61,6 +61,7 @@ export function dayOf(shop: Shop) {
     dispatch(order, 'assign', { agentId: await agentId(agent) })
 
   return {
+    agentId,
     newOrder,
     assign,
     reassign: async (order: Order, agent: TestPerson) =>

@@ -76,11 +76,11 @@ alter table daily_variant_sales rename constraint daily_product_sales_day_produc
 --> statement-breakpoint
 alter table wishlist_items add column variant_id text references variants (id);
 --> statement-breakpoint
--- A started payment names what it is for by its variant from now on.
+-- A payment that may still become an order, or whose order may be asked for again, names its variants from now on.
 update payment_intents set lines = (
   select jsonb_agg(line - 'productId' || jsonb_build_object('variantId', line -> 'productId') order by place)
     from jsonb_array_elements(lines) with ordinality as h(line, place))
- where lines <> '[]';
+ where lines <> '[]' and (status <> 'ordered' or updated_at > now() - interval '1 day');
 --> statement-breakpoint
 drop table scarce_products;
 --> statement-breakpoint

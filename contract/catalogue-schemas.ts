@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
 import { MAX_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
+import { factFields, NO_FACTS, ProductFacts } from './product-facts-schemas.ts'
 
 export const Category = z.object({
   ...ids,
@@ -50,6 +51,8 @@ export const ProductCard = z.object({
   /** Units left; null unless `few_left`. */
   left: z.nullable(z.int()),
   isSample: z.boolean(),
+  /** Only a shop that sells prescription medicine sells it. */
+  needsPrescription: z.boolean(),
 })
 export type ProductCard = z.infer<typeof ProductCard>
 
@@ -58,6 +61,7 @@ export const Product = z.object({
   /** What variants differ in, such as ["Colour", "Size"]; empty where there is one variant. */
   optionNames: z.array(z.string()),
   variants: z.array(Variant),
+  ...z.omit(ProductFacts, { hsn: true, taxClass: true }).shape,
   images: z.array(z.string()),
   uses: z.string(),
   specifications: z.array(z.string()),
@@ -125,6 +129,7 @@ export const AdminProduct = z.object({
   reviews: z.int(),
   sold: z.int(),
   updatedAt: z.string(),
+  ...ProductFacts.shape,
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
 
@@ -143,6 +148,7 @@ export const productFields = {
   specifications: z.array(plainText(200)).check(z.maxLength(40)),
   pictures: z.array(z.string().check(z.regex(/^[a-z0-9/-]{1,120}$/))).check(z.maxLength(MAX_PICTURES)),
   isVisible: z.boolean(),
+  ...factFields,
 }
 
 export const ProductBody = z.strictObject({
@@ -155,6 +161,14 @@ export const ProductBody = z.strictObject({
   specifications: z._default(productFields.specifications, []),
   pictures: z._default(productFields.pictures, []),
   isVisible: z._default(productFields.isVisible, true),
+  originCountry: z._default(productFields.originCountry, NO_FACTS.originCountry),
+  manufacturer: z._default(productFields.manufacturer, NO_FACTS.manufacturer),
+  importer: z._default(productFields.importer, NO_FACTS.importer),
+  genericName: z._default(productFields.genericName, NO_FACTS.genericName),
+  bestBeforeDays: z._default(productFields.bestBeforeDays, NO_FACTS.bestBeforeDays),
+  hsn: z._default(productFields.hsn, NO_FACTS.hsn),
+  taxClass: z._default(productFields.taxClass, NO_FACTS.taxClass),
+  needsPrescription: z._default(productFields.needsPrescription, NO_FACTS.needsPrescription),
 })
 export type ProductBody = z.infer<typeof ProductBody>
 

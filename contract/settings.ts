@@ -19,6 +19,9 @@ export const ShopInfo = z.object({
   logo: z.nullable(z.string()),
   /** Such as "#02666e"; null: the default colours. */
   brandColour: z.nullable(z.string()),
+  /** Licence number of the food authority, FSSAI. */
+  fssaiLicence: z.nullable(z.string()),
+  sellsPrescriptions: z.boolean(),
   isDemo: z.boolean(),
   payment: PaymentOptions,
 })
@@ -37,6 +40,10 @@ export const Settings = z.object({
   usesDeliveryCode: z.boolean(),
   cashLimitPerOrder: z.number(),
   cashLimitPerAgent: z.number(),
+  /** Licence number of the food authority, FSSAI: 14 digits. */
+  fssaiLicence: z.nullable(z.string()),
+  /** Whether products that need a prescription can be ordered. */
+  sellsPrescriptions: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -74,6 +81,10 @@ const settingsFields = {
   usesDeliveryCode: z.optional(z.boolean()),
   cashLimitPerOrder: z.optional(Rupees.check(z.lte(MAX_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash'))),
   cashLimitPerAgent: z.optional(Rupees),
+  fssaiLicence: z.optional(
+    z.nullable(z.string().check(z.trim(), z.regex(/^\d{14}$/, 'An FSSAI licence number has 14 digits'))),
+  ),
+  sellsPrescriptions: z.optional(z.boolean()),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { TaxClass } from '#contract/product-facts.ts'
 import type { StockReason } from '#contract/stock.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
@@ -65,6 +66,17 @@ export const products = pgTable(
     /** Average of the stars that are shown, stored so that lists sort by index; null: no rating. */
     rating: doublePrecision('rating'),
     reviewCount: integer('review_count').notNull().default(0),
+    /** ISO 3166, two letters. */
+    originCountry: plainOrder('origin_country'),
+    /** Name and address of the manufacturer or packer. */
+    manufacturer: text('manufacturer').notNull().default(''),
+    /** Name and address. */
+    importer: text('importer').notNull().default(''),
+    genericName: text('generic_name').notNull().default(''),
+    bestBeforeDays: integer('best_before_days'),
+    hsn: text('hsn'),
+    taxClass: text('tax_class').$type<TaxClass>(),
+    needsPrescription: boolean('needs_prescription').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     deletedAt: timestampColumn('deleted_at'),
@@ -72,6 +84,15 @@ export const products = pgTable(
   (table) => [
     check('products_price_positive', sql`${table.pricePaise} > 0`),
     check('products_option_names', sql`cardinality(${table.optionNames}) <= 3`),
+    check('products_origin_country', sql`${table.originCountry} ~ '^[A-Z]{2}$'`),
+    check('products_best_before', sql`${table.bestBeforeDays} > 0`),
+    check('products_hsn', sql`${table.hsn} ~ '^[0-9]{4}([0-9]{2}){0,2}$'`),
+    index('products_origin')
+      .on(sql`coalesce(origin_country, 'ZZ')`, table.id)
+      .where(sql`is_visible and deleted_at is null`),
+    index('products_category_origin')
+      .on(table.categoryId, sql`coalesce(origin_country, 'ZZ')`, table.id)
+      .where(sql`is_visible and deleted_at is null`),
     index('products_price').on(table.pricePaise, table.id).where(sql`is_visible and deleted_at is null`),
     index('products_rating')
       .on(sql`coalesce(rating, 0)`, table.reviewCount, table.id)

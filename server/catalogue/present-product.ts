@@ -2,6 +2,7 @@ import { pictureUrl, type StockState, stockStateOf } from '#contract/catalogue.t
 import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import type { ProductFacts } from '#contract/product-facts-schemas.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { ProductRow, VariantRow } from './catalogue-tables.ts'
 
@@ -30,6 +31,7 @@ export type ProductCardRow = Pick<
   | 'rating'
   | 'reviewCount'
   | 'isSample'
+  | 'needsPrescription'
   | 'variantCount'
 > & {
   /** Of the variant with the most units; null: unlimited. */
@@ -39,7 +41,7 @@ export type ProductCardRow = Pick<
 /** Columns of a `ProductCardRow`, of `products p`. */
 export const CARD_COLUMNS = fragment`p.id, p.name, p.description, p.category_id, p.subcategory,
   p.price_paise, p.list_price_paise, p.pictures, p.rating,
-  p.review_count, p.is_sample, case when p.option_names = '{}' then 0 else p.variant_count end as variant_count,
+  p.review_count, p.is_sample, p.needs_prescription, case when p.option_names = '{}' then 0 else p.variant_count end as variant_count,
   (select case when bool_or(v.stock is null) then null else max(v.stock) end from variants v
     where v.product_id = p.id and v.is_visible and v.deleted_at is null) as stock`
 
@@ -59,6 +61,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     reviews: row.reviewCount,
     ...shownStock(row.stock),
     isSample: row.isSample,
+    needsPrescription: row.needsPrescription,
   }
 }
 
@@ -69,7 +72,7 @@ function savingFrom(mrpPaise: number | null, pricePaise: number): number | null 
 
 type ShownVariant = Pick<VariantRow, 'id' | 'options' | 'pricePaise' | 'mrpPaise' | 'stock' | 'pictures'>
 
-export interface ProductDetailRow extends ProductCardRow {
+export interface ProductDetailRow extends ProductCardRow, ProductFacts {
   optionNames: string[]
   /** Those that shoppers can see. */
   variants: ShownVariant[]
@@ -88,6 +91,11 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductC
     uses: row.uses,
     specifications: row.specifications,
     stars: row.shownStars,
+    originCountry: row.originCountry,
+    manufacturer: row.manufacturer,
+    importer: row.importer,
+    genericName: row.genericName,
+    bestBeforeDays: row.bestBeforeDays,
     related: related.map(presentProductCard),
   }
 }

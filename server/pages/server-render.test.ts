@@ -19,6 +19,8 @@ const shop: ShopInfo = {
   address: '',
   logo: null,
   brandColour: null,
+  fssaiLicence: null,
+  sellsPrescriptions: false,
   isDemo: true,
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
 }

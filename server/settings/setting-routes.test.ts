@@ -56,6 +56,18 @@ describe('the shop’s own look', () => {
   })
 })
 
+test('a food licence has 14 digits, and everybody may know it', async () => {
+  const save = (fssaiLicence: string | null) =>
+    shop.call('PUT', '/api/settings', { as: admin, body: { fssaiLicence } })
+  expect(await save('1234')).toMatchObject({
+    status: 400,
+    body: { fields: { fssaiLicence: 'An FSSAI licence number has 14 digits' } },
+  })
+  expect((await save('10019043002345')).status).toBe(200)
+  expect((await shop.call('GET', '/api/shop')).body.data).toMatchObject({ fssaiLicence: '10019043002345' })
+  await save(null)
+})
+
 describe('settings', () => {
   test('start with the values of the environment and the cash limits of the shop', async () => {
     const { body } = await shop.call('GET', '/api/settings', { as: admin })
@@ -72,6 +84,8 @@ describe('settings', () => {
       usesDeliveryCode: false,
       cashLimitPerOrder: 199_999,
       cashLimitPerAgent: 500_000,
+      fssaiLicence: null,
+      sellsPrescriptions: false,
     })
   })
 

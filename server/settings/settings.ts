@@ -23,6 +23,8 @@ function defaultSettings(config: Config): Settings {
     usesDeliveryCode: false,
     cashLimitPerOrder: CASH_LIMIT_PER_ORDER_RUPEES,
     cashLimitPerAgent: CASH_LIMIT_PER_AGENT_RUPEES,
+    fssaiLicence: null,
+    sellsPrescriptions: false,
   }
 }
 
@@ -51,6 +53,10 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
 /** The largest cash order in rupees, as an expression for a statement. */
 export const CASH_LIMIT_PER_ORDER = fragment`least(${literal(MAX_CASH_LIMIT_RUPEES)}, coalesce(
   (select value::numeric from settings where name = 'cashLimitPerOrder'), ${literal(CASH_LIMIT_PER_ORDER_RUPEES)}))`
+
+/** Whether the shop sells prescription medicine, as an expression for a statement. */
+export const SELLS_PRESCRIPTIONS = fragment`coalesce(
+  (select value::boolean from settings where name = 'sellsPrescriptions'), false)`
 
 /** Makes changes of settings, which are rare, wait for each other. */
 export async function lockSettings(queries: Queries): Promise<void> {

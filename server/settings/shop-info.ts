@@ -24,6 +24,8 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     address: shopAddress(settings),
     logo: settings.logo,
     brandColour: settings.brandColour,
+    fssaiLicence: settings.fssaiLicence,
+    sellsPrescriptions: settings.sellsPrescriptions,
     isDemo: config.isDemo,
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
   }

@@ -20,6 +20,7 @@ export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductC
     stockState: 'in_stock',
     left: null,
     isSample: false,
+    needsPrescription: false,
     ...overrides,
   }
 }
@@ -36,6 +37,11 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     specifications: ['Screen: 14 inch', 'Two-year guarantee'],
     stars: [18, 13, 30, 92, 176],
     related: [],
+    originCountry: null,
+    manufacturer: '',
+    importer: '',
+    genericName: '',
+    bestBeforeDays: null,
     ...overrides,
   }
 }

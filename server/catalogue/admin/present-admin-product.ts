@@ -1,8 +1,10 @@
 import type { AdminProduct, AdminVariant } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import type { ProductFacts } from '#contract/product-facts-schemas.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
+import { FACT_COLUMNS, factsOf } from '../product-facts.ts'
 
 export type AdminVariantRow = Pick<
   VariantRow,
@@ -34,7 +36,8 @@ export type AdminProductRow = Pick<
   | 'rating'
   | 'reviewCount'
   | 'updatedAt'
-> & {
+> &
+  ProductFacts & {
   /** At least one. */
   variants: AdminVariantRow[]
 }
@@ -52,7 +55,7 @@ export const ADMIN_PRODUCTS = fragment`products p ${OWN_VARIANTS}`
 /** Columns of an `AdminProductRow`, of `ADMIN_PRODUCTS`. */
 export const ADMIN_PRODUCT_COLUMNS = fragment`p.id, p.name, p.description, p.uses, p.category_id,
   p.subcategory, p.option_names, own.variants, p.specifications, p.pictures, p.is_visible, p.is_sample, p.rating,
-  p.review_count, p.updated_at`
+  p.review_count, p.updated_at, ${FACT_COLUMNS}`
 
 /** The only variant of a product without options; of others the first. */
 export function firstVariant({
@@ -89,6 +92,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     reviews: row.reviewCount,
     sold: variants.reduce((sum, { soldCount }) => sum + soldCount, 0),
     updatedAt: row.updatedAt.toISOString(),
+    ...factsOf(row),
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { NO_FACTS } from '#contract/product-facts-schemas.ts'
 import { CELL_READERS, cellsOf, columnOf, readSeenStock } from './product-columns.ts'
 
 const lamp = {
@@ -16,6 +17,7 @@ const lamp = {
   specifications: [],
   pictures: [],
   isVisible: true,
+  ...NO_FACTS,
 }
 
 test.each([

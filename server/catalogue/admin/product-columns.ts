@@ -18,6 +18,14 @@ export const PRODUCT_COLUMNS = [
   'visible',
   'specifications',
   'pictures',
+  'origin_country',
+  'manufacturer',
+  'importer',
+  'generic_name',
+  'best_before_days',
+  'hsn',
+  'tax_class',
+  'needs_prescription',
 ] as const
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 /** A price list has no stock: importing it again would undo what was sold meanwhile. */
@@ -61,6 +69,14 @@ function valueCells(values: ProductValues): Record<Exclude<ProductColumn, 'id' |
     visible: values.isVisible ? 'yes' : 'no',
     specifications: values.specifications.map((line) => line.replace(/[\\|]/g, '\\$&')).join(' | '),
     pictures: values.pictures.join(' '),
+    origin_country: values.originCountry ?? NONE,
+    manufacturer: values.manufacturer,
+    importer: values.importer,
+    generic_name: values.genericName,
+    best_before_days: values.bestBeforeDays === null ? NONE : String(values.bestBeforeDays),
+    hsn: values.hsn ?? NONE,
+    tax_class: values.taxClass ?? NONE,
+    needs_prescription: values.needsPrescription ? 'yes' : 'no',
   }
 }
 
@@ -75,8 +91,8 @@ export function columnOf(heading: string): ProductColumn | undefined {
 
 /** The column of a field of a product. */
 export function columnOfField(field: string): ProductColumn | null {
-  const columns: Record<string, ProductColumn> = { listPrice: 'list_price', isVisible: 'visible' }
-  return columns[field] ?? columnOf(field) ?? null
+  if (field === 'isVisible') return 'visible'
+  return columnOf(field.replace(/[A-Z]/g, (letter) => `_${letter}`)) ?? null
 }
 
 type CellReader = (text: string) => Partial<Record<keyof ProductChanges, unknown>> | undefined
@@ -89,12 +105,19 @@ export const CELL_READERS: Record<Exclude<ProductColumn, 'id' | 'stock_at_export
   description: (text) => ({ description: text }),
   uses: (text) => ({ uses: text }),
   price: (text) => field('price', readNumber(text)),
-  list_price: (text) =>
-    text.toLowerCase() === NONE ? { listPrice: null } : field('listPrice', readNumber(text)),
+  list_price: (text) => orNone('listPrice', text, readNumber),
   stock: (text) => (text.toLowerCase() === UNLIMITED ? { stock: null } : field('stock', readNumber(text))),
   visible: (text) => field('isVisible', readYesNo(text)),
   specifications: (text) => ({ specifications: readLines(text) }),
   pictures: (text) => ({ pictures: text.split(/\s+/).filter((key) => key !== '') }),
+  origin_country: (text) => orNone('originCountry', text, (code) => code.toUpperCase()),
+  manufacturer: (text) => ({ manufacturer: text }),
+  importer: (text) => ({ importer: text }),
+  generic_name: (text) => ({ genericName: text }),
+  best_before_days: (text) => orNone('bestBeforeDays', text, readNumber),
+  hsn: (text) => orNone('hsn', text, readHsn),
+  tax_class: (text) => orNone('taxClass', text, (name) => name.toLowerCase()),
+  needs_prescription: (text) => field('needsPrescription', readYesNo(text)),
 }
 
 /** Messages for cells that cannot be read. */
@@ -104,6 +127,8 @@ export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
   stock: 'Write a whole number, or "unlimited"',
   stock_at_export: 'Leave this cell as the export wrote it',
   visible: 'Write "yes" or "no"',
+  best_before_days: 'Write a number of days such as 180, or "none"',
+  needs_prescription: 'Write "yes" or "no"',
 }
 
 const SEEN_STOCK = /^(\d{1,7}|unlimited) \(last edited (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\)$/
@@ -117,6 +142,16 @@ export function readSeenStock(text: string): SeenStock | undefined {
 
 function field(name: keyof ProductChanges, value: unknown) {
   return value === undefined ? undefined : { [name]: value }
+}
+
+function orNone(name: keyof ProductChanges, text: string, read: (text: string) => unknown) {
+  return text.toLowerCase() === NONE ? { [name]: null } : field(name, read(text))
+}
+
+/** A spreadsheet drops the zero at the start of "0902": every HSN code has an even number of digits. */
+function readHsn(text: string): string {
+  const digits = text.replace(/\s/g, '')
+  return /^\d+$/.test(digits) && digits.length % 2 === 1 ? `0${digits}` : digits
 }
 
 /** "₹1,299.50", "1299.5" and "1 299" are numbers. */

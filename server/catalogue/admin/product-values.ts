@@ -2,9 +2,11 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductChanges } from '#contract/catalogue-management.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
+import type { ProductFacts } from '#contract/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
+import { factsOf } from '../product-facts.ts'
 import { type AdminProductRow, firstVariant } from './present-admin-product.ts'
 
 /** What administrators can set of a product, in the columns of the database. */
@@ -20,6 +22,7 @@ export type ProductValues = Pick<
   | 'specifications'
   | 'pictures'
   | 'isVisible'
+  | keyof ProductFacts
 > &
   Pick<VariantRow, 'stock'>
 
@@ -38,6 +41,7 @@ export function valuesOf(row: AdminProductRow): ProductValues {
     specifications: row.specifications,
     pictures: row.pictures,
     isVisible: row.isVisible,
+    ...factsOf(row),
   }
 }
 

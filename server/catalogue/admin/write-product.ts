@@ -1,6 +1,7 @@
 import type { InferInsertModel, Table } from 'drizzle-orm'
 import type { ProductChanges, SaveProductBody } from '#contract/catalogue-management.ts'
 import type { ProductBody } from '#contract/catalogue-schemas.ts'
+import { NO_FACTS } from '#contract/product-facts-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
@@ -41,6 +42,7 @@ const EMPTY_VALUES: ProductValues = {
   specifications: [],
   pictures: [],
   isVisible: true,
+  ...NO_FACTS,
 }
 
 export function newValues(body: ProductChanges): ProductValues {

@@ -10,6 +10,8 @@ const shop: ShopInfo = {
   address: '',
   logo: null,
   brandColour: null,
+  fssaiLicence: null,
+  sellsPrescriptions: false,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'live', cashLimit: 50_000 },
 }

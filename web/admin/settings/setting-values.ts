@@ -10,6 +10,7 @@ export function settingValues(settings: Settings) {
     supportPhone: settings.supportPhone ?? '',
     cashLimitPerOrder: String(settings.cashLimitPerOrder),
     cashLimitPerAgent: String(settings.cashLimitPerAgent),
+    fssaiLicence: settings.fssaiLicence ?? '',
   }
 }
 
@@ -24,5 +25,6 @@ export function settingsInput(values: ReturnType<typeof settingValues>) {
     supportPhone: supportPhone === '' ? null : supportPhone,
     cashLimitPerOrder: readNumber(values.cashLimitPerOrder) ?? values.cashLimitPerOrder,
     cashLimitPerAgent: readNumber(values.cashLimitPerAgent) ?? values.cashLimitPerAgent,
+    fssaiLicence: values.fssaiLicence.trim() || null,
   }
 }

@@ -124,6 +124,32 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
           </Field>
         </div>
       </Card>
+      <Card>
+        <CardHeader title="Food and medicine" />
+        <div className="flex flex-col gap-3">
+          <Field
+            label="FSSAI licence number"
+            {...form.field('fssaiLicence')}
+            hint="14 digits, shown with food"
+            className="sm:max-w-xs"
+          >
+            <TextInput controlSize="admin" inputMode="numeric" maxLength={14} />
+          </Field>
+          <Checkbox
+            label={
+              <>
+                Sell prescription medicine
+                <span className="block text-xs text-muted">
+                  Without it, products that need a prescription can be seen but not ordered.
+                </span>
+              </>
+            }
+            checked={values.sellsPrescriptions}
+            onChange={(event) => set('sellsPrescriptions', event.target.checked)}
+            className="text-sm!"
+          />
+        </div>
+      </Card>
       <div className="flex justify-end">
         <Button
           type="submit"
@@ -157,6 +183,8 @@ const FIELD_LABELS = {
   usesDeliveryCode: 'Delivery code at the door',
   cashLimitPerOrder: 'Limit per order',
   cashLimitPerAgent: 'Limit per agent',
+  fssaiLicence: 'FSSAI licence number',
+  sellsPrescriptions: 'Sell prescription medicine',
 }
 
 /** The states, with the current one where the list does not have it. */

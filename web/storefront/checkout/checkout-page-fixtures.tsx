@@ -26,6 +26,8 @@ const shopInfo: ShopInfo = {
   address: '',
   logo: null,
   brandColour: null,
+  fssaiLicence: null,
+  sellsPrescriptions: false,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
 }

@@ -17,6 +17,8 @@ function renderIn(mode: ShopInfo['payment']['mode']) {
     address: '',
     logo: null,
     brandColour: null,
+    fssaiLicence: null,
+    sellsPrescriptions: false,
     isDemo: mode === 'local',
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: 50_000 },
   }

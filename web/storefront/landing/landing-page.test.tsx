@@ -25,6 +25,8 @@ const shop: ShopInfo = {
   address: '',
   logo: null,
   brandColour: null,
+  fssaiLicence: null,
+  sellsPrescriptions: false,
   isDemo: true,
   payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 },
 }

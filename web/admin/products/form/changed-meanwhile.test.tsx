@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import { NO_FACTS } from '#contract/product-facts-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { getShownToasts } from '#ui/overlays/toast.ts'
 import { ProductRow } from '../product-row.tsx'
@@ -30,6 +31,7 @@ const lamp: AdminProduct = {
   isVisible: true,
   sold: 0,
   updatedAt: '2026-11-01T10:00:00.000Z',
+  ...NO_FACTS,
 }
 const changedByMeera = { ...lamp, price: 110, updatedAt: '2026-11-22T10:00:00.000Z' }
 

@@ -24,6 +24,14 @@ const lamp: AdminProduct = {
   reviews: 0,
   sold: 3,
   updatedAt: '2026-03-01T00:00:00.000Z',
+  originCountry: 'DE',
+  manufacturer: 'Lampenwerk, Jena',
+  importer: '',
+  genericName: 'Lamp',
+  bestBeforeDays: null,
+  hsn: '9405',
+  taxClass: 'gst_18',
+  needsPrescription: false,
 }
 
 test('a product that is opened and saved is sent as it was', () => {
@@ -47,12 +55,25 @@ describe('what is typed', () => {
   })
 
   test('an empty list price is none, an empty stock unlimited', () => {
-    expect(typed({})).toMatchObject({ listPrice: null, stock: null })
+    expect(typed({})).toMatchObject({
+      listPrice: null,
+      stock: null,
+      originCountry: null,
+      bestBeforeDays: null,
+      hsn: null,
+      taxClass: null,
+    })
   })
 
   test('a text that is no number stays, for the check to refuse', () => {
-    const input = typed({ name: 'Lamp', category: 'furniture', price: 'cheap', stock: 'many' })
+    const input = typed({
+      name: 'Lamp',
+      category: 'furniture',
+      price: 'cheap',
+      stock: 'many',
+      bestBeforeDays: 'long',
+    })
     const faulty = ProductBody.safeParse(input).error?.issues.map((issue) => issue.path[0])
-    expect(faulty).toEqual(['price', 'stock'])
+    expect(faulty).toEqual(['price', 'stock', 'bestBeforeDays'])
   })
 })

@@ -18,10 +18,30 @@ export interface ProductFormValues {
   specifications: string
   pictures: readonly string[]
   isVisible: boolean
+  /** Empty: not known. */
+  originCountry: string
+  manufacturer: string
+  importer: string
+  genericName: string
+  bestBeforeDays: string
+  hsn: string
+  taxClass: string
+  needsPrescription: boolean
 }
 
 /** The choice that creates a category with the product. No id looks like this. */
 export const NEW_CATEGORY = '+'
+
+export const EMPTY_FACTS = {
+  originCountry: '',
+  manufacturer: '',
+  importer: '',
+  genericName: '',
+  bestBeforeDays: '',
+  hsn: '',
+  taxClass: '',
+  needsPrescription: false,
+}
 
 export const EMPTY_PRODUCT: ProductFormValues = {
   name: '',
@@ -36,6 +56,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   specifications: '',
   pictures: [],
   isVisible: true,
+  ...EMPTY_FACTS,
 }
 
 export function formValuesOf(product: AdminProduct): ProductFormValues {
@@ -52,6 +73,14 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     specifications: product.specifications.join('\n'),
     pictures: product.pictures,
     isVisible: product.isVisible,
+    originCountry: product.originCountry ?? '',
+    manufacturer: product.manufacturer,
+    importer: product.importer,
+    genericName: product.genericName,
+    bestBeforeDays: product.bestBeforeDays === null ? '' : String(product.bestBeforeDays),
+    hsn: product.hsn ?? '',
+    taxClass: product.taxClass ?? '',
+    needsPrescription: product.needsPrescription,
   }
 }
 
@@ -68,5 +97,12 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     pictures: [...values.pictures],
+    originCountry: values.originCountry || null,
+    bestBeforeDays:
+      values.bestBeforeDays.trim() === ''
+        ? null
+        : (readNumber(values.bestBeforeDays) ?? values.bestBeforeDays),
+    hsn: values.hsn.trim() || null,
+    taxClass: values.taxClass || null,
   }
 }

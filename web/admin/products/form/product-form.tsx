@@ -15,6 +15,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { ProductMutations } from '../products-api.ts'
 import { CategoryField, newCategoryOf } from './category-field.tsx'
+import { FACT_LABELS, FactFields } from './fact-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import {
   EMPTY_PRODUCT,
@@ -154,6 +155,7 @@ export function ProductForm(props: ProductFormProps) {
       <Field label="Specifications" {...field('specifications')} hint="One per line">
         <TextArea controlSize="admin" />
       </Field>
+      <FactFields form={form} />
     </form>
   )
 }
@@ -170,6 +172,7 @@ const FIELD_LABELS = {
   specifications: 'Specifications',
   pictures: 'Pictures',
   isVisible: 'Visible in the shop',
+  ...FACT_LABELS,
 }
 
 /** A new product; in a shop without categories it creates one. */

@@ -6,6 +6,7 @@ export const NUMBER_MESSAGES = {
   price: 'Enter a price such as 1299.50',
   listPrice: 'Enter a price such as 1499.50, or nothing',
   stock: 'Enter a whole number, or nothing',
+  bestBeforeDays: 'Enter a number of days, or nothing',
 }
 
 /** The error of a price in rupees; undefined where it is valid. */

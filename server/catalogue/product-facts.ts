@@ -1,0 +1,23 @@
+import type { ProductFacts } from '#contract/product-facts-schemas.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
+import { SELLS_PRESCRIPTIONS } from '#server/settings/settings.ts'
+
+/** Columns of `ProductFacts`, of `products p`. */
+export const FACT_COLUMNS = fragment`p.origin_country, p.manufacturer, p.importer, p.generic_name,
+  p.best_before_days, p.hsn, p.tax_class, p.needs_prescription`
+
+export function factsOf(row: ProductFacts): ProductFacts {
+  return {
+    originCountry: row.originCountry,
+    manufacturer: row.manufacturer,
+    importer: row.importer,
+    genericName: row.genericName,
+    bestBeforeDays: row.bestBeforeDays,
+    hsn: row.hsn,
+    taxClass: row.taxClass,
+    needsPrescription: row.needsPrescription,
+  }
+}
+
+/** Whether a product `p` is not sold because it needs a prescription. */
+export const LACKS_PRESCRIPTION: Fragment = fragment`(p.needs_prescription and not ${SELLS_PRESCRIPTIONS})`

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { useEditForm } from '#admin/layout/use-edit-form.ts'
+import type { ProductBody } from '#contract/catalogue-schemas.ts'
+import { COUNTRY_CODES } from '#contract/countries.ts'
+import { countryName, HOME_COUNTRY, TAX_CLASSES, type TaxClass } from '#contract/product-facts.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { EMPTY_FACTS, type ProductFormValues } from './product-form-values.ts'
+
+interface FactFieldsProps {
+  form: ReturnType<typeof useEditForm<ProductFormValues, ProductBody>>
+}
+
+const FACT_NAMES = Object.keys(EMPTY_FACTS) as (keyof typeof EMPTY_FACTS)[]
+
+/** What the law and invoices want to know of a product; folded away as long as nothing is known. */
+export function FactFields({ form }: FactFieldsProps) {
+  const { values, set, field, errors } = form
+  const hasFacts = FACT_NAMES.some((name) => values[name] !== EMPTY_FACTS[name])
+  const [isOpened, setOpened] = useState(hasFacts)
+  const hasError = FACT_NAMES.some((name) => errors[name] !== undefined)
+  const isImported = values.originCountry !== '' && values.originCountry !== HOME_COUNTRY
+  return (
+    <details
+      open={isOpened || hasError}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+      className="rounded-md outlined"
+    >
+      <summary className="min-h-11 cursor-pointer px-4 py-3 text-sm font-semibold">
+        Facts
+        <span className="ml-2 font-normal text-muted">Origin, manufacturer, tax</span>
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Country of origin" {...field('originCountry')}>
+            <Select controlSize="admin">
+              <option value="">Not known</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Generic name" {...field('genericName')} hint="What it is, such as Bandage">
+            <TextInput controlSize="admin" maxLength={120} />
+          </Field>
+        </div>
+        <Field label="Manufacturer or packer" {...field('manufacturer')} hint="Name and address">
+          <TextArea controlSize="admin" maxLength={300} />
+        </Field>
+        {(isImported || values.importer !== '') && (
+          <Field label="Importer" {...field('importer')} hint="Name and address">
+            <TextArea controlSize="admin" maxLength={300} />
+          </Field>
+        )}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Best before (days)" {...field('bestBeforeDays')} hint="From the day it was made">
+            <TextInput controlSize="admin" inputMode="numeric" />
+          </Field>
+          <Field label="HSN code" {...field('hsn')} hint="4, 6 or 8 digits">
+            <TextInput controlSize="admin" inputMode="numeric" maxLength={8} />
+          </Field>
+          <Field label="Tax class" {...field('taxClass')} hint="For invoices">
+            <Select controlSize="admin">
+              <option value="">Not set</option>
+              {TAX_CLASSES.map((taxClass) => (
+                <option key={taxClass} value={taxClass}>
+                  {TAX_CLASS_LABELS[taxClass]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Checkbox
+          label="Needs a prescription"
+          checked={values.needsPrescription}
+          onChange={(event) => set('needsPrescription', event.target.checked)}
+          className="text-sm!"
+        />
+      </div>
+    </details>
+  )
+}
+
+const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort(
+  (a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || a.name.localeCompare(b.name),
+)
+
+const TAX_CLASS_LABELS: Record<TaxClass, string> = {
+  exempt: 'Nil-rated or exempt',
+  gst_0_25: 'GST 0.25%',
+  gst_1_5: 'GST 1.5%',
+  gst_3: 'GST 3%',
+  gst_5: 'GST 5%',
+  gst_18: 'GST 18%',
+  gst_28: 'GST 28%',
+  gst_40: 'GST 40%',
+  apparel: 'Clothing and footwear: by price',
+}
+
+/** The fields' names where somebody else has changed one meanwhile. */
+export const FACT_LABELS = {
+  originCountry: 'Country of origin',
+  manufacturer: 'Manufacturer or packer',
+  importer: 'Importer',
+  genericName: 'Generic name',
+  bestBeforeDays: 'Best before',
+  hsn: 'HSN code',
+  taxClass: 'Tax class',
+  needsPrescription: 'Needs a prescription',
+}

@@ -44,8 +44,10 @@ export const CartLine = z.object({
   lineTotal: z.number(),
   stockState: z.enum(STOCK_STATES),
   left: z.nullable(z.int()),
-  /** False when hidden or deleted since it was added. */
+  /** False when hidden or deleted since it was added, or where it needs a prescription. */
   isAvailable: z.boolean(),
+  /** Why it is not available: it needs a prescription, and the shop sells none such. */
+  needsPrescription: z.boolean(),
   /** The price when it was added; null unless it differs from today's. */
   priceWhenAdded: z.nullable(z.number()),
 })

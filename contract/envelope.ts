@@ -60,6 +60,7 @@ export const PROBLEM_CODES = [
   'email_taken',
   'out_of_stock',
   'variant_required',
+  'prescription_needed',
   'price_changed',
   'cart_changed',
   'cart_full',

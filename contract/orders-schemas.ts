@@ -160,6 +160,8 @@ export const Checkout = z.object({
       ...OrderLine.shape,
       lineTotal: z.number(),
       isAvailable: z.boolean(),
+      /** Why it is not available: it needs a prescription, and the shop sells none such. */
+      needsPrescription: z.boolean(),
       left: z.nullable(z.int()),
       pictures: z.array(z.string()),
     }),

@@ -30,6 +30,8 @@ export const WishlistItem = z.object({
   stockState: z.enum(STOCK_STATES),
   left: z.nullable(z.int()),
   isAvailable: z.boolean(),
+  /** Why it is not available: it needs a prescription, and the shop sells none such. */
+  needsPrescription: z.boolean(),
 })
 export type WishlistItem = z.infer<typeof WishlistItem>
 

@@ -1,4 +1,5 @@
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
+import { NEEDS_PRESCRIPTION_TEXT } from '#contract/product-facts.ts'
 import {
   type ChosenVariant,
   HAS_OPTIONS,
@@ -6,6 +7,7 @@ import {
   requireChosen,
   variantIdOf,
 } from '#server/catalogue/chosen-variant.ts'
+import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -18,11 +20,13 @@ export interface CartChange {
 
 interface SoldVariant {
   stock: number | null
+  lacksPrescription: boolean
 }
 
 /**
  * Adds to the quantity in the cart, up to ten and the stock, in one statement, so that no addition is lost.
- * @throws Problem 404 for an unknown or hidden product, 409 `variant_required`, `out_of_stock`, `cart_full` beyond 100 lines
+ * @throws Problem 404 for an unknown or hidden product, 409 `variant_required`, `prescription_needed`, `out_of_stock`,
+ * `cart_full` beyond 100 lines
  */
 export async function addToCart(
   database: Database,
@@ -54,7 +58,7 @@ export async function addToCart(
 
 /**
  * Sets the quantity of a line, up to ten and the stock, or its variant too; zero or less removes it.
- * @throws Problem 404 for a missing line or product, 409 `out_of_stock`
+ * @throws Problem 404 for a missing line or product, 409 `prescription_needed`, `out_of_stock`
  */
 export async function setCartQuantity(
   database: Database,
@@ -139,10 +143,12 @@ async function requireSellable(
   const [variant] = await queries.sql<
     SoldVariant & { productId: string; name: string; isSold: boolean; hasOptions: boolean }
   >`
-    select v.product_id, p.name, ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} as is_sold, ${HAS_OPTIONS} as has_options
+    select v.product_id, p.name, ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} as is_sold,
+           ${HAS_OPTIONS} as has_options, ${LACKS_PRESCRIPTION} as lacks_prescription
       from variants v join products p on p.id = v.product_id where v.id = ${variantId}`
   if (!variant?.isSold) throw notFound('This product')
   requireChosen(chosen, new Map([[variantId, variant]]))
+  if (variant.lacksPrescription) throw new Problem(409, 'prescription_needed', NEEDS_PRESCRIPTION_TEXT)
   if (variant.stock === 0) throw new Problem(409, 'out_of_stock', 'Out of stock')
   return variant
 }

@@ -1,4 +1,5 @@
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { stockFor } from './own-holds.ts'
@@ -17,8 +18,10 @@ export interface CartLineRow {
   /** The present price, before tax. */
   unitPricePaise: number
   stock: number | null
-  /** False when hidden or deleted since it was added. */
+  /** False when hidden or deleted since it was added, or where it lacks a prescription. */
   isAvailable: boolean
+  /** It is not sold, because it needs a prescription. */
+  lacksPrescription: boolean
 }
 
 /** The lines of a cart, the first added first. */
@@ -26,7 +29,8 @@ export async function listCartLines(queries: Queries, personId: string): Promise
   return queries.sql<CartLineRow>`
     select v.product_id, c.variant_id, v.options, c.quantity, c.seen_price_paise, p.name, p.category_id, p.description,
            v.pictures || p.pictures as pictures, v.price_paise as unit_price_paise,
-           ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} as is_available
+           ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} and not ${LACKS_PRESCRIPTION} as is_available,
+           ${LACKS_PRESCRIPTION} as lacks_prescription
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
      where c.person_id = ${personId} order by c.added_at, c.variant_id`
 }

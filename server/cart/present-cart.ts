@@ -27,6 +27,7 @@ export function presentCartLine(row: CartLineRow): CartLine {
     lineTotal: rupeesFromPaise(row.unitPricePaise * row.quantity),
     ...shownStock(row.stock),
     isAvailable: row.isAvailable,
+    needsPrescription: row.lacksPrescription,
     priceWhenAdded: row.seenPricePaise === row.unitPricePaise ? null : rupeesFromPaise(row.seenPricePaise),
   }
 }

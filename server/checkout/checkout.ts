@@ -92,7 +92,9 @@ async function priceCheckout(
       image: item.picture && `/pictures/${item.picture}-320.webp`,
       pictures: item.picture ? [item.picture] : [],
       lineTotal: rupeesFromPaise(item.pricePaise * item.quantity),
-      isAvailable: item.isAvailable && (item.stock === null || item.stock >= item.quantity),
+      isAvailable:
+        item.isAvailable && !item.lacksPrescription && (item.stock === null || item.stock >= item.quantity),
+      needsPrescription: item.lacksPrescription,
       left: item.isAvailable ? remainingStock(item.stock) : null,
     })),
     itemCount: itemCount(items),

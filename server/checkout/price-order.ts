@@ -5,7 +5,14 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, type CouponTerms, claimCoupon, discountOf } from './coupons.ts'
-import { lockVariants, type Quantity, requireStock, type SaleVariant, variantIdsOf } from './stock.ts'
+import {
+  lockVariants,
+  type Quantity,
+  requireNoPrescription,
+  requireStock,
+  type SaleVariant,
+  variantIdsOf,
+} from './stock.ts'
 
 /** A line at today's price, to be kept as the order's snapshot. */
 export interface PricedLine extends Quantity {
@@ -58,7 +65,7 @@ export async function priceOrder(
 
 /**
  * Prices what a customer wants and compares it with what the customer was shown.
- * @throws Problem 409 `cart_changed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
+ * @throws Problem 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
  */
 function priceSale({
   input,
@@ -71,6 +78,7 @@ function priceSale({
 }): PricedOrder {
   if (input.orderType === 'cart') requireSameCart(sale.cart, requested)
   requireChosen(input.items, sale.variants)
+  requireNoPrescription(sale.variants, requested)
   requireStock(sale.variants, requested)
   const lines = requested.map((item) => pricedLine(item, sale.variants))
   const { subtotalPaise } = orderAmounts(lines)

@@ -1,6 +1,7 @@
 import { nameWithOptions, stockStateOf } from '#contract/catalogue.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import { type Movement, moveStock, type StockChange } from '#server/catalogue/stock-ledger.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -20,6 +21,8 @@ export interface SaleVariant {
   isAvailable: boolean
   /** Whether its product has options, so that a call has to name the variant. */
   hasOptions: boolean
+  /** It is not sold, because it needs a prescription. */
+  lacksPrescription: boolean
 }
 
 export interface Quantity {
@@ -29,7 +32,8 @@ export interface Quantity {
 
 /** Columns of a `SaleVariant`, but for the stock, of `variants v` and `products p`. */
 const SALE_COLUMNS = fragment`v.id, v.product_id, p.name, v.options, p.category_id, coalesce(v.pictures[1], p.pictures[1]) as picture,
-  v.price_paise, ${IS_SOLD} as is_available, ${HAS_OPTIONS} as has_options`
+  v.price_paise, ${IS_SOLD} as is_available, ${HAS_OPTIONS} as has_options,
+  ${LACKS_PRESCRIPTION} as lacks_prescription`
 
 /** A list that has one plan however many it names: none is made for each list. */
 const list = (values: readonly unknown[], type: 'text' | 'int') =>
@@ -59,6 +63,24 @@ export async function readVariantsFor(
     select ${SALE_COLUMNS}, ${stockFor(fragment`v`, personId)} as stock
       from variants v join products p on p.id = v.product_id where v.id = any(${ids})`
   return new Map(rows.map((variant) => [variant.id, variant]))
+}
+
+/**
+ * Refuses medicine that the shop may not sell.
+ * @throws Problem 409 `prescription_needed` naming it
+ */
+export function requireNoPrescription(
+  variants: ReadonlyMap<string, SaleVariant>,
+  requested: readonly Quantity[],
+): void {
+  const refused = requested.flatMap(({ variantId }) => {
+    const variant = variants.get(variantId)
+    return variant?.lacksPrescription ? [{ productId: variant.productId, variantId, name: variant.name }] : []
+  })
+  const [first] = refused
+  if (!first) return
+  const message = `${first.name} needs a prescription and is not sold online`
+  throw new Problem(409, 'prescription_needed', message, { data: { products: refused } })
 }
 
 /** @throws Problem 409 `out_of_stock` naming every variant that cannot be sold as wanted. */

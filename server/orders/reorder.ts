@@ -3,6 +3,7 @@ import { nameWithOptions } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -31,7 +32,7 @@ export function reorder(database: Database, personId: string, items: Order['item
           from unnest(${items.map((item) => item.variantId)}::text[], ${items.map((item) => item.quantity)}::int[]) with ordinality as l(variant_id, quantity, line_no)
           join variants v on v.id = l.variant_id join products p on p.id = v.product_id
           left join cart_lines c on c.person_id = ${personId} and c.variant_id = v.id
-         where ${IS_SOLD} and coalesce(v.stock, 1) > 0
+         where ${IS_SOLD} and not ${LACKS_PRESCRIPTION} and coalesce(v.stock, 1) > 0
       ), put as (
         insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise)
         select ${personId}, id, quantity, price_paise from sold where place + others <= ${literal(MAX_CART_LINES)}

@@ -1,7 +1,14 @@
 import { type ChosenVariant, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import { claimCoupon, lockCoupons, releaseCoupon } from '#server/checkout/coupons.ts'
-import { lockVariants, requireStock, returnStock, takeStock, variantIdsOf } from '#server/checkout/stock.ts'
+import {
+  lockVariants,
+  requireNoPrescription,
+  requireStock,
+  returnStock,
+  takeStock,
+  variantIdsOf,
+} from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -52,12 +59,22 @@ export function lockOpenIntents(queries: Queries, personId: string): Promise<Pay
 
 /**
  * Takes stock and coupon again for an intent whose hold has ended.
- * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now.
+ * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now, `prescription_needed`
  */
 export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Promise<StockChange[]> {
   if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)
-  requireStock(await lockVariants(queries, variantIdsOf(intent.lines)), intent.lines)
+  requireStock(await lockSoldVariants(queries, intent), intent.lines)
   return takeStock(queries, intent.lines, { reason: 'hold', referenceId: intent.id })
+}
+
+/**
+ * Locks the variants of a payment, which may have become medicine that the shop does not sell since they were held.
+ * @throws Problem 409 `prescription_needed`
+ */
+export async function lockSoldVariants(queries: Queries, { lines }: PaymentIntentRow) {
+  const variants = await lockVariants(queries, variantIdsOf(lines))
+  requireNoPrescription(variants, lines)
+  return variants
 }
 
 /** What the same transaction takes after it has released holds. */

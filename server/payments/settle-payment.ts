@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
 import { GatewayError, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { findIntent, holdAgain, lockIntent } from './payment-intents.ts'
+import { findIntent, holdAgain, lockIntent, lockSoldVariants } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { type PaymentRejection, recordPayment, type Settlement } from './record-payment.ts'
 import { recordRefundIn, refundsAtGateway } from './record-refund.ts'
@@ -92,7 +92,9 @@ async function orderOrRecord(
         ? ALREADY_REFUNDED
         : await rejectionOf(queries, intent, payment)
     if (rejection) return { status: 'rejected' as const, rejection }
-    const stock = intent.holdsStock === 'held' ? [] : await holdAgain(queries, intent)
+    const isHeld = intent.holdsStock === 'held'
+    if (isHeld) await lockSoldVariants(queries, intent)
+    const stock = isHeld ? [] : await holdAgain(queries, intent)
     const orderId = await makeOrder(context, queries, intent, recorded.id)
     return { status: 'made' as const, orderId, customerId: intent.personId, stock }
   })

@@ -7,20 +7,24 @@ import {
   type ProductCardRow,
   shownStock,
 } from '#server/catalogue/present-product.ts'
+import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 export interface WishlistRow extends ProductCardRow {
   addedAt: Date
-  /** False when hidden or deleted since it was added. */
+  /** False when hidden or deleted since it was added, or where it lacks a prescription. */
   isAvailable: boolean
   /** The variant that was chosen, where it is still sold. */
   chosen: Pick<VariantRow, 'id' | 'options' | 'pricePaise' | 'mrpPaise' | 'stock' | 'pictures'> | null
+  /** It is not sold, because it needs a prescription. */
+  lacksPrescription: boolean
 }
 
 /** The latest addition first. */
 export async function listWishlist(queries: Queries, personId: string): Promise<WishlistRow[]> {
   return queries.sql<WishlistRow>`
-    select ${CARD_COLUMNS}, w.added_at, p.is_visible and p.deleted_at is null as is_available,
+    select ${CARD_COLUMNS}, w.added_at, p.is_visible and p.deleted_at is null and not ${LACKS_PRESCRIPTION} as is_available,
+           ${LACKS_PRESCRIPTION} as lacks_prescription,
            case when v.id is not null then json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
              'mrpPaise', v.mrp_paise, 'stock', v.stock, 'pictures', v.pictures) end as chosen
       from wishlist_items w join products p on p.id = w.product_id
@@ -51,5 +55,6 @@ export function presentWishlistItem(row: WishlistRow): WishlistItem {
     addedAt: row.addedAt.toISOString(),
     ...shownStock(chosen ? chosen.stock : row.stock),
     isAvailable: row.isAvailable,
+    needsPrescription: row.lacksPrescription,
   }
 }

@@ -38,9 +38,9 @@ export type AdminProductRow = Pick<
   | 'updatedAt'
 > &
   ProductFacts & {
-  /** At least one. */
-  variants: AdminVariantRow[]
-}
+    /** At least one. */
+    variants: AdminVariantRow[]
+  }
 
 /** To be joined to `products p`: all its variants, as one column. */
 export const OWN_VARIANTS = fragment`cross join lateral (

@@ -6,7 +6,16 @@ import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.
 /** What a new line shows of its product before the server has answered; without a variant's id the only one is meant. */
 export type CartProduct = Pick<
   ProductCard,
-  'id' | 'name' | 'price' | 'image' | 'pictures' | 'category' | 'description' | 'stockState' | 'left'
+  | 'id'
+  | 'name'
+  | 'price'
+  | 'image'
+  | 'pictures'
+  | 'category'
+  | 'description'
+  | 'stockState'
+  | 'left'
+  | 'needsPrescription'
 > &
   Partial<Pick<CartLine, 'variantId' | 'options'>>
 
@@ -111,6 +120,7 @@ function lineOf({ id, ...product }: CartProduct): CartLine {
     quantity: 0,
     lineTotal: 0,
     isAvailable: true,
+    needsPrescription: false,
     priceWhenAdded: null,
   }
 }

@@ -1,12 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLacksPrescription } from '#shop/prescription.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { useCartActions } from './cart-actions.ts'
 import { useCartQuantity } from './cart-api.ts'
 import { type CartProduct, maxOf } from './cart-changes.ts'
+import { PrescriptionNote } from './purchase-buttons.tsx'
+
+interface CartControlProps {
+  product: CartProduct
+}
+
+/** "Add to Cart", or why the product cannot be bought. */
+export function CartControl({ product }: CartControlProps) {
+  return product.needsPrescription ? <MedicineControl product={product} /> : <AddControl product={product} />
+}
+
+function MedicineControl({ product }: CartControlProps) {
+  const lacksPrescription = useLacksPrescription(product)
+  const isInCart = useCartQuantity(product.id) > 0
+  return lacksPrescription && !isInCart ? <PrescriptionNote /> : <AddControl product={product} />
+}
 
 /** "Add to Cart", which becomes a stepper as soon as the product is in the cart. */
-export function CartControl({ product }: { product: CartProduct }) {
+function AddControl({ product }: CartControlProps) {
   const { add, setQuantity, remove } = useCartActions()
   const quantity = useCartQuantity(product.id)
   const isInCart = quantity > 0

@@ -24,6 +24,7 @@ export function buildCartLine(overrides: Partial<CartLine> = {}): CartLine {
     stockState: 'in_stock',
     left: null,
     isAvailable: true,
+    needsPrescription: false,
     priceWhenAdded: null,
     ...overrides,
   }

@@ -1,6 +1,7 @@
 import { Check, ShoppingCart, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import { MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
+import { NEEDS_PRESCRIPTION_TEXT } from '#contract/product-facts.ts'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -10,8 +11,9 @@ import type { Purchase } from './use-purchase.ts'
 
 /** "Add to Cart", which reads "Added!" for two seconds, and "Buy Now". */
 export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
-  const { isSoldOut, isAdding, isAdded } = purchase
+  const { isSoldOut, lacksPrescription, isAdding, isAdded } = purchase
   const Icon = isAdded ? Check : ShoppingCart
+  if (lacksPrescription) return <PrescriptionNote />
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button
@@ -39,6 +41,15 @@ export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
   )
 }
 
+/** In the place of the buttons that would buy it. */
+export function PrescriptionNote() {
+  return (
+    <p className="rounded-md bg-pending-soft px-3 py-2.5 text-center text-sm font-semibold text-pending">
+      {NEEDS_PRESCRIPTION_TEXT}
+    </p>
+  )
+}
+
 interface QuantityChoiceProps {
   purchase: Purchase
   variantId: string
@@ -54,7 +65,7 @@ export function QuantityChoice({ purchase, variantId }: QuantityChoiceProps) {
         value={purchase.quantity}
         max={purchase.max}
         onChange={purchase.setQuantity}
-        isDisabled={purchase.isSoldOut}
+        isDisabled={purchase.isSoldOut || purchase.lacksPrescription}
       />
       <div className="text-sm text-muted">
         <p>{MAX_PER_ORDER_TEXT}</p>

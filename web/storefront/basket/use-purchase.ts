@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
 import { paths } from '#shop/paths.ts'
+import { useLacksPrescription } from '#shop/prescription.ts'
 import { useCartActions } from './cart-actions.ts'
 import { type CartProduct, maxOf } from './cart-changes.ts'
 
@@ -11,6 +12,8 @@ export interface Purchase {
   max: number
   setQuantity: (quantity: number) => void
   isSoldOut: boolean
+  /** It needs a prescription, and is not sold online. */
+  lacksPrescription: boolean
   isAdding: boolean
   /** For two seconds after a success. */
   isAdded: boolean
@@ -25,6 +28,7 @@ export function usePurchase(product: CartProduct): Purchase {
   const [chosen, setQuantity] = useState(DEFAULT_ADD_QUANTITY)
   const [isAdding, setAdding] = useState(false)
   const added = useShownFor(ADDED_SHOWN_MS)
+  const lacksPrescription = useLacksPrescription(product)
   const max = maxOf(product)
   const quantity = Math.min(chosen, max)
   return {
@@ -32,6 +36,7 @@ export function usePurchase(product: CartProduct): Purchase {
     max,
     setQuantity,
     isSoldOut: product.stockState === 'sold_out',
+    lacksPrescription,
     isAdding,
     isAdded: added.isShown,
     add: async () => {

@@ -47,5 +47,6 @@ export function wishlistItemOf(
     stockState: product.stockState ?? 'in_stock',
     left: product.left ?? null,
     isAvailable: true,
+    needsPrescription: false,
   }
 }

@@ -21,6 +21,7 @@ export function buildWishlistItem(overrides: Partial<WishlistItem> = {}): Wishli
     stockState: 'in_stock',
     left: null,
     isAvailable: true,
+    needsPrescription: false,
     ...overrides,
   }
 }

@@ -1,9 +1,11 @@
 import type { CartLine } from '#contract/cart-schemas.ts'
+import { NEEDS_PRESCRIPTION_TEXT } from '#contract/product-facts.ts'
 
-type Line = Pick<CartLine, 'isAvailable' | 'stockState' | 'left' | 'quantity'>
+type Line = Pick<CartLine, 'isAvailable' | 'needsPrescription' | 'stockState' | 'left' | 'quantity'>
 
 /** Why a line cannot be bought as it is; null where it can. */
 export function lineError(line: Line): string | null {
+  if (line.needsPrescription) return NEEDS_PRESCRIPTION_TEXT
   if (!line.isAvailable) return 'No longer available'
   if (line.stockState === 'sold_out') return 'Out of stock'
   if (line.left !== null) return `Only ${line.left} left`

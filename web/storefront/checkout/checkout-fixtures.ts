@@ -27,6 +27,7 @@ export function buildLine(overrides: Partial<Checkout['items'][number]> = {}): C
     image: '/pictures/sample/headphones-1/hero-320.webp',
     lineTotal: 1000,
     isAvailable: true,
+    needsPrescription: false,
     left: null,
     pictures: ['sample/headphones-1/hero'],
     ...overrides,

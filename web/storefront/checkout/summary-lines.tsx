@@ -1,5 +1,6 @@
 import { nameWithOptions } from '#contract/catalogue.ts'
 import type { Checkout } from '#contract/orders-schemas.ts'
+import { NEEDS_PRESCRIPTION_TEXT } from '#contract/product-facts.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 
@@ -32,7 +33,8 @@ export function SummaryLines({ items }: { items: readonly Line[] }) {
   )
 }
 
-function unavailableText({ left }: Line): string {
+function unavailableText({ left, needsPrescription }: Line): string {
+  if (needsPrescription) return NEEDS_PRESCRIPTION_TEXT
   if (left === null) return 'Not available in this quantity'
   return left === 0 ? 'Out of stock' : `Only ${left} left`
 }

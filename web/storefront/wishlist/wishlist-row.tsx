@@ -1,6 +1,7 @@
 import { ShoppingCart, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { paiseFromRupees } from '#contract/money.ts'
+import { NEEDS_PRESCRIPTION_TEXT } from '#contract/product-facts.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -114,6 +115,8 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
 }
 
 function Stock({ item }: { item: WishlistItem }) {
+  if (item.needsPrescription)
+    return <p className="text-sm font-semibold text-error">{NEEDS_PRESCRIPTION_TEXT}</p>
   if (!item.isAvailable) return <p className="text-sm font-semibold text-error">No longer available</p>
   if (item.stockState === 'sold_out') return <p className="text-sm font-semibold text-error">Out of stock</p>
   if (item.left === null) return null

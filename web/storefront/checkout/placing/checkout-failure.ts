@@ -16,6 +16,7 @@ const PRICE_CODES: readonly FailureCode[] = [
   'price_changed',
   'cart_changed',
   'out_of_stock',
+  'prescription_needed',
   'coupon_refused',
   'cash_limit',
 ]

@@ -1,0 +1,8 @@
+import type { ProductCard } from '#contract/catalogue-schemas.ts'
+import { useShopInfo } from './shop-info.ts'
+
+/** Whether the shop does not sell a product because it needs a prescription. */
+export function useLacksPrescription({ needsPrescription }: Pick<ProductCard, 'needsPrescription'>): boolean {
+  const sellsPrescriptions = useShopInfo()?.sellsPrescriptions ?? false
+  return needsPrescription && !sellsPrescriptions
+}

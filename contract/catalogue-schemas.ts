@@ -71,12 +71,18 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+const CountryList = z
+  .string()
+  .check(z.regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,249}$/, 'Countries are two letters each, such as IN,JP'))
+
 export const ProductQuery = z.object({
   ...PageQuery.shape,
   category: z.optional(z.string().check(z.maxLength(60))),
   minPrice: z.optional(z.coerce.number().check(z.gte(0), z.lte(1_000_000_000))),
   maxPrice: z.optional(z.coerce.number().check(z.gte(0), z.lte(1_000_000_000))),
   sort: z.optional(z.enum(PRODUCT_SORTS)),
+  /** Countries of origin: `origin=IN&origin=JP` or `origin=IN,JP`. */
+  origin: z.optional(z.union([CountryList, z.array(CountryList).check(z.maxLength(250))])),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 export const ProductPage = pageOf(ProductCard)

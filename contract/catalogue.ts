@@ -7,7 +7,7 @@ export const RELATED_COUNT = 4
 export const FEW_LEFT = 5
 export const MAX_PICTURES = 10
 
-export const PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'rating'] as const
+export const PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'rating', 'origin'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export const DEFAULT_SORT: ProductSort = 'name'
 

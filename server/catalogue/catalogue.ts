@@ -16,7 +16,12 @@ import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
 import { productCsvRoutes } from './admin/product-csv-routes.ts'
 import { catalogueResponses, knownWords, sendResponse } from './cache/catalogue-responses.ts'
-import { content, readCategoriesResponse, readListResponse } from './cache/list-responses.ts'
+import {
+  content,
+  readCategoriesResponse,
+  readListResponse,
+  readOriginsResponse,
+} from './cache/list-responses.ts'
 import { readProductResponse } from './cache/product-response.ts'
 import type { ResponseContent } from './cache/response-cache.ts'
 import { listProducts } from './list-products.ts'
@@ -31,6 +36,7 @@ const PopularQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_POPULAR)), POPULAR_COUNT),
 })
 const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
+const OriginsQuery = z.object({ category: z.optional(z.string().check(z.maxLength(60))) })
 const ProductParams = z.object({ id: z.string() })
 
 /** The catalogue's public calls and those of administrators. */
@@ -85,6 +91,16 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
         return content(items.map(presentSuggestion), items)
       })
     },
+  )
+
+  app.get(
+    '/products/origins',
+    {
+      ...open,
+      schema: { querystring: OriginsQuery, response: { 200: success(z.array(z.string())) } },
+    },
+    async (request, reply) =>
+      sendResponse(request, reply, await readOriginsResponse(shop, request.query.category, request.url)),
   )
 
   app.get(

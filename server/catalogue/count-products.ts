@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { cappedTotal } from '#server/http/pages.ts'
-import { fittingIds, hasPrices, type ProductFilter } from './product-filter.ts'
+import { fittingIds, isNarrowed, type ProductFilter } from './product-filter.ts'
 import { MAX_COUNTED, type SearchTerms } from './search/search-terms.ts'
 
 export interface Total {
@@ -15,7 +15,7 @@ export async function countProducts(
   filter: ProductFilter,
   terms: SearchTerms | undefined,
 ): Promise<Total> {
-  if (!terms && !hasPrices(filter)) {
+  if (!terms && !isNarrowed(filter)) {
     const ofCategory = filter.categoryId === undefined ? EMPTY : fragment`where id = ${filter.categoryId}`
     const sum = fragment`select coalesce(sum(product_count), 0)::int as total from categories ${ofCategory}`
     return { total: await count(queries, sum) }

@@ -4,7 +4,14 @@ import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined } from '#server/database/sql.ts'
 import { countProducts, totalOf } from './count-products.ts'
 import { CARD_COLUMNS, type ProductCardRow } from './present-product.ts'
-import { fittingIds, hasPrices, type ProductFilter, priceConditions } from './product-filter.ts'
+import { ORIGIN } from './product-facts.ts'
+import {
+  fittingIds,
+  hasPrices,
+  isNarrowed,
+  narrowingConditions,
+  type ProductFilter,
+} from './product-filter.ts'
 import { openKnownWords } from './search/known-words.ts'
 import { listBestMatches, listCountedMatches } from './search/rank-products.ts'
 import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search/search-terms.ts'
@@ -38,6 +45,12 @@ const SORT_ORDERS: Record<ProductSort, SortOrder> = {
     keys: [fragment`coalesce(p.rating, 0)`, fragment`p.review_count`, fragment`p.id`],
     isDescending: true,
     kinds: ['number', 'number', 'string'],
+  },
+  origin: {
+    name: 'origin',
+    keys: [ORIGIN, fragment`p.id`],
+    isDescending: false,
+    kinds: ['string', 'string'],
   },
 }
 
@@ -78,12 +91,13 @@ async function sortedPage(
   if (cursor !== undefined) readCursor(SORT_ORDERS[sort], cursor)
   const total = await countProducts(queries, query, terms)
   if (total.total === 0) return { items: [], nextCursor: null, ...total }
-  const isFiltered = terms !== undefined || (hasPrices(query) && !sort.startsWith('price'))
+  const isFiltered =
+    terms !== undefined || query.origins !== undefined || (hasPrices(query) && !sort.startsWith('price'))
   const isFew = isFiltered && !total.totalIsCapped && total.total <= MAX_SORTED
   const statement = isFew ? sortedFew(query, sort, terms) : sortedMany(query, sort, terms)
   // Unprepared where the best plan depends on the values.
   const rows =
-    isFiltered || hasPrices(query)
+    isFiltered || isNarrowed(query)
       ? await queries.unprepared<ProductCardRow & SortedRow>`${statement}`
       : await queries.sql<ProductCardRow & SortedRow>`${statement}`
   return { ...pageOfSorted(SORT_ORDERS[sort], rows, query.limit), ...total }
@@ -113,7 +127,7 @@ function sortedMany(query: ProductListQuery, sort: ProductSort, terms: SearchTer
     conditions.push(
       isByName ? fragment`s.category_id = ${categoryId}` : fragment`p.category_id = ${categoryId}`,
     )
-  conditions.push(...priceConditions(query, isByName ? 's' : 'p'))
+  conditions.push(...narrowingConditions(query))
   if (terms) conditions.push(matchesAnywhere(terms))
   if (cursor !== undefined) conditions.push(afterCursor(order, cursor))
   return fragment`

@@ -19,5 +19,8 @@ export function factsOf(row: ProductFacts): ProductFacts {
   }
 }
 
+/** The country of origin of a product `p`; those without one come last. An index has it. */
+export const ORIGIN = fragment`coalesce(p.origin_country, 'ZZ')`
+
 /** Whether a product `p` is not sold because it needs a prescription. */
 export const LACKS_PRESCRIPTION: Fragment = fragment`(p.needs_prescription and not ${SELLS_PRESCRIPTIONS})`

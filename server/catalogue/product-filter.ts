@@ -1,4 +1,5 @@
 import { type Fragment, fragment, joined } from '#server/database/sql.ts'
+import { ORIGIN } from './product-facts.ts'
 import { matchesAnywhere, type SearchTerms } from './search/search-terms.ts'
 
 /** Narrows a list of the products that shoppers can see. */
@@ -6,33 +7,46 @@ export interface ProductFilter {
   categoryId?: string
   minPaise?: number
   maxPaise?: number
+  /** Countries of origin, one of which it must have. */
+  origins?: readonly string[]
 }
 
-/** On `products p` or `product_search s`. */
-export function priceConditions(filter: ProductFilter, table: 'p' | 's' = 'p'): Fragment[] {
+/** All but the category, on `products p` or `product_search s`. */
+export function narrowingConditions(filter: ProductFilter, table: 'p' | 's' = 'p'): Fragment[] {
   const price = table === 'p' ? fragment`p.price_paise` : fragment`s.price_paise`
   const conditions: Fragment[] = []
   if (filter.minPaise !== undefined) conditions.push(fragment`${price} >= ${filter.minPaise}`)
   if (filter.maxPaise !== undefined) conditions.push(fragment`${price} <= ${filter.maxPaise}`)
+  if (filter.origins !== undefined) conditions.push(originCondition(filter.origins, table))
   return conditions
+}
+
+function originCondition(origins: readonly string[], table: 'p' | 's'): Fragment {
+  if (table === 'p') return fragment`${ORIGIN} = any(${origins})`
+  return fragment`exists (select from products p where p.id = s.product_id and ${ORIGIN} = any(${origins}))`
 }
 
 export function hasPrices(filter: ProductFilter): boolean {
   return filter.minPaise !== undefined || filter.maxPaise !== undefined
 }
 
+/** Whether more than the category narrows the list. */
+export function isNarrowed(filter: ProductFilter): boolean {
+  return hasPrices(filter) || filter.origins !== undefined
+}
+
 /** Statement that selects the ids of all matching products, unsorted. */
 export function fittingIds(filter: ProductFilter, terms: SearchTerms | undefined): Fragment {
   const { categoryId } = filter
   if (terms) return fragment`select s.product_id as id from ${matching(terms, filter)}`
-  const conditions = [fragment`p.is_visible`, fragment`p.deleted_at is null`, ...priceConditions(filter)]
+  const conditions = [fragment`p.is_visible`, fragment`p.deleted_at is null`, ...narrowingConditions(filter)]
   if (categoryId !== undefined) conditions.push(fragment`p.category_id = ${categoryId}`)
   return fragment`select p.id from products p where ${joined(conditions, ' and ')}`
 }
 
 /** The `from` and `where` of a search in `product_search s` with a filter. */
 export function matching(terms: SearchTerms, filter: ProductFilter): Fragment {
-  const conditions = [fragment`s.is_listed`, matchesAnywhere(terms), ...priceConditions(filter, 's')]
+  const conditions = [fragment`s.is_listed`, matchesAnywhere(terms), ...narrowingConditions(filter, 's')]
   if (filter.categoryId !== undefined) conditions.push(fragment`s.category_id = ${filter.categoryId}`)
   return fragment`product_search s where ${joined(conditions, ' and ')}`
 }

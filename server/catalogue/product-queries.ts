@@ -1,6 +1,6 @@
 import { RELATED_COUNT } from '#contract/catalogue.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { literal } from '#server/database/sql.ts'
+import { EMPTY, fragment, literal } from '#server/database/sql.ts'
 import { notFound } from '#server/http/problem.ts'
 import { CARD_COLUMNS, type ProductCardRow, type ProductDetailRow } from './present-product.ts'
 import { FACT_COLUMNS } from './product-facts.ts'
@@ -42,4 +42,13 @@ export async function listPopularProducts(queries: Queries, limit: number): Prom
     select ${CARD_COLUMNS} from products p
      where p.is_visible and p.deleted_at is null
      order by (select sum(v.sold_count) from variants v where v.product_id = p.id) desc, coalesce(p.rating, 0) desc, p.id limit ${limit}`
+}
+
+/** The codes of the countries that the visible products of a category, or of all, come from. */
+export async function listOrigins(queries: Queries, categoryId: string | undefined): Promise<string[]> {
+  const ofCategory = categoryId === undefined ? EMPTY : fragment`and p.category_id = ${categoryId}`
+  const rows = await queries.unprepared<{ code: string }>`
+    select distinct p.origin_country as code from products p
+     where p.is_visible and p.deleted_at is null and p.origin_country is not null ${ofCategory} order by code`
+  return rows.map(({ code }) => code)
 }

@@ -18,6 +18,24 @@ const CART_LOCK = edit(CART, `where id = \${personId} for no key update`, `where
 /** Invariants 1 to 3, and prices: keys, stock and carts. Where several guards stand behind one another, each alone and all at once. */
 export const SALE_MUTANTS: readonly Mutant[] = [
   {
+    invariant: 2,
+    without: 'the refusal to order what needs a prescription',
+    edits: [edit(PRICE_ORDER, '  requireNoPrescription(sale.products, requested)\n', '')],
+    check: {
+      file: 'server/orders/prescription.test.ts',
+      test: 'what needs a prescription goes into no cart, into no order and is not paid for',
+    },
+  },
+  {
+    invariant: 2,
+    without: 'the refusal of paid goods that have come to need a prescription',
+    edits: [edit('server/payments/payment-intents.ts', '  requireNoPrescription(products, lines)\n', '')],
+    check: {
+      file: 'server/orders/prescription.test.ts',
+      test: 'make no order once they need a prescription: the money goes back',
+    },
+  },
+  {
     invariant: 1,
     without: 'heed for a key that is claimed already',
     edits: [edit(IDEMPOTENCY, 'if (claimed.length > 0) return undefined', 'if (claimed) return undefined')],

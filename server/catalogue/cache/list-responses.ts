@@ -3,6 +3,7 @@ import type { ProductQuery } from '#contract/catalogue-schemas.ts'
 import { listCategories, presentCategory } from '#server/catalogue/category-queries.ts'
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
 import { presentProductCard } from '#server/catalogue/present-product.ts'
+import { listOrigins } from '#server/catalogue/product-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { catalogueResponses, knownWords } from './catalogue-responses.ts'
 import type { CachedResponse, ResponseContent } from './response-cache.ts'
@@ -23,6 +24,18 @@ export function readListResponse(
   })
 }
 
+/** The cached response with the countries of origin of a category's products, or of all. */
+export function readOriginsResponse(
+  shop: CatalogueShop,
+  category: string | undefined,
+  url: string,
+): Promise<CachedResponse> {
+  const categoryId = category === 'all' ? undefined : category
+  return catalogueResponses(shop).read(JSON.stringify(['origins', categoryId]), url, async () =>
+    content(await listOrigins(shop.database, categoryId), []),
+  )
+}
+
 /** The cached response with all categories. */
 export function readCategoriesResponse(shop: CatalogueShop, url: string): Promise<CachedResponse> {
   return catalogueResponses(shop).read(JSON.stringify(['categories']), url, async () =>
@@ -40,10 +53,18 @@ function readListQuery(query: ProductQuery): ProductListQuery {
   return {
     categoryId: isEverything ? undefined : query.category,
     minPaise: query.minPrice === undefined ? undefined : Math.ceil(query.minPrice * 100 - 1e-6),
+    origins: readOrigins(query.origin),
     maxPaise: query.maxPrice === undefined ? undefined : Math.floor(query.maxPrice * 100 + 1e-6),
     search,
     sort: search === undefined ? (query.sort ?? DEFAULT_SORT) : query.sort,
     limit: query.limit,
     cursor: query.cursor,
   }
+}
+
+/** In one spelling and order, so that the same countries are one cached response. */
+function readOrigins(origin: ProductQuery['origin']): string[] | undefined {
+  if (origin === undefined) return undefined
+  const codes = [origin].flat().flatMap((list) => list.toUpperCase().split(','))
+  return [...new Set(codes)].sort()
 }

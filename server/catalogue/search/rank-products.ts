@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment, joined, literal } from '#server/database/sql.ts'
 import { decodeCursor, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import { CARD_COLUMNS, type ProductCardRow } from '../present-product.ts'
-import { matching, type ProductFilter, priceConditions } from '../product-filter.ts'
+import { matching, narrowingConditions, type ProductFilter } from '../product-filter.ts'
 import { MAX_COUNTED, matchRanks, type SearchTerms } from './search-terms.ts'
 
 /** The place of a match among all matches of a search. */
@@ -89,7 +89,7 @@ async function listRank(
   const matches = matchRanks(terms)
     .slice(0, rank + 1)
     .map((condition, index) => (index === rank ? fragment`(${condition})` : fragment`not (${condition})`))
-  const conditions = [fragment`s.is_listed`, ...matches, ...priceConditions(filter, 's')]
+  const conditions = [fragment`s.is_listed`, ...matches, ...narrowingConditions(filter, 's')]
   if (filter.categoryId !== undefined) conditions.push(fragment`s.category_id = ${filter.categoryId}`)
   if (after) conditions.push(fragment`(s.name_key, s.product_id) > (${after.nameKey}, ${after.id})`)
   return queries.unprepared<RankedRow>`

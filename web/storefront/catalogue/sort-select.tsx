@@ -8,6 +8,7 @@ const sortLabels: Record<ProductSort, string> = {
   'price-low': 'Price: Low to High',
   'price-high': 'Price: High to Low',
   rating: 'Rating',
+  origin: 'Country of origin',
 }
 
 interface SortSelectProps {

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProductPage } from '#contract/catalogue-schemas.ts'
+import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { insertProduct } from './product-fixtures.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  for (const [name, originCountry, categoryId, pricePaise] of [
+    ['Kettle', 'IN', 'kitchen', 100_00],
+    ['Teapot', 'JP', 'kitchen', 200_00],
+    ['Toaster', 'DE', 'kitchen', 300_00],
+    ['Spoon', null, 'kitchen', 400_00],
+    ['Lamp kettle', 'CN', 'home', 500_00],
+    ['Rug', 'IN', 'home', 600_00],
+  ] as const)
+    await insertProduct(shop.database, { name, originCountry, categoryId, pricePaise, description: '' })
+  await insertProduct(shop.database, { name: 'Hidden', originCountry: 'FR', isVisible: false })
+})
+afterAll(() => shop.close())
+
+const list = async (query: string) => (await shop.call<ProductPage>('GET', `/api/products${query}`)).body.data
+const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
+const origins = async (query = '') =>
+  (await shop.call<string[]>('GET', `/api/products/origins${query}`)).body.data
+
+test('a list has only the products of the chosen countries, and counts them', async () => {
+  expect(await names('?origin=IN')).toEqual(['Kettle', 'Rug'])
+  expect((await list('?origin=IN')).total).toBe(2)
+  expect(await names('?origin=IN,JP')).toEqual(['Kettle', 'Rug', 'Teapot'])
+  expect(await names('?origin=JP&origin=in')).toEqual(['Kettle', 'Rug', 'Teapot'])
+  expect(await names('?origin=BR')).toEqual([])
+})
+
+test.each(['name', 'price-low', 'price-high', 'rating', 'origin'])(
+  'sorted by %s too, with category, price and search',
+  async (sort) => {
+    expect((await names(`?origin=IN,CN&sort=${sort}`)).sort()).toEqual(['Kettle', 'Lamp kettle', 'Rug'])
+    expect(await names(`?origin=IN,CN&category=kitchen&sort=${sort}`)).toEqual(['Kettle'])
+    expect(await names(`?origin=IN,CN&minPrice=550&sort=${sort}`)).toEqual(['Rug'])
+    expect(await names(`?origin=CN&search=kettle&sort=${sort}`)).toEqual(['Lamp kettle'])
+  },
+)
+
+test('the best matches of a search are narrowed as well', async () => {
+  expect(await names('?search=kettle')).toEqual(['Kettle', 'Lamp kettle'])
+  expect(await names('?search=kettle&origin=CN')).toEqual(['Lamp kettle'])
+})
+
+test('sorted by country the unknown ones come last, page by page', async () => {
+  const found: string[] = []
+  for (let cursor = ''; ; ) {
+    const page = await list(`?sort=origin&limit=2${cursor}`)
+    found.push(...page.items.map(({ name }) => name))
+    if (page.nextCursor === null) break
+    cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`
+  }
+  expect(found).toEqual(['Lamp kettle', 'Toaster', 'Rug', 'Kettle', 'Teapot', 'Spoon'])
+})
+
+test('the countries to choose from are those of the shown products', async () => {
+  expect(await origins()).toEqual(['CN', 'DE', 'IN', 'JP'])
+  expect(await origins('?category=all')).toEqual(['CN', 'DE', 'IN', 'JP'])
+  expect(await origins('?category=home')).toEqual(['CN', 'IN'])
+  expect(await origins('?category=nothing')).toEqual([])
+})
+
+test.each(['India', 'I', 'IN,', '1N', `IN'`])('"%s" is no country', async (origin) => {
+  const answer = await shop.call('GET', `/api/products?origin=${encodeURIComponent(origin)}`)
+  expect(answer.status).toBe(400)
+})

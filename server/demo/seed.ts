@@ -71,6 +71,7 @@ async function seedCatalogue(queries: Queries, samples: readonly SampleProduct[]
       sampleStars: product.stars,
       rating: product.rating,
       reviewCount: product.reviewCount,
+      ...product.facts,
     })),
   )
   await queries.unprepared`insert into reviews ${rowsOf(

@@ -17,6 +17,7 @@ test('a bare address shows all products from 0 to 200000 (CAT-16, CAT-18)', () =
     category: null,
     minPrice: 0,
     maxPrice: 200_000,
+    origins: [],
     sort: null,
     view: 'grid',
   })
@@ -29,6 +30,7 @@ test('every filter survives the address, so a link and a reload show the same pr
     category: 'electronics',
     minPrice: 500,
     maxPrice: 9999,
+    origins: ['IN', 'JP'],
     sort: 'price-low',
     view: 'list',
   }
@@ -82,4 +84,10 @@ test('a minimum above the maximum is asked as it is: the result is empty (Q-27)'
 test('sorting and view narrow nothing', () => {
   expect(countFilters(read('sort=rating&view=list'))).toBe(0)
   expect(countFilters(read('search=a&category=b&minPrice=1&maxPrice=2'))).toBe(3)
+})
+
+test('countries are read in one spelling and order, and what is none is left out', () => {
+  expect(read('origin=jp,IN,JP,x,India').origins).toEqual(['IN', 'JP'])
+  expect(productListParams(read('origin=jp,in')).origin).toBe('IN,JP')
+  expect(countFilters(read('origin=in,jp'))).toBe(1)
 })

@@ -17,6 +17,8 @@ export interface CatalogueFilters {
   minPrice: number
   /** Whole rupees; the default, 200000, means no upper limit. */
   maxPrice: number
+  /** Codes of countries of origin; none: all. */
+  origins: readonly string[]
   /** Null: by name, and while searching the best matches first. */
   sort: ProductSort | null
   view: CatalogueView
@@ -24,12 +26,14 @@ export interface CatalogueFilters {
 
 const MAX_SEARCH_LENGTH = 100
 const MAX_CATEGORY_LENGTH = 60
+const MAX_ORIGINS = 250
 
 export const NO_FILTERS: CatalogueFilters = {
   search: '',
   category: null,
   minPrice: PRICE_FILTER_MIN,
   maxPrice: PRICE_FILTER_MAX,
+  origins: [],
   sort: null,
   view: 'grid',
 }
@@ -41,9 +45,19 @@ export function readFilters(searchParams: URLSearchParams): CatalogueFilters {
     category: (searchParams.get('category') ?? '').slice(0, MAX_CATEGORY_LENGTH) || null,
     minPrice: parsePriceFilter(searchParams.get('minPrice') ?? '', PRICE_FILTER_MIN),
     maxPrice: parsePriceFilter(searchParams.get('maxPrice') ?? '', PRICE_FILTER_MAX),
+    origins: readOrigins(searchParams.get('origin') ?? ''),
     sort: PRODUCT_SORTS.find((sort) => sort === searchParams.get('sort')) ?? null,
     view: searchParams.get('view') === 'list' ? 'list' : 'grid',
   }
+}
+
+/** Of "IN,jp,x" the codes that may be countries, each once and in one order. */
+function readOrigins(text: string): string[] {
+  const codes = text
+    .toUpperCase()
+    .split(',')
+    .filter((code) => /^[A-Z]{2}$/.test(code))
+  return [...new Set(codes)].sort().slice(0, MAX_ORIGINS)
 }
 
 /** The params of these filters, without defaults. */
@@ -54,18 +68,20 @@ export function writeFilters(filters: CatalogueFilters): URLSearchParams {
   if (filters.category) searchParams.set('category', filters.category)
   if (filters.minPrice !== PRICE_FILTER_MIN) searchParams.set('minPrice', String(filters.minPrice))
   if (filters.maxPrice !== PRICE_FILTER_MAX) searchParams.set('maxPrice', String(filters.maxPrice))
+  if (filters.origins.length > 0) searchParams.set('origin', filters.origins.join(','))
   if (filters.sort) searchParams.set('sort', filters.sort)
   if (filters.view === 'list') searchParams.set('view', 'list')
   return searchParams
 }
 
 /** The query of `GET /api/products` for these filters. */
-export function productListParams({ search, category, minPrice, maxPrice, sort }: CatalogueFilters) {
+export function productListParams({ search, category, minPrice, maxPrice, origins, sort }: CatalogueFilters) {
   return {
     search: search || undefined,
     category: category ?? undefined,
     minPrice: minPrice === PRICE_FILTER_MIN ? undefined : minPrice,
     maxPrice: maxPrice === PRICE_FILTER_MAX ? undefined : maxPrice,
+    origin: origins.join(',') || undefined,
     sort: sort ?? undefined,
   }
 }
@@ -78,5 +94,7 @@ export function hasPriceFilter({ minPrice, maxPrice }: CatalogueFilters): boolea
 
 /** How many filters narrow the list. */
 export function countFilters(filters: CatalogueFilters): number {
-  return [filters.search !== '', filters.category !== null, hasPriceFilter(filters)].filter(Boolean).length
+  const { search, category, origins } = filters
+  return [search !== '', category !== null, hasPriceFilter(filters), origins.length > 0].filter(Boolean)
+    .length
 }

@@ -27,6 +27,19 @@ export function productQuery(productId: string) {
   })
 }
 
+/** The codes of the countries that a category's products come from. */
+export function originsQuery(category: string | null) {
+  return queryOptions({
+    queryKey: ['catalogue', 'origins', category],
+    queryFn: async ({ signal }) => {
+      const query = { category: category ?? undefined }
+      return (await api.get<string[]>('/api/products/origins', { query, signal })).data
+    },
+    staleTime: CATEGORIES_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
 export const categoriesQuery = queryOptions({
   queryKey: ['catalogue', 'categories'],
   queryFn: async ({ signal }) => (await api.get<Category[]>('/api/categories', { signal })).data,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PRICE_FILTER_MAX } from '#contract/catalogue.ts'
+import { ProductBody } from '#contract/catalogue-schemas.ts'
 import {
   SAMPLE_PRODUCTS_PER_CATEGORY,
   type SampleProduct,
@@ -53,6 +54,14 @@ describe('names', () => {
       }
     }
   })
+})
+
+test('every product has facts that an administrator could have typed, those from abroad with an importer', () => {
+  for (const { id, name, category, facts } of products) {
+    expect(ProductBody.safeParse({ name, category, price: 1, ...facts }).success, id).toBe(true)
+    expect(facts.importer !== '', id).toBe(facts.originCountry !== 'IN')
+  }
+  expect(new Set(products.map(({ facts }) => facts.originCountry)).size).toBe(6)
 })
 
 describe('prices', () => {

@@ -1,5 +1,7 @@
+import type { ProductFacts } from '#contract/product-facts-schemas.ts'
 import type { SampleBaseProduct } from './sample-base-product.ts'
 import { sampleElectronics } from './sample-electronics.ts'
+import { sampleFacts } from './sample-facts.ts'
 import { sampleFurniture } from './sample-furniture.ts'
 import { sampleGadgets } from './sample-gadgets.ts'
 import { samplePharmacy } from './sample-pharmacy.ts'
@@ -57,6 +59,7 @@ export interface SampleProduct {
   /** The first costs and looks as the product. */
   variants: SampleVariant[]
   isSample: true
+  facts: ProductFacts
 }
 
 const baseProducts: Record<SampleCategoryId, SampleBaseProduct[]> = {
@@ -112,6 +115,7 @@ function sampleProduct(category: SampleCategory, index: number): SampleProduct {
     pictures: picturesOf(colour),
     reviews: drawReviews(random, base.reviews, stars),
     isSample: true as const,
+    facts: sampleFacts(base.picture, cycle),
   }
   return { ...product, ...sampleVariants(id, base, product, random, picturesOf) }
 }

@@ -1,5 +1,6 @@
 import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '#contract/catalogue.ts'
 import { groupedDigits } from '#contract/money.ts'
+import { countryName } from '#contract/product-facts.ts'
 import { type CatalogueFilters, countFilters, hasPriceFilter, NO_FILTERS } from '#shop/catalogue-filters.ts'
 import { useCategoryName } from '#shop/category-names.ts'
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
@@ -32,6 +33,14 @@ export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
           <RemovableChip
             label={priceRange(filters)}
             onRemove={() => change({ minPrice: PRICE_FILTER_MIN, maxPrice: PRICE_FILTER_MAX })}
+          />
+        </li>
+      )}
+      {filters.origins.length > 0 && (
+        <li>
+          <RemovableChip
+            label={`From ${filters.origins.map(countryName).join(', ')}`}
+            onRemove={() => change({ origins: [] })}
           />
         </li>
       )}

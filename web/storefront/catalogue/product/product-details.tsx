@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue-schemas.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { ProductDeclarations } from './product-declarations.tsx'
 
 export type DetailTab = 'description' | 'specifications' | 'reviews'
 
@@ -12,44 +14,48 @@ interface ProductDetailsProps {
   reviews: ReactNode
 }
 
-/** Three tabs: description and uses, specifications, reviews. */
+/** Three tabs: description and uses, specifications, reviews; below them where the product comes from. */
 export function ProductDetails({ product, tab, onTab, reviews }: ProductDetailsProps) {
+  const fssai = useShopInfo()?.fssaiLicence ?? null
   return (
-    <Tabs
-      label="About this product"
-      variant="underline"
-      value={tab}
-      onChange={onTab}
-      tabs={[
-        { value: 'description', label: 'Description' },
-        { value: 'specifications', label: 'Specifications' },
-        { value: 'reviews', label: 'Reviews', count: product.isSample ? undefined : product.reviews },
-      ]}
-    >
-      <TabPanel value="description">
-        <p className="max-w-prose text-base whitespace-pre-line">{product.description || product.name}</p>
-        {product.uses && (
-          <>
-            <h3 className="mt-6 mb-2 text-lg font-bold">Uses & Purpose</h3>
-            <p className="max-w-prose text-base whitespace-pre-line">{product.uses}</p>
-          </>
-        )}
-      </TabPanel>
-      <TabPanel value="specifications">
-        {product.specifications.length === 0 ? (
-          <p className="text-muted">No specifications are given for this product.</p>
-        ) : (
-          <ul className="max-w-prose overflow-hidden rounded-md outlined">
-            {product.specifications.map((line) => (
-              <li key={line} className="px-4 py-2.5 odd:bg-surface even:bg-quiet">
-                <SpecificationLine line={line} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </TabPanel>
-      <TabPanel value="reviews">{reviews}</TabPanel>
-    </Tabs>
+    <>
+      <Tabs
+        label="About this product"
+        variant="underline"
+        value={tab}
+        onChange={onTab}
+        tabs={[
+          { value: 'description', label: 'Description' },
+          { value: 'specifications', label: 'Specifications' },
+          { value: 'reviews', label: 'Reviews', count: product.isSample ? undefined : product.reviews },
+        ]}
+      >
+        <TabPanel value="description">
+          <p className="max-w-prose text-base whitespace-pre-line">{product.description || product.name}</p>
+          {product.uses && (
+            <>
+              <h3 className="mt-6 mb-2 text-lg font-bold">Uses & Purpose</h3>
+              <p className="max-w-prose text-base whitespace-pre-line">{product.uses}</p>
+            </>
+          )}
+        </TabPanel>
+        <TabPanel value="specifications">
+          {product.specifications.length === 0 ? (
+            <p className="text-muted">No specifications are given for this product.</p>
+          ) : (
+            <ul className="max-w-prose overflow-hidden rounded-md outlined">
+              {product.specifications.map((line) => (
+                <li key={line} className="px-4 py-2.5 odd:bg-surface even:bg-quiet">
+                  <SpecificationLine line={line} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </TabPanel>
+        <TabPanel value="reviews">{reviews}</TabPanel>
+      </Tabs>
+      <ProductDeclarations product={product} fssai={product.bestBeforeDays === null ? null : fssai} />
+    </>
   )
 }
 

@@ -1,0 +1,34 @@
+import type { Product } from '#contract/catalogue-schemas.ts'
+import { countryName } from '#contract/product-facts.ts'
+import { countOf } from '#ui/count-of.ts'
+
+/** What is known of where a product comes from (Legal Metrology (Packaged Commodities) Rules 2011, rule 6); else nothing. */
+export function ProductDeclarations({ product, fssai }: { product: Product; fssai: string | null }) {
+  const rows = [
+    { name: 'Generic name', value: product.genericName },
+    { name: 'Country of origin', value: product.originCountry && countryName(product.originCountry) },
+    { name: 'Manufacturer or packer', value: product.manufacturer },
+    { name: 'Importer', value: product.importer },
+    {
+      name: 'Best before',
+      value: product.bestBeforeDays && `${countOf(product.bestBeforeDays, 'day')} from the day it was made`,
+    },
+    { name: 'FSSAI licence', value: fssai },
+  ].filter(({ value }) => value)
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="declarations" className="mt-8">
+      <h3 id="declarations" className="mb-2 text-lg font-bold">
+        Product details
+      </h3>
+      <dl className="max-w-prose divide-y divide-line text-sm">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

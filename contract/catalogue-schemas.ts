@@ -75,6 +75,10 @@ const CountryList = z
   .string()
   .check(z.regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,249}$/, 'Countries are two letters each, such as IN,JP'))
 
+const ChosenOption = z
+  .string()
+  .check(z.maxLength(80), z.regex(/^[^:]+:.+$/, 'An option is a name and a value, such as Size:M'))
+
 export const ProductQuery = z.object({
   ...PageQuery.shape,
   category: z.optional(z.string().check(z.maxLength(60))),
@@ -83,8 +87,22 @@ export const ProductQuery = z.object({
   sort: z.optional(z.enum(PRODUCT_SORTS)),
   /** Countries of origin: `origin=IN&origin=JP` or `origin=IN,JP`. */
   origin: z.optional(z.union([CountryList, z.array(CountryList).check(z.maxLength(250))])),
+  /** `option=Size:M&option=Size:L&option=Colour:Blue`: one of the values of each option. */
+  option: z.optional(z.union([ChosenOption, z.array(ChosenOption).check(z.maxLength(60))])),
+  /** `true`: only what can be bought now. */
+  inStock: z.optional(z.enum(['true', 'false'])),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
+
+/** `GET /api/products/filters`: what the products of a category, or all, can be narrowed by. */
+export const ProductFilters = z.object({
+  /** Codes of countries of origin. */
+  origins: z.array(z.string()),
+  /** The options of the most products, with their values. */
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+})
+export type ProductFilters = z.infer<typeof ProductFilters>
+
 export const ProductPage = pageOf(ProductCard)
 export type ProductPage = z.infer<typeof ProductPage>
 

@@ -5,6 +5,7 @@ import {
   Category,
   Product,
   ProductCard,
+  ProductFilters,
   ProductPage,
   ProductQuery,
   Suggestion,
@@ -19,8 +20,8 @@ import { catalogueResponses, knownWords, sendResponse } from './cache/catalogue-
 import {
   content,
   readCategoriesResponse,
+  readFiltersResponse,
   readListResponse,
-  readOriginsResponse,
 } from './cache/list-responses.ts'
 import { readProductResponse } from './cache/product-response.ts'
 import type { ResponseContent } from './cache/response-cache.ts'
@@ -36,7 +37,7 @@ const PopularQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_POPULAR)), POPULAR_COUNT),
 })
 const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
-const OriginsQuery = z.object({ category: z.optional(z.string().check(z.maxLength(60))) })
+const FiltersQuery = z.object({ category: z.optional(z.string().check(z.maxLength(60))) })
 const ProductParams = z.object({ id: z.string() })
 
 /** The catalogue's public calls and those of administrators. */
@@ -94,13 +95,13 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
   )
 
   app.get(
-    '/products/origins',
+    '/products/filters',
     {
       ...open,
-      schema: { querystring: OriginsQuery, response: { 200: success(z.array(z.string())) } },
+      schema: { querystring: FiltersQuery, response: { 200: success(ProductFilters) } },
     },
     async (request, reply) =>
-      sendResponse(request, reply, await readOriginsResponse(shop, request.query.category, request.url)),
+      sendResponse(request, reply, await readFiltersResponse(shop, request.query.category, request.url)),
   )
 
   app.get(

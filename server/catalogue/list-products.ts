@@ -92,7 +92,9 @@ async function sortedPage(
   const total = await countProducts(queries, query, terms)
   if (total.total === 0) return { items: [], nextCursor: null, ...total }
   const isFiltered =
-    terms !== undefined || query.origins !== undefined || (hasPrices(query) && !sort.startsWith('price'))
+    terms !== undefined ||
+    isNarrowed({ ...query, minPaise: undefined, maxPaise: undefined }) ||
+    (hasPrices(query) && !sort.startsWith('price'))
   const isFew = isFiltered && !total.totalIsCapped && total.total <= MAX_SORTED
   const statement = isFew ? sortedFew(query, sort, terms) : sortedMany(query, sort, terms)
   // Unprepared where the best plan depends on the values.

@@ -9,6 +9,10 @@ export interface ProductFilter {
   maxPaise?: number
   /** Countries of origin, one of which it must have. */
   origins?: readonly string[]
+  /** Values by option, one of which a variant must have; no empty list. */
+  options?: readonly (readonly [name: string, values: readonly string[]])[]
+  /** Only what can be bought now. */
+  isInStock?: boolean
 }
 
 /** All but the category, on `products p` or `product_search s`. */
@@ -18,7 +22,25 @@ export function narrowingConditions(filter: ProductFilter, table: 'p' | 's' = 'p
   if (filter.minPaise !== undefined) conditions.push(fragment`${price} >= ${filter.minPaise}`)
   if (filter.maxPaise !== undefined) conditions.push(fragment`${price} <= ${filter.maxPaise}`)
   if (filter.origins !== undefined) conditions.push(originCondition(filter.origins, table))
+  const hasVariant = variantCondition(filter, table)
+  if (hasVariant) conditions.push(hasVariant)
   return conditions
+}
+
+/** One variant that shoppers can see has all chosen options, and is in stock where only such products are wanted. */
+function variantCondition(
+  { options = [], isInStock }: ProductFilter,
+  table: 'p' | 's',
+): Fragment | undefined {
+  if (options.length === 0 && !isInStock) return undefined
+  const conditions = options.map(
+    ([name, values]) => fragment`v.options[array_position(o.option_names, ${name})] = any(${values})`,
+  )
+  if (isInStock) conditions.push(fragment`(v.stock is null or v.stock > 0)`)
+  const id = table === 'p' ? fragment`p.id` : fragment`s.product_id`
+  return fragment`exists (
+    select from variants v join products o on o.id = v.product_id
+     where v.product_id = ${id} and v.is_visible and v.deleted_at is null and ${joined(conditions, ' and ')})`
 }
 
 function originCondition(origins: readonly string[], table: 'p' | 's'): Fragment {
@@ -32,7 +54,8 @@ export function hasPrices(filter: ProductFilter): boolean {
 
 /** Whether more than the category narrows the list. */
 export function isNarrowed(filter: ProductFilter): boolean {
-  return hasPrices(filter) || filter.origins !== undefined
+  const { origins, options, isInStock } = filter
+  return hasPrices(filter) || origins !== undefined || options !== undefined || isInStock === true
 }
 
 /** Statement that selects the ids of all matching products, unsorted. */

@@ -1,4 +1,5 @@
 import { RELATED_COUNT } from '#contract/catalogue.ts'
+import type { ProductFilters } from '#contract/catalogue-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment, literal } from '#server/database/sql.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -44,11 +45,34 @@ export async function listPopularProducts(queries: Queries, limit: number): Prom
      order by (select sum(v.sold_count) from variants v where v.product_id = p.id) desc, coalesce(p.rating, 0) desc, p.id limit ${limit}`
 }
 
+const MAX_FILTER_OPTIONS = 3
+const MAX_FILTER_VALUES = 30
+
+/** What the visible products of a category, or all, can be narrowed by: countries, and the options of the most products. */
+export async function listFilters(queries: Queries, categoryId: string | undefined): Promise<ProductFilters> {
+  const [origins, options] = await Promise.all([
+    listOrigins(queries, categoryId),
+    queries.unprepared<{ name: string; values: string[] }>`
+      with value as (
+        select o.name, o.value, count(distinct p.id) as products, min(v.position) as place
+          from products p join variants v on v.product_id = p.id
+         cross join unnest(p.option_names, v.options) as o(name, value)
+         where p.is_visible and p.deleted_at is null and p.option_names <> '{}' ${ofCategory(categoryId)}
+           and v.is_visible and v.deleted_at is null
+         group by o.name, o.value)
+      select name, (array_agg(value order by place, value))[:${literal(MAX_FILTER_VALUES)}] as values
+        from value group by name order by sum(products) desc, name limit ${literal(MAX_FILTER_OPTIONS)}`,
+  ])
+  return { origins, options }
+}
+
+const ofCategory = (categoryId: string | undefined) =>
+  categoryId === undefined ? EMPTY : fragment`and p.category_id = ${categoryId}`
+
 /** The codes of the countries that the visible products of a category, or of all, come from. */
-export async function listOrigins(queries: Queries, categoryId: string | undefined): Promise<string[]> {
-  const ofCategory = categoryId === undefined ? EMPTY : fragment`and p.category_id = ${categoryId}`
+async function listOrigins(queries: Queries, categoryId: string | undefined): Promise<string[]> {
   const rows = await queries.unprepared<{ code: string }>`
     select distinct p.origin_country as code from products p
-     where p.is_visible and p.deleted_at is null and p.origin_country is not null ${ofCategory} order by code`
+     where p.is_visible and p.deleted_at is null and p.origin_country is not null ${ofCategory(categoryId)} order by code`
   return rows.map(({ code }) => code)
 }

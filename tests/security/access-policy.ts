@@ -66,7 +66,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/users/:id/invitation': ADMIN,
   'GET /api/products': EVERYBODY,
   'GET /api/products/suggestions': EVERYBODY,
-  'GET /api/products/origins': EVERYBODY,
+  'GET /api/products/filters': EVERYBODY,
   'GET /api/products/:id': EVERYBODY,
   'GET /api/categories': EVERYBODY,
   'GET /api/analytics/popular-products': EVERYBODY,

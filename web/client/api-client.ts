@@ -40,7 +40,7 @@ export interface CallOptions {
   /** Makes a retry of the same request return the first response. */
   idempotencyKey?: string
   /** Empty and absent values are left out. */
-  query?: Record<string, string | number | boolean | null | undefined>
+  query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
   timeoutMs?: number
   priority?: RequestPriority
 }
@@ -130,9 +130,9 @@ function signalWithTimeout({ signal, timeoutMs = TIMEOUT_MS }: CallOptions): Abo
 }
 
 function withQuery(path: string, query: CallOptions['query'] = {}): string {
-  const present = Object.entries(query).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  )
+  const present = Object.entries(query)
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
   if (present.length === 0) return path
   return `${path}?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
 }

@@ -18,6 +18,8 @@ test('a bare address shows all products from 0 to 200000 (CAT-16, CAT-18)', () =
     minPrice: 0,
     maxPrice: 200_000,
     origins: [],
+    options: [],
+    inStock: false,
     sort: null,
     view: 'grid',
   })
@@ -31,6 +33,8 @@ test('every filter survives the address, so a link and a reload show the same pr
     minPrice: 500,
     maxPrice: 9999,
     origins: ['IN', 'JP'],
+    options: ['Colour:Sky Blue', 'Size:M'],
+    inStock: true,
     sort: 'price-low',
     view: 'list',
   }

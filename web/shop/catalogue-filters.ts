@@ -19,6 +19,10 @@ export interface CatalogueFilters {
   maxPrice: number
   /** Codes of countries of origin; none: all. */
   origins: readonly string[]
+  /** Chosen values of options, such as "Size:M"; none: all. */
+  options: readonly string[]
+  /** Only what can be bought now. */
+  inStock: boolean
   /** Null: by name, and while searching the best matches first. */
   sort: ProductSort | null
   view: CatalogueView
@@ -27,6 +31,8 @@ export interface CatalogueFilters {
 const MAX_SEARCH_LENGTH = 100
 const MAX_CATEGORY_LENGTH = 60
 const MAX_ORIGINS = 250
+const MAX_OPTIONS = 60
+const MAX_OPTION_LENGTH = 80
 
 export const NO_FILTERS: CatalogueFilters = {
   search: '',
@@ -34,6 +40,8 @@ export const NO_FILTERS: CatalogueFilters = {
   minPrice: PRICE_FILTER_MIN,
   maxPrice: PRICE_FILTER_MAX,
   origins: [],
+  options: [],
+  inStock: false,
   sort: null,
   view: 'grid',
 }
@@ -46,6 +54,8 @@ export function readFilters(searchParams: URLSearchParams): CatalogueFilters {
     minPrice: parsePriceFilter(searchParams.get('minPrice') ?? '', PRICE_FILTER_MIN),
     maxPrice: parsePriceFilter(searchParams.get('maxPrice') ?? '', PRICE_FILTER_MAX),
     origins: readOrigins(searchParams.get('origin') ?? ''),
+    options: readOptions(searchParams.getAll('option')),
+    inStock: searchParams.get('inStock') === 'true',
     sort: PRODUCT_SORTS.find((sort) => sort === searchParams.get('sort')) ?? null,
     view: searchParams.get('view') === 'list' ? 'list' : 'grid',
   }
@@ -60,6 +70,12 @@ function readOrigins(text: string): string[] {
   return [...new Set(codes)].sort().slice(0, MAX_ORIGINS)
 }
 
+/** Those that are a name and a value, each once and in one order. */
+function readOptions(texts: readonly string[]): string[] {
+  const valid = texts.filter((text) => /^[^:]+:.+$/.test(text) && text.length <= MAX_OPTION_LENGTH)
+  return [...new Set(valid)].sort().slice(0, MAX_OPTIONS)
+}
+
 /** The params of these filters, without defaults. */
 export function writeFilters(filters: CatalogueFilters): URLSearchParams {
   const searchParams = new URLSearchParams()
@@ -69,19 +85,24 @@ export function writeFilters(filters: CatalogueFilters): URLSearchParams {
   if (filters.minPrice !== PRICE_FILTER_MIN) searchParams.set('minPrice', String(filters.minPrice))
   if (filters.maxPrice !== PRICE_FILTER_MAX) searchParams.set('maxPrice', String(filters.maxPrice))
   if (filters.origins.length > 0) searchParams.set('origin', filters.origins.join(','))
+  for (const option of filters.options) searchParams.append('option', option)
+  if (filters.inStock) searchParams.set('inStock', 'true')
   if (filters.sort) searchParams.set('sort', filters.sort)
   if (filters.view === 'list') searchParams.set('view', 'list')
   return searchParams
 }
 
 /** The query of `GET /api/products` for these filters. */
-export function productListParams({ search, category, minPrice, maxPrice, origins, sort }: CatalogueFilters) {
+export function productListParams(filters: CatalogueFilters) {
+  const { search, category, minPrice, maxPrice, origins, options, inStock, sort } = filters
   return {
     search: search || undefined,
     category: category ?? undefined,
     minPrice: minPrice === PRICE_FILTER_MIN ? undefined : minPrice,
     maxPrice: maxPrice === PRICE_FILTER_MAX ? undefined : maxPrice,
     origin: origins.join(',') || undefined,
+    option: options.length > 0 ? options : undefined,
+    inStock: inStock || undefined,
     sort: sort ?? undefined,
   }
 }
@@ -94,7 +115,13 @@ export function hasPriceFilter({ minPrice, maxPrice }: CatalogueFilters): boolea
 
 /** How many filters narrow the list. */
 export function countFilters(filters: CatalogueFilters): number {
-  const { search, category, origins } = filters
-  return [search !== '', category !== null, hasPriceFilter(filters), origins.length > 0].filter(Boolean)
-    .length
+  const { search, category, origins, options, inStock } = filters
+  return [
+    search !== '',
+    category !== null,
+    hasPriceFilter(filters),
+    origins.length > 0,
+    options.length > 0,
+    inStock,
+  ].filter(Boolean).length
 }

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { Category, Product, ProductPage, Suggestion } from '#contract/catalogue-schemas.ts'
+import type {
+  Category,
+  Product,
+  ProductFilters,
+  ProductPage,
+  Suggestion,
+} from '#contract/catalogue-schemas.ts'
 import type { ProductListParams } from './catalogue-filters.ts'
 
 const CATEGORIES_FRESH_MS = 5 * 60_000
@@ -27,13 +33,13 @@ export function productQuery(productId: string) {
   })
 }
 
-/** The codes of the countries that a category's products come from. */
-export function originsQuery(category: string | null) {
+/** What a category's products can be narrowed by. */
+export function filtersQuery(category: string | null) {
   return queryOptions({
-    queryKey: ['catalogue', 'origins', category],
+    queryKey: ['catalogue', 'filters', category],
     queryFn: async ({ signal }) => {
       const query = { category: category ?? undefined }
-      return (await api.get<string[]>('/api/products/origins', { query, signal })).data
+      return (await api.get<ProductFilters>('/api/products/filters', { query, signal })).data
     },
     staleTime: CATEGORIES_FRESH_MS,
     placeholderData: keepPreviousData,

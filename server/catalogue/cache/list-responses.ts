@@ -3,7 +3,7 @@ import type { ProductQuery } from '#contract/catalogue-schemas.ts'
 import { listCategories, presentCategory } from '#server/catalogue/category-queries.ts'
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
 import { presentProductCard } from '#server/catalogue/present-product.ts'
-import { listOrigins } from '#server/catalogue/product-queries.ts'
+import { listFilters } from '#server/catalogue/product-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { catalogueResponses, knownWords } from './catalogue-responses.ts'
 import type { CachedResponse, ResponseContent } from './response-cache.ts'
@@ -24,15 +24,15 @@ export function readListResponse(
   })
 }
 
-/** The cached response with the countries of origin of a category's products, or of all. */
-export function readOriginsResponse(
+/** The cached response with what a category's products, or all, can be narrowed by. */
+export function readFiltersResponse(
   shop: CatalogueShop,
   category: string | undefined,
   url: string,
 ): Promise<CachedResponse> {
   const categoryId = category === 'all' ? undefined : category
-  return catalogueResponses(shop).read(JSON.stringify(['origins', categoryId]), url, async () =>
-    content(await listOrigins(shop.database, categoryId), []),
+  return catalogueResponses(shop).read(JSON.stringify(['filters', categoryId]), url, async () =>
+    content(await listFilters(shop.database, categoryId), []),
   )
 }
 
@@ -54,12 +54,21 @@ function readListQuery(query: ProductQuery): ProductListQuery {
     categoryId: isEverything ? undefined : query.category,
     minPaise: query.minPrice === undefined ? undefined : Math.ceil(query.minPrice * 100 - 1e-6),
     origins: readOrigins(query.origin),
+    options: readOptions(query.option),
+    isInStock: query.inStock === 'true' ? true : undefined,
     maxPaise: query.maxPrice === undefined ? undefined : Math.floor(query.maxPrice * 100 + 1e-6),
     search,
     sort: search === undefined ? (query.sort ?? DEFAULT_SORT) : query.sort,
     limit: query.limit,
     cursor: query.cursor,
   }
+}
+
+/** The values of each option, in one order. */
+function readOptions(option: ProductQuery['option']): [name: string, values: string[]][] | undefined {
+  if (option === undefined) return undefined
+  const chosen = Map.groupBy([...new Set([option].flat())].sort(), (one) => one.slice(0, one.indexOf(':')))
+  return [...chosen].map(([name, values]) => [name, values.map((one) => one.slice(name.length + 1))])
 }
 
 /** In one spelling and order, so that the same countries are one cached response. */

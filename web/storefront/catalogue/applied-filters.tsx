@@ -44,6 +44,19 @@ export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
           />
         </li>
       )}
+      {filters.options.map((option) => (
+        <li key={option}>
+          <RemovableChip
+            label={option.replace(':', ': ')}
+            onRemove={() => change({ options: filters.options.filter((one) => one !== option) })}
+          />
+        </li>
+      ))}
+      {filters.inStock && (
+        <li>
+          <RemovableChip label="In stock" onRemove={() => change({ inStock: false })} />
+        </li>
+      )}
       {count > 1 && (
         <li>
           <button

@@ -16,7 +16,9 @@ afterEach(() => {
 const gadgets = { _id: 'gadgets', id: 'gadgets', name: 'Gadgets', icon: 'gamepad-2', productCount: 100 }
 
 async function open(changed: Partial<CatalogueFilters>) {
-  answerCalls(({ path }) => jsonReply({ success: true, data: path.includes('origins') ? [] : [gadgets] }))
+  answerCalls(({ path }) =>
+    jsonReply({ success: true, data: path.includes('filters') ? { origins: [], options: [] } : [gadgets] }),
+  )
   render(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
@@ -31,7 +33,7 @@ test('a category says how many products it has', async () => {
   expect(await open({})).toBe('Gadgets100')
 })
 
-test.each([{ minPrice: 500 }, { maxPrice: 900 }, { search: 'lamp' }, { origins: ['IN'] }])(
+test.each([{ minPrice: 500 }, { maxPrice: 900 }, { search: 'lamp' }, { origins: ['IN'] }, { inStock: true }])(
   'no category counts products that %j leaves out of the list',
   async (changed) => {
     expect(await open(changed)).toBe('Gadgets')

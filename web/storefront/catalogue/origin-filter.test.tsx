@@ -1,9 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#client/query-client.ts'
-import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { OriginFilter } from './origin-filter.tsx'
 
 afterEach(() => {
@@ -13,12 +10,7 @@ afterEach(() => {
 
 async function open(codes: string[], origins: string[] = []) {
   const onChange = vi.fn()
-  answerCalls(() => jsonReply({ success: true, data: codes }))
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <OriginFilter category={null} origins={origins} onChange={onChange} />
-    </QueryClientProvider>,
-  )
+  render(<OriginFilter known={codes} origins={origins} onChange={onChange} />)
   await screen.findByRole('group', { name: 'Country of origin' })
   return onChange
 }

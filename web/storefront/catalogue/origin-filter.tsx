@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { countryName } from '#contract/product-facts.ts'
-import { originsQuery } from '#shop/products-api.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -10,19 +8,18 @@ import { TextInput } from '#ui/form/text-input.tsx'
 const MAX_WITHOUT_SEARCH = 8
 
 interface OriginFilterProps {
-  /** Null: all products. */
-  category: string | null
+  /** Those of the shown category. */
+  known: readonly string[]
   origins: readonly string[]
   onChange: (origins: string[]) => void
 }
 
 /** The countries that the shown products come from (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)). */
-export function OriginFilter({ category, origins, onChange }: OriginFilterProps) {
-  const { data } = useQuery(originsQuery(category))
+export function OriginFilter({ known, origins, onChange }: OriginFilterProps) {
   const [text, setText] = useState('')
   const titleId = useId()
   // A chosen country stays, to be taken back, where another category does not have it.
-  const countries = [...new Set([...(data ?? []), ...origins])]
+  const countries = [...new Set([...known, ...origins])]
     .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name))
   if (countries.length === 0) return null

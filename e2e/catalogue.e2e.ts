@@ -168,6 +168,8 @@ test('the header stays with the shop’s name, search, wishlist, cart, account a
     'price-low',
     'price-high',
     'rating',
+    // Law since 1 July 2026.
+    'origin',
   ])
 
   await header.getByRole('link', { name: 'Wishlist' }).click()

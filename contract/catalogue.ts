@@ -7,9 +7,10 @@ export const RELATED_COUNT = 4
 export const FEW_LEFT = 5
 export const MAX_PICTURES = 10
 
-export const PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'rating', 'origin'] as const
+export const PRODUCT_SORTS = ['featured', 'name', 'price-low', 'price-high', 'rating', 'origin'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
-export const DEFAULT_SORT: ProductSort = 'name'
+/** Of the catalogue's screen; a call that names no order lists by name. */
+export const DEFAULT_SORT: ProductSort = 'featured'
 
 /** Whole rupees of a price field: "999.9" counts as 999, a negative number as 0, no number as `whenEmpty`. */
 export function parsePriceFilter(text: string, whenEmpty: number): number {

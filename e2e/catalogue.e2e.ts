@@ -12,7 +12,7 @@ const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 
 test.describe('the catalogue', () => {
   test('shows 24 of 400 products by name, and more on demand (CAT-24, CAT-28, CAT-29)', async ({ shop }) => {
-    const page = await shop.openAs(demoCustomer, '/products')
+    const page = await shop.openAs(demoCustomer, '/products?sort=name')
     await count(page, '400 products')
     await expect(cards(page)).toHaveCount(24)
     await expect(page.getByText('Now Showing')).toBeVisible()
@@ -20,6 +20,20 @@ test.describe('the catalogue', () => {
     expect(shown).toEqual([...shown].sort((one, other) => one.localeCompare(other, 'en')))
     await page.getByText('24 of 400 products').scrollIntoViewIfNeeded()
     await expect(cards(page)).toHaveCount(48)
+  })
+
+  test('is featured at first: every category in turn, and no product beside its like', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products')
+    await expect(cards(page)).toHaveCount(24)
+    const shown = await cards(page).evaluateAll((all) =>
+      all.map((card) => card.getAttribute('data-product') ?? ''),
+    )
+    const categories = shown.map((id) => id.split('_')[0])
+    for (const start of [0, 4, 8]) expect(new Set(categories.slice(start, start + 4)).size).toBe(4)
+    const kinds = (await names(page)).map((name) => name.split(' ').slice(0, 2).join(' '))
+    expect(kinds.filter((kind, at) => kind === kinds[at - 1])).toEqual([])
+    await page.getByLabel('Sort By').filter({ visible: true }).selectOption('name')
+    await expect(page).toHaveURL(/sort=name/)
   })
 
   test('a category, a price range and an order are kept by the address (CAT-16..22, CAT-25..27)', async ({
@@ -164,6 +178,7 @@ test('the header stays with the shop’s name, search, wishlist, cart, account a
   for (const category of await categories.all()) await expect(category.locator('svg')).toBeVisible()
   const sorts = filters.getByLabel('Sort By').getByRole('option')
   expect(await sorts.evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value))).toEqual([
+    'featured',
     'name',
     'price-low',
     'price-high',
@@ -192,7 +207,7 @@ test('a card shows what the shop knows of its product and opens it (CAT-31, CAT-
   const { items } = await shop.call<{ items: Listed[] }>(
     demoCustomer,
     'GET',
-    '/api/products?category=gadgets&limit=24',
+    '/api/products?category=gadgets&limit=24&sort=featured',
   )
   const page = await shop.openAs(demoCustomer, '/products?category=gadgets')
   await expect(cards(page)).toHaveCount(24)

@@ -77,6 +77,8 @@ export const products = pgTable(
     hsn: text('hsn'),
     taxClass: text('tax_class').$type<TaxClass>(),
     needsPrescription: boolean('needs_prescription').notNull().default(false),
+    /** The place in the featured order, written every hour; a new product comes first until then. */
+    featuredRank: integer('featured_rank').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     deletedAt: timestampColumn('deleted_at'),
@@ -92,6 +94,10 @@ export const products = pgTable(
       .where(sql`is_visible and deleted_at is null`),
     index('products_category_origin')
       .on(table.categoryId, sql`coalesce(origin_country, 'ZZ')`, table.id)
+      .where(sql`is_visible and deleted_at is null`),
+    index('products_featured').on(table.featuredRank, table.id).where(sql`is_visible and deleted_at is null`),
+    index('products_category_featured')
+      .on(table.categoryId, table.featuredRank, table.id)
       .where(sql`is_visible and deleted_at is null`),
     index('products_price').on(table.pricePaise, table.id).where(sql`is_visible and deleted_at is null`),
     index('products_rating')

@@ -25,6 +25,7 @@ import {
 } from './cache/list-responses.ts'
 import { readProductResponse } from './cache/product-response.ts'
 import type { ResponseContent } from './cache/response-cache.ts'
+import { featuredOrderJob } from './feature-products.ts'
 import { listProducts } from './list-products.ts'
 import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
 import { presentProductCard, presentSuggestion } from './present-product.ts'
@@ -45,6 +46,7 @@ export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise
   app.register(publicRoutes, { prefix: '/api', shop })
   app.register(management, { prefix: '/api', shop })
   uploadedPictureRoute(app, shop)
+  featuredOrderJob(shop)
 }
 
 /** What everybody may read. Responses are cached as they go over the wire. */

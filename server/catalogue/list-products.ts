@@ -40,6 +40,12 @@ const MAX_SORTED = 2_000
 
 const SORT_ORDERS: Record<ProductSort, SortOrder> = {
   ...BY_NAME_OR_PRICE,
+  featured: {
+    name: 'featured',
+    keys: [fragment`p.featured_rank`, fragment`p.id`],
+    isDescending: false,
+    kinds: ['number', 'string'],
+  },
   rating: {
     name: 'rating',
     keys: [fragment`coalesce(p.rating, 0)`, fragment`p.review_count`, fragment`p.id`],

@@ -1,6 +1,7 @@
 import { agents, people } from '#server/accounts/account-tables.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { categories } from '#server/catalogue/catalogue-tables.ts'
+import { featureProducts } from '#server/catalogue/feature-products.ts'
 import { insertProducts } from '#server/catalogue/insert-products.ts'
 import { coupons } from '#server/checkout/checkout-tables.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
@@ -39,6 +40,7 @@ export async function seedDemoShop(
     await queries.unprepared`insert into coupons ${rowsOf(coupons, [{ code: 'SAVE10', kind: 'percent', percent: 10 }])}`
     const cast = await seedPeople(queries, passwordHash)
     await seedDemoOrders(queries, { products, ...cast, paysOnline })
+    await featureProducts(queries)
   })
   await database.rows('analyze')
 }

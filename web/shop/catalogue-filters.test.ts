@@ -72,7 +72,7 @@ test('the shop is asked for what narrows the list and nothing else', () => {
     category: undefined,
     minPrice: undefined,
     maxPrice: undefined,
-    sort: undefined,
+    sort: 'featured',
   })
   expect(productListParams(read('category=pharmacy&minPrice=100&sort=rating'))).toMatchObject({
     category: 'pharmacy',

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_SORT,
   PRICE_FILTER_MAX,
   PRICE_FILTER_MIN,
   PRODUCT_SORTS,
@@ -23,7 +24,7 @@ export interface CatalogueFilters {
   options: readonly string[]
   /** Only what can be bought now. */
   inStock: boolean
-  /** Null: by name, and while searching the best matches first. */
+  /** Null: featured, and while searching the best matches first. */
   sort: ProductSort | null
   view: CatalogueView
 }
@@ -103,7 +104,7 @@ export function productListParams(filters: CatalogueFilters) {
     origin: origins.join(',') || undefined,
     option: options.length > 0 ? options : undefined,
     inStock: inStock || undefined,
-    sort: sort ?? undefined,
+    sort: sort ?? (search ? undefined : DEFAULT_SORT),
   }
 }
 

@@ -1,4 +1,3 @@
-import { DEFAULT_SORT } from '#contract/catalogue.ts'
 import type { ProductQuery } from '#contract/catalogue-schemas.ts'
 import { listCategories, presentCategory } from '#server/catalogue/category-queries.ts'
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
@@ -58,7 +57,7 @@ function readListQuery(query: ProductQuery): ProductListQuery {
     isInStock: query.inStock === 'true' ? true : undefined,
     maxPaise: query.maxPrice === undefined ? undefined : Math.floor(query.maxPrice * 100 + 1e-6),
     search,
-    sort: search === undefined ? (query.sort ?? DEFAULT_SORT) : query.sort,
+    sort: search === undefined ? (query.sort ?? 'name') : query.sort,
     limit: query.limit,
     cursor: query.cursor,
   }

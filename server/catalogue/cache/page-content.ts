@@ -1,3 +1,4 @@
+import { DEFAULT_SORT } from '#contract/catalogue.ts'
 import { type Category, type Product, type ProductPage, ProductQuery } from '#contract/catalogue-schemas.ts'
 import type { InitialData, InitialDataName } from '#contract/initial-data.ts'
 import type { ShopInfo } from '#contract/settings.ts'
@@ -32,7 +33,13 @@ export async function readPageContent(
     const [info, categories, products, product] = await Promise.all([
       readShopInfo(shop.database, shop.config),
       has('categories') ? readCategoriesResponse(shop, '/api/categories') : undefined,
-      has('products') ? readListResponse(shop, ProductQuery.parse({}), '/api/products') : undefined,
+      has('products')
+        ? readListResponse(
+            shop,
+            ProductQuery.parse({ sort: DEFAULT_SORT }),
+            `/api/products?sort=${DEFAULT_SORT}`,
+          )
+        : undefined,
       has('product') ? readProductResponse(shop, id, `/api/products/${id}`) : undefined,
     ])
     return {

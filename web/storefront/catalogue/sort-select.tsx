@@ -4,6 +4,7 @@ import { Select } from '#ui/form/select.tsx'
 
 const BEST_MATCH = 'best-match'
 const sortLabels: Record<ProductSort, string> = {
+  featured: 'Featured',
   name: 'Name A-Z',
   'price-low': 'Price: Low to High',
   'price-high': 'Price: High to Low',
@@ -13,7 +14,7 @@ const sortLabels: Record<ProductSort, string> = {
 
 interface SortSelectProps {
   sort: ProductSort | null
-  /** While searching there is a fifth order, which is the default then: best match. */
+  /** While searching there is another order, which is the default then: best match. */
   isSearching: boolean
   onChange: (sort: ProductSort | null) => void
 }

@@ -50,7 +50,13 @@ export type SavedVariant = z.infer<typeof SavedVariant>
 export const SaveVariantsBody = z
   .strictObject({
     optionNames: z
-      .array(plainText(30).check(z.minLength(1, 'Name the option')))
+      .array(
+        plainText(30).check(
+          z.minLength(1, 'Name the option'),
+          // Addresses of lists name an option and a value with a colon between them.
+          z.regex(/^[^:]*$/, 'The name of an option has no colon'),
+        ),
+      )
       .check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
     variants: z
       .array(SavedVariant)

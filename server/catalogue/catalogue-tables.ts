@@ -77,8 +77,8 @@ export const products = pgTable(
     hsn: text('hsn'),
     taxClass: text('tax_class').$type<TaxClass>(),
     needsPrescription: boolean('needs_prescription').notNull().default(false),
-    /** The place in the featured order, written every hour; a new product comes first until then. */
-    featuredRank: integer('featured_rank').notNull().default(0),
+    /** The place in the featured order, written every hour; a million for products without one. */
+    featuredRank: integer('featured_rank').notNull().default(1_000_000),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     deletedAt: timestampColumn('deleted_at'),

@@ -1,24 +1,36 @@
 import type { Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
+import { transaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
+import { lockCatalogue } from './admin/lock-catalogue.ts'
 import { publishCatalogueChange } from './cache/catalogue-responses.ts'
 
+/** As many as somebody may scroll through. */
+const FEATURED_OF_CATEGORY = 240
+/** The default of `products.featured_rank`. */
+const UNRANKED = 1_000_000
 const EVERY_HOUR = '17 * * * *'
 
 /** Keeps the featured order up to date. */
 export function featuredOrderJob(shop: Shop): void {
   shop.jobs.every('catalogue.feature', EVERY_HOUR, async () => {
-    if ((await featureProducts(shop.database)) > 0) publishCatalogueChange(shop)
+    const moved = await transaction(shop.database, async (queries) => {
+      await lockCatalogue(queries)
+      return featureProducts(queries)
+    })
+    if (moved > 0) publishCatalogueChange(shop)
   })
 }
 
 /**
  * Writes the order of the catalogue's first view: the best of each category in turn, and of each kind of product in a
- * category. What sells and is liked is good, what is sold out comes last. @returns how many products changed their place
+ * category. What sells and is liked is good, what is sold out comes last. Only the first of a category have a place, so
+ * that one sale never moves a whole catalogue. @returns how many products changed their place
  */
 export async function featureProducts(queries: Queries): Promise<number> {
   const changed = await queries.sql`
     with scored as (
-      select p.id, p.category_id, p.subcategory, c.position as category_place, sold.is_out,
+      select p.id, p.category_id, coalesce(nullif(p.subcategory, ''), split_part(p.name, ' ', 1)) as kind, c.position as category_place, sold.is_out,
              -- Steps, so that one more sale moves no product.
              floor(ln(1 + sold.units)) + floor(2 * coalesce(p.rating, 3)) + (p.pictures <> '{}')::int as score
         from products p join categories c on c.id = p.category_id
@@ -27,12 +39,14 @@ export async function featureProducts(queries: Queries): Promise<number> {
            from variants v where v.product_id = p.id and v.is_visible and v.deleted_at is null) sold
        where p.is_visible and p.deleted_at is null),
     in_kind as (
-      select *, row_number() over (partition by category_id, subcategory order by is_out, score desc, id) as kind_place
+      select *, row_number() over (partition by category_id, kind order by is_out, score desc, id) as kind_place
         from scored),
     in_category as (
       select *, row_number() over (partition by category_id order by is_out, kind_place, score desc, id) as place from in_kind),
     ranked as (
-      select id, row_number() over (order by is_out, place, category_place, id)::int as rank from in_category)
+      select id, case when place <= ${literal(FEATURED_OF_CATEGORY)} and not is_out
+               then row_number() over (order by is_out, place, category_place, id)::int else ${literal(UNRANKED)} end as rank
+        from in_category)
     update products p set featured_rank = ranked.rank from ranked
      where p.id = ranked.id and p.featured_rank <> ranked.rank
     returning 1`

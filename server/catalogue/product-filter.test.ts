@@ -120,6 +120,13 @@ describe('options', () => {
     expect(await found('search=shirt')).toEqual(['Shirt'])
     expect((await list('?category=clothes&inStock=true')).total).toBe(1)
     expect(await found('option=Colour:Blue')).toEqual(['Shirt'])
+    const { id } = await insertProduct(shop.database, {
+      categoryId: 'clothes',
+      name: 'Antibiotic',
+      needsPrescription: true,
+    })
+    expect(await found('')).toEqual(['Shirt'])
+    await shop.database.sql`delete from products where id = ${id}`
     await shop.database.sql`update variants set is_visible = false where id = ${`${shirt}-2`}`
     expect(await names('?inStock=true&category=clothes&option=Colour:Blue&limit=5')).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { type Fragment, fragment, joined } from '#server/database/sql.ts'
-import { ORIGIN } from './product-facts.ts'
+import { LACKS_PRESCRIPTION, ORIGIN } from './product-facts.ts'
 import { matchesAnywhere, type SearchTerms } from './search/search-terms.ts'
 
 /** Narrows a list of the products that shoppers can see. */
@@ -33,14 +33,17 @@ function variantCondition(
   table: 'p' | 's',
 ): Fragment | undefined {
   if (options.length === 0 && !isInStock) return undefined
-  const conditions = options.map(
-    ([name, values]) => fragment`v.options[array_position(o.option_names, ${name})] = any(${values})`,
-  )
-  if (isInStock) conditions.push(fragment`(v.stock is null or v.stock > 0)`)
-  const id = table === 'p' ? fragment`p.id` : fragment`s.product_id`
+  const conditions = [
+    fragment`v.is_visible and v.deleted_at is null`,
+    ...options.map(
+      ([name, values]) => fragment`v.options[array_position(p.option_names, ${name})] = any(${values})`,
+    ),
+  ]
+  if (isInStock) conditions.push(fragment`(v.stock is null or v.stock > 0) and not ${LACKS_PRESCRIPTION}`)
+  const isFound = joined(conditions, ' and ')
+  if (table === 'p') return fragment`exists (select from variants v where v.product_id = p.id and ${isFound})`
   return fragment`exists (
-    select from variants v join products o on o.id = v.product_id
-     where v.product_id = ${id} and v.is_visible and v.deleted_at is null and ${joined(conditions, ' and ')})`
+    select from variants v join products p on p.id = v.product_id where v.product_id = s.product_id and ${isFound})`
 }
 
 function originCondition(origins: readonly string[], table: 'p' | 's'): Fragment {

@@ -127,9 +127,6 @@ begin
 end
 $$;
 --> statement-breakpoint
-create trigger variant_added_scarce after insert on variants
-  for each row when (new.stock <= 5) execute function variant_scarcity_changed();
---> statement-breakpoint
 -- Most orders pass no limit and pay two comparisons.
 create trigger variant_scarcity_changed after update of stock on variants
   for each row when (coalesce(old.stock <= 5, false) <> coalesce(new.stock <= 5, false)
@@ -143,22 +140,35 @@ create trigger product_of_scarce_changed after update of name, category_id, is_v
   for each row execute function product_of_scarce_changed();
 --> statement-breakpoint
 -- Lists show and sort products by the lowest price of what can be seen of them.
-create function variant_prices_changed() returns trigger language plpgsql as $$
-begin
+create function write_lowest_prices(ids text[]) returns void language sql as $$
   update products p
      set price_paise = lowest.price_paise, list_price_paise = lowest.mrp_paise, variant_count = lowest.seen
-    from (select price_paise, mrp_paise, count(*) over () as seen from variants
-           where product_id = new.product_id and is_visible and deleted_at is null
-           order by price_paise, id limit 1) lowest
-   where p.id = new.product_id
+    from (select distinct on (product_id) product_id, price_paise, mrp_paise, count(*) over (partition by product_id) as seen
+            from variants where product_id = any(ids) and is_visible and deleted_at is null
+           order by product_id, price_paise, id) lowest
+   where p.id = lowest.product_id
      and (p.price_paise, p.list_price_paise, p.variant_count)
          is distinct from (lowest.price_paise, lowest.mrp_paise, lowest.seen);
+$$;
+--> statement-breakpoint
+create function variant_prices_changed() returns trigger language plpgsql as $$
+begin
+  perform write_lowest_prices(array[new.product_id]);
   return null;
 end
 $$;
 --> statement-breakpoint
-create trigger variant_added after insert on variants
-  for each row execute function variant_prices_changed();
+-- Once for all variants of a statement: imports add many.
+create function variants_added() returns trigger language plpgsql as $$
+begin
+  perform write_lowest_prices(array(select distinct product_id from added));
+  perform write_scarce_variants(array(select id from added where stock <= 5));
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger variants_added after insert on variants
+  referencing new table as added for each statement execute function variants_added();
 --> statement-breakpoint
 create trigger variant_prices_changed after update of price_paise, mrp_paise, is_visible, deleted_at on variants
   for each row when ((old.price_paise, old.mrp_paise, old.is_visible, old.deleted_at)

@@ -1,4 +1,4 @@
-ALTER TABLE "products" ADD COLUMN "featured_rank" integer DEFAULT 0 NOT NULL;
+ALTER TABLE "products" ADD COLUMN "featured_rank" integer DEFAULT 1000000 NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "products_featured" ON "products" USING btree ("featured_rank","id") WHERE is_visible and deleted_at is null;
 --> statement-breakpoint

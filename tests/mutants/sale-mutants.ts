@@ -7,6 +7,10 @@ const PRICE_ORDER = 'server/checkout/price-order.ts'
 const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
 const stock = (test: string) => ({ file: 'server/checkout/stock.test.ts', test })
 const cart = (test: string) => ({ file: 'server/cart/cart.test.ts', test })
+const LEDGER = 'server/catalogue/stock-ledger.ts'
+const CHOSEN = 'server/catalogue/chosen-variant.ts'
+const ledger = (test: string) => ({ file: 'server/orders/stock-ledger.test.ts', test })
+const variants = (test: string) => ({ file: 'server/orders/order-variants.test.ts', test })
 const STOCK_LOCK = edit(STOCK, 'order by v.id for no key update of v`', 'order by v.id`')
 const STOCK_CHECK = edit(
   'server/database/migrations/0001_variants.sql',
@@ -20,7 +24,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the refusal to order what needs a prescription',
-    edits: [edit(PRICE_ORDER, '  requireNoPrescription(sale.products, requested)\n', '')],
+    edits: [edit(PRICE_ORDER, '  requireNoPrescription(sale.variants, requested)\n', '')],
     check: {
       file: 'server/orders/prescription.test.ts',
       test: 'what needs a prescription goes into no cart, into no order and is not paid for',
@@ -29,7 +33,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the refusal of paid goods that have come to need a prescription',
-    edits: [edit('server/payments/payment-intents.ts', '  requireNoPrescription(products, lines)\n', '')],
+    edits: [edit('server/payments/payment-intents.ts', '  requireNoPrescription(variants, lines)\n', '')],
     check: {
       file: 'server/orders/prescription.test.ts',
       test: 'make no order once they need a prescription: the money goes back',
@@ -117,11 +121,41 @@ export const SALE_MUTANTS: readonly Mutant[] = [
       CART_LOCK,
       edit(
         CART,
-        `least(c.quantity + \${quantity}::int,`,
-        `least((select before from line) + \${quantity}::int,`,
+        `least(c.quantity + \${quantity}::int, \${literal(MAX_PER_ORDER)},
+              (select \${stock} from variants v where v.id = \${variantId}`,
+        `least((select before from line) + \${quantity}::int, \${literal(MAX_PER_ORDER)},
+              (select \${stock} from variants v where v.id = \${variantId}`,
       ),
     ],
     check: cart('ten parallel additions of one give ten'),
+  },
+  {
+    invariant: 3,
+    without: 'the look whether another variant of a line is of the same product',
+    edits: [edit(CART, 'and other.product_id = v.product_id', '')],
+    check: variants('changes its variant in the cart'),
+  },
+  {
+    invariant: 2,
+    without: 'the rows of the stock ledger',
+    edits: [
+      edit(LEDGER, 'from moved where coalesce(after, 0)', 'from moved where false and coalesce(after, 0)'),
+    ],
+    check: ledger('has a row for each movement'),
+  },
+  {
+    invariant: 1,
+    without: 'the key of units that are added or taken away',
+    edits: [
+      edit('server/checkout/adjust-stock.ts', 'if (await isRepeated(', 'if (false && await isRepeated('),
+    ],
+    check: ledger('count once for each key'),
+  },
+  {
+    invariant: 2,
+    without: 'the question which variant of several is meant',
+    edits: [edit(CHOSEN, 'item.variantId === undefined && variant.hasOptions', 'false')],
+    check: variants('needs the variant to be named'),
   },
   constraint(
     3,

@@ -39,6 +39,7 @@ const SavedVariant = z.strictObject({
   barcode: z._default(z.nullable(plainText(40)), null),
   price: productFields.price,
   listPrice: z._default(productFields.listPrice, null),
+  netQuantity: z._default(productFields.netQuantity, null),
   /** Of a new variant; the stock of another one is changed by itself. */
   stock: z.optional(productFields.stock),
   pictures: z._default(productFields.pictures, []),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
 import { MAX_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
+import { NET_QUANTITY } from './net-quantity.ts'
 import { factFields, NO_FACTS, ProductFacts } from './product-facts-schemas.ts'
 
 export const Category = z.object({
@@ -20,6 +21,7 @@ export const Variant = z.object({
   options: z.array(z.string()),
   price: z.number(),
   listPrice: z.nullable(z.number()),
+  netQuantity: z.nullable(z.string()),
   /** Its own picture keys; empty: the product's pictures show it. */
   pictures: z.array(z.string()),
   stockState: z.enum(STOCK_STATES),
@@ -122,6 +124,7 @@ export const AdminVariant = z.object({
   barcode: z.nullable(z.string()),
   price: z.number(),
   listPrice: z.nullable(z.number()),
+  netQuantity: z.nullable(z.string()),
   /** Units that can be sold; null: unlimited. */
   stock: z.nullable(z.int()),
   sold: z.int(),
@@ -141,6 +144,8 @@ export const AdminProduct = z.object({
   /** The lowest of its variants'; the next is of the same variant. */
   price: z.number(),
   listPrice: z.nullable(z.number()),
+  /** Of the only variant; null where there are several. */
+  netQuantity: z.nullable(z.string()),
   /** Of all variants together; null: unlimited. */
   stock: z.nullable(z.int()),
   optionNames: z.array(z.string()),
@@ -159,6 +164,12 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 
 /** The fields of a product that administrators set. */
 export const productFields = {
+  /** What is in a pack, such as "500 g". */
+  netQuantity: z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.regex(NET_QUANTITY, 'Write a number and g, kg, ml, l, m or pieces, such as 500 g')),
+  ),
   name: plainText(120).check(z.minLength(2, 'Name must be at least 2 characters')),
   description: plainText(2000),
   uses: plainText(1000),
@@ -183,6 +194,7 @@ export const ProductBody = z.strictObject({
   listPrice: z._default(productFields.listPrice, null),
   stock: z._default(productFields.stock, null),
   specifications: z._default(productFields.specifications, []),
+  netQuantity: z._default(productFields.netQuantity, null),
   pictures: z._default(productFields.pictures, []),
   isVisible: z._default(productFields.isVisible, true),
   originCountry: z._default(productFields.originCountry, NO_FACTS.originCountry),

@@ -141,6 +141,8 @@ export const variants = pgTable(
     pricePaise: paise('price_paise').notNull(),
     /** Maximum retail price, inclusive of all taxes; no price may be above it. */
     mrpPaise: paise('mrp_paise'),
+    /** What is in a pack, such as "500 g". */
+    netQuantity: text('net_quantity'),
     /** Units that can be sold now; null: unlimited. */
     stock: integer('stock'),
     soldCount: integer('sold_count').notNull().default(0),
@@ -159,6 +161,10 @@ export const variants = pgTable(
     uniqueIndex('variants_sku_once').on(table.sku).where(sql`deleted_at is null and sku is not null`),
     check('variants_price_positive', sql`${table.pricePaise} > 0`),
     check('variants_price_within_mrp', sql`${table.pricePaise} <= ${table.mrpPaise}`),
+    check(
+      'variants_net_quantity',
+      sql`${table.netQuantity} ~ '^[0-9]{1,6}([.][0-9]{1,3})? (g|kg|ml|l|m|piece|pieces)$'`,
+    ),
     check('variants_stock_not_negative', sql`${table.stock} >= 0`),
   ],
 )

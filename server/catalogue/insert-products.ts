@@ -7,7 +7,7 @@ type NewVariant = Omit<typeof variants.$inferInsert, 'id' | 'productId' | 'posit
 
 /** A product with its variants; without any it has one, of its own price. */
 export type NewProduct = typeof products.$inferInsert &
-  Partial<Pick<VariantRow, 'stock' | 'soldCount'>> & { variants?: readonly NewVariant[] }
+  Partial<Pick<VariantRow, 'netQuantity' | 'stock' | 'soldCount'>> & { variants?: readonly NewVariant[] }
 
 /** Inserts products with their variants, the first of which has the product's id. */
 export async function insertProducts(queries: Queries, given: readonly NewProduct[]): Promise<void> {
@@ -27,6 +27,12 @@ export async function insertProducts(queries: Queries, given: readonly NewProduc
   )
 }
 
-function onlyVariantOf({ pricePaise, listPricePaise, stock, soldCount }: NewProduct): NewVariant {
-  return { pricePaise, mrpPaise: listPricePaise, stock, soldCount }
+function onlyVariantOf({
+  pricePaise,
+  listPricePaise,
+  netQuantity,
+  stock,
+  soldCount,
+}: NewProduct): NewVariant {
+  return { pricePaise, mrpPaise: listPricePaise, netQuantity, stock, soldCount }
 }

@@ -70,7 +70,10 @@ function savingFrom(mrpPaise: number | null, pricePaise: number): number | null 
   return mrpPaise !== null && mrpPaise > pricePaise ? rupeesFromPaise(mrpPaise) : null
 }
 
-type ShownVariant = Pick<VariantRow, 'id' | 'options' | 'pricePaise' | 'mrpPaise' | 'stock' | 'pictures'>
+type ShownVariant = Pick<
+  VariantRow,
+  'id' | 'options' | 'pricePaise' | 'mrpPaise' | 'netQuantity' | 'stock' | 'pictures'
+>
 
 export interface ProductDetailRow extends ProductCardRow, ProductFacts {
   optionNames: string[]
@@ -106,6 +109,7 @@ function presentVariant(row: ShownVariant): Variant {
     options: row.options,
     price: rupeesFromPaise(row.pricePaise),
     listPrice: savingFrom(row.mrpPaise, row.pricePaise),
+    netQuantity: row.netQuantity,
     pictures: row.pictures,
     ...shownStock(row.stock),
   }

@@ -11,7 +11,7 @@ export async function requireListedProduct(queries: Queries, id: string): Promis
   const [row] = await queries.sql<ProductDetailRow>`
     select ${CARD_COLUMNS}, ${FACT_COLUMNS}, p.option_names, p.uses, p.specifications,
            (select json_agg(json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
-                     'mrpPaise', v.mrp_paise, 'stock', v.stock, 'pictures', v.pictures) order by v.position, v.id)
+                     'mrpPaise', v.mrp_paise, 'netQuantity', v.net_quantity, 'stock', v.stock, 'pictures', v.pictures) order by v.position, v.id)
               from variants v where v.product_id = p.id and v.is_visible and v.deleted_at is null) as variants,
            case when p.stars = '{0,0,0,0,0}' then coalesce(p.sample_stars, p.stars) else p.stars end as shown_stars
       from products p where p.id = ${id} and p.is_visible and p.deleted_at is null`

@@ -1,16 +1,27 @@
 import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import { discountPercent, formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
+import { unitPrice } from '#contract/net-quantity.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
 
-/** Price, list price and saving, all before tax; below them the price of one unit with tax. */
-export function PriceBlock({ price, listPrice }: Pick<ProductCard, 'price' | 'listPrice'>) {
+interface PriceBlockProps extends Pick<ProductCard, 'price' | 'listPrice'> {
+  netQuantity?: string | null
+}
+
+/** Price, MRP and saving, all before tax; below them what one costs with tax, and by quantity. */
+export function PriceBlock({ price, listPrice, netQuantity = null }: PriceBlockProps) {
   const paise = paiseFromRupees(price)
   const listPaise = listPrice === null ? undefined : paiseFromRupees(listPrice)
   const saved = listPaise !== undefined && listPaise > paise ? listPaise - paise : 0
+  const byQuantity = unitPrice(paise, netQuantity)
   return (
     <div className="tabular flex flex-col gap-2">
       <Price paise={paise} listPaise={listPaise} size="huge" />
+      {byQuantity && (
+        <p className="text-sm text-muted">
+          {formatPaise(byQuantity.paise)} / {byQuantity.per}
+        </p>
+      )}
       <p className="w-fit rounded-md bg-quiet px-3 py-2">
         <span className="font-bold">{formatPaise(payablePaise(paise))}</span>{' '}
         <span className="text-muted">Inclusive of all taxes</span>

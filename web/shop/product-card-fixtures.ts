@@ -31,7 +31,9 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
   return {
     ...card,
     optionNames: [],
-    variants: [{ _id: id, id, options: [], price, listPrice, pictures: [], stockState, left }],
+    variants: [
+      { _id: id, id, options: [], price, listPrice, netQuantity: null, pictures: [], stockState, left },
+    ],
     images: [],
     uses: 'Study and letters.',
     specifications: ['Screen: 14 inch', 'Two-year guarantee'],

@@ -14,6 +14,7 @@ export type AdminVariantRow = Pick<
   | 'barcode'
   | 'pricePaise'
   | 'mrpPaise'
+  | 'netQuantity'
   | 'stock'
   | 'soldCount'
   | 'pictures'
@@ -45,7 +46,7 @@ export type AdminProductRow = Pick<
 /** To be joined to `products p`: all its variants, as one column. */
 export const OWN_VARIANTS = fragment`cross join lateral (
   select json_agg(json_build_object('id', v.id, 'options', v.options, 'sku', v.sku, 'barcode', v.barcode,
-           'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'stock', v.stock, 'soldCount', v.sold_count,
+           'pricePaise', v.price_paise, 'mrpPaise', v.mrp_paise, 'netQuantity', v.net_quantity, 'stock', v.stock, 'soldCount', v.sold_count,
            'pictures', v.pictures, 'isVisible', v.is_visible) order by v.position, v.id) as variants
     from variants v where v.product_id = p.id and v.deleted_at is null) own`
 
@@ -82,6 +83,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     price: rupeesFromPaise(cheapest.pricePaise),
     listPrice: rupeesOrNull(cheapest.mrpPaise),
     stock: totalOf(variants.map(({ stock }) => stock)),
+    netQuantity: row.optionNames.length > 0 ? null : firstVariant(row).netQuantity,
     optionNames: row.optionNames,
     variants: variants.map(presentAdminVariant),
     specifications: row.specifications,
@@ -104,6 +106,7 @@ function presentAdminVariant(row: AdminVariantRow): AdminVariant {
     barcode: row.barcode,
     price: rupeesFromPaise(row.pricePaise),
     listPrice: rupeesOrNull(row.mrpPaise),
+    netQuantity: row.netQuantity,
     stock: row.stock,
     sold: row.soldCount,
     pictures: row.pictures,

@@ -13,6 +13,7 @@ const lamp = {
   subcategory: '',
   pricePaise: 129_950,
   listPricePaise: null,
+  netQuantity: null,
   stock: null,
   specifications: [],
   pictures: [],

@@ -24,11 +24,11 @@ export type ProductValues = Pick<
   | 'isVisible'
   | keyof ProductFacts
 > &
-  Pick<VariantRow, 'stock'>
+  Pick<VariantRow, 'stock' | 'netQuantity'>
 
 /** Price and stock are those of the only variant; a product with several has none of its own. */
 export function valuesOf(row: AdminProductRow): ProductValues {
-  const { pricePaise, mrpPaise, stock } = firstVariant(row)
+  const { pricePaise, mrpPaise, netQuantity, stock } = firstVariant(row)
   return {
     name: row.name,
     description: row.description,
@@ -37,6 +37,7 @@ export function valuesOf(row: AdminProductRow): ProductValues {
     subcategory: row.subcategory,
     pricePaise,
     listPricePaise: mrpPaise,
+    netQuantity,
     stock,
     specifications: row.specifications,
     pictures: row.pictures,
@@ -46,8 +47,12 @@ export function valuesOf(row: AdminProductRow): ProductValues {
 }
 
 /** Whether a change is of what each variant has its own. */
-export function setsVariant(changes: Pick<ProductChanges, 'price' | 'listPrice' | 'stock'>): boolean {
-  return [changes.price, changes.listPrice, changes.stock].some((value) => value !== undefined)
+export function setsVariant(
+  changes: Pick<ProductChanges, 'price' | 'listPrice' | 'netQuantity' | 'stock'>,
+): boolean {
+  return [changes.price, changes.listPrice, changes.netQuantity, changes.stock].some(
+    (value) => value !== undefined,
+  )
 }
 
 /** The values after a change; absent fields stay. */

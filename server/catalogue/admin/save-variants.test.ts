@@ -39,7 +39,15 @@ async function makeTwoSizes() {
     optionNames: ['Size'],
     variants: [
       { id: kurta.id, options: ['M'], price: 1000 },
-      { options: ['L'], price: 1200, listPrice: 1500, stock: 4, sku: `SKU-${kurta.id}` },
+      {
+        options: ['L'],
+        price: 1200,
+        listPrice: 1500,
+        stock: 4,
+        sku: `SKU-${kurta.id}`,
+        barcode: '8901234567894',
+        netQuantity: '250 g',
+      },
     ],
   })
   expect(answer.status).toBe(200)
@@ -55,6 +63,7 @@ test('a product gets options: what was sold before is the first of them, with it
       ['-2', 'L', 1200, 4],
     ],
   ])
+  expect(saved.variants[1]).toMatchObject({ barcode: '8901234567894', netQuantity: '250 g' })
   expect(saved).toMatchObject({ price: 1000, stock: 11 })
   expect(shown(await read(kurta.id))).toEqual(shown(saved))
   expect(await findViolations(shop.database)).toEqual([])

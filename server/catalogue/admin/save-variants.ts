@@ -75,7 +75,7 @@ async function writeVariants(
     insert into variants as v ${rowsOf(variants, rows)}
     on conflict (id) do update
       set options = excluded.options, position = excluded.position, sku = excluded.sku, barcode = excluded.barcode,
-          price_paise = excluded.price_paise, mrp_paise = excluded.mrp_paise, pictures = excluded.pictures,
+          price_paise = excluded.price_paise, mrp_paise = excluded.mrp_paise, net_quantity = excluded.net_quantity, pictures = excluded.pictures,
           is_visible = excluded.is_visible, updated_at = clock_timestamp(), deleted_at = null`
   await recordFirstStock(
     queries,
@@ -92,6 +92,7 @@ function valuesOf(variant: SavedVariant) {
     barcode: variant.barcode,
     pricePaise: paiseFromRupees(variant.price),
     mrpPaise: variant.listPrice === null ? null : paiseFromRupees(variant.listPrice),
+    netQuantity: variant.netQuantity,
     pictures: variant.pictures,
     isVisible: variant.isVisible,
   }

@@ -38,6 +38,7 @@ const EMPTY_VALUES: ProductValues = {
   subcategory: '',
   pricePaise: 0,
   listPricePaise: null,
+  netQuantity: null,
   stock: null,
   specifications: [],
   pictures: [],
@@ -131,10 +132,10 @@ export async function updateProductValues(
   if (!changed) return false
   await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
   // After the audit entry: `stockAgainstSeen` takes an entry later than `updated_at` for a change not yet seen.
-  const { pricePaise, listPricePaise: mrpPaise, stock, ...product } = changed.after
+  const { pricePaise, listPricePaise: mrpPaise, netQuantity, stock, ...product } = changed.after
   await queries.sql`update products set ${stamped(products, product)} where id = ${id}`
   const update = fragment`
-    update variants set ${stamped(variants, { pricePaise, mrpPaise, stock })} where id = ${id}
+    update variants set ${stamped(variants, { pricePaise, mrpPaise, netQuantity, stock })} where id = ${id}
     returning product_id, id as variant_id, ${before.stock}::int as before, stock as after`
   await moveStock(queries, update, { reason, personId: by.id })
   return true

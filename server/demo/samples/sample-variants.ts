@@ -1,3 +1,4 @@
+import { NET_QUANTITY } from '#contract/net-quantity.ts'
 import type { SampleBaseProduct } from './sample-base-product.ts'
 import type { SampleRandom } from './sample-random.ts'
 
@@ -7,6 +8,8 @@ export interface SampleVariant {
   options: string[]
   /** Before tax. */
   pricePaise: number
+  /** What is in the pack, such as "400 ml". */
+  netQuantity: string | null
   /** Null is unlimited. */
   stock: number | null
   /** Keys of its pictures. */
@@ -58,13 +61,15 @@ export function sampleVariants(
   picturesOf: (colourway: number) => string[],
 ): { optionNames: string[]; variants: SampleVariant[] } {
   const soldIn = SOLD_IN_VARIANTS[id]
-  if (soldIn === undefined) return { optionNames: [], variants: [{ ...product, options: [], pictures: [] }] }
+  if (soldIn === undefined)
+    return { optionNames: [], variants: [{ ...product, netQuantity: null, options: [], pictures: [] }] }
   const sizes = soldIn === 'colours' ? [{ value: undefined, times: 1 }] : soldIn.sizes
   const variants = base.colourways.flatMap((colourway, at) =>
     sizes.map(({ value, times }) => ({
       options: value === undefined ? [colourway] : [colourway, value],
       pricePaise:
         times === 1 ? product.pricePaise : Math.round((product.pricePaise * times) / 1000) * 1000 - 100,
+      netQuantity: value !== undefined && NET_QUANTITY.test(value) ? value : null,
       stock: random.fraction() < 0.1 ? 0 : random.whole(3, 60),
       pictures: picturesOf(at),
     })),

@@ -31,8 +31,9 @@ export function variantWith(
 
 /** The product as its chosen variant is shown and bought; the only one is meant by the product alone. */
 export function withVariant(product: Product, variant: Variant | undefined) {
-  if (!variant || product.optionNames.length === 0) return { ...product, variantId: undefined }
+  const netQuantity = variant?.netQuantity ?? null
+  if (!variant || product.optionNames.length === 0) return { ...product, netQuantity, variantId: undefined }
   const { id: variantId, options, price, listPrice, stockState, left } = variant
   const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
-  return { ...product, variantId, options, price, listPrice, stockState, left, pictures }
+  return { ...product, variantId, options, price, listPrice, netQuantity, stockState, left, pictures }
 }

@@ -18,6 +18,7 @@ const lamp: AdminProduct = {
   subcategory: '',
   price: 100,
   listPrice: null,
+  netQuantity: null,
   stock: 10,
   optionNames: [],
   variants: [],

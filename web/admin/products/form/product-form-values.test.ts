@@ -13,6 +13,7 @@ const lamp: AdminProduct = {
   subcategory: 'Lamps',
   price: 1299.5,
   listPrice: null,
+  netQuantity: null,
   stock: null,
   optionNames: [],
   variants: [],

@@ -11,6 +11,7 @@ export interface ProductFormValues {
   subcategory: string
   price: string
   listPrice: string
+  netQuantity: string
   stock: string
   description: string
   uses: string
@@ -50,6 +51,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   subcategory: '',
   price: '',
   listPrice: '',
+  netQuantity: '',
   stock: '',
   description: '',
   uses: '',
@@ -67,6 +69,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     subcategory: product.subcategory,
     price: String(product.price),
     listPrice: product.listPrice === null ? '' : String(product.listPrice),
+    netQuantity: product.netQuantity ?? '',
     stock: product.stock === null ? '' : String(product.stock),
     description: product.description,
     uses: product.uses,
@@ -102,6 +105,7 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
       values.bestBeforeDays.trim() === ''
         ? null
         : (readNumber(values.bestBeforeDays) ?? values.bestBeforeDays),
+    netQuantity: values.netQuantity.trim() || null,
     hsn: values.hsn.trim() || null,
     taxClass: values.taxClass || null,
   }

@@ -109,15 +109,14 @@ export function ProductForm(props: ProductFormProps) {
           <Field label="Price (₹)" {...field('price')} hint={payableHint(values.price)} isRequired>
             <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
-          <Field
-            label="List price (₹)"
-            {...field('listPrice')}
-            hint="Shown struck through; leave empty for none"
-          >
+          <Field label="MRP (₹)" {...field('listPrice')} hint="Shown struck through; leave empty for none">
             <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
           <Field label="Stock" {...field('stock')} hint="Empty is unlimited">
             <TextInput controlSize="admin" inputMode="numeric" />
+          </Field>
+          <Field label="Net quantity" {...field('netQuantity')} hint="Of a pack, such as 500 g">
+            <TextInput controlSize="admin" maxLength={20} />
           </Field>
         </div>
       )}
@@ -165,7 +164,8 @@ const FIELD_LABELS = {
   category: 'Category',
   subcategory: 'Subcategory',
   price: 'Price',
-  listPrice: 'List price',
+  listPrice: 'MRP',
+  netQuantity: 'Net quantity',
   stock: 'Stock',
   description: 'Description',
   uses: 'Uses & purpose',

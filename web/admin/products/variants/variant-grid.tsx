@@ -15,7 +15,9 @@ const COLUMNS = [
   { name: 'price', label: 'Price (₹)', inputMode: 'decimal' },
   { name: 'listPrice', label: 'MRP (₹)', inputMode: 'decimal' },
   { name: 'stock', label: 'Stock', inputMode: 'numeric' },
+  { name: 'netQuantity', label: 'Net quantity', inputMode: 'text' },
   { name: 'sku', label: 'SKU', inputMode: 'text' },
+  { name: 'barcode', label: 'Barcode', inputMode: 'text' },
 ] as const
 
 /** A row for each variant. Arrow keys move up and down a column; the first row can fill one. */
@@ -45,11 +47,17 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
           return (
             <li
               key={variant.id ?? name}
-              className="grid grid-cols-2 items-end gap-2 rounded-md p-3 outlined sm:grid-cols-[minmax(0,1.3fr)_repeat(4,minmax(0,1fr))_auto]"
+              className="grid grid-cols-2 items-end gap-2 rounded-md p-3 outlined sm:grid-cols-3"
             >
-              <p className="col-span-2 self-center font-semibold sm:col-span-1">
-                {name || 'The only variant'}
-              </p>
+              <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
+                <p className="font-semibold">{name || 'The only variant'}</p>
+                <Checkbox
+                  label="Visible"
+                  checked={variant.isVisible}
+                  onChange={({ target }) => change(at, { isVisible: target.checked })}
+                  className="text-sm!"
+                />
+              </div>
               {COLUMNS.map((column) => (
                 <Field key={column.name} label={column.label}>
                   <TextInput
@@ -65,12 +73,6 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
                   />
                 </Field>
               ))}
-              <Checkbox
-                label="Visible"
-                checked={variant.isVisible}
-                onChange={({ target }) => change(at, { isVisible: target.checked })}
-                className="text-sm! sm:pb-1.5"
-              />
             </li>
           )
         })}

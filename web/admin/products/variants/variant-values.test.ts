@@ -14,7 +14,9 @@ const only: VariantValues = {
   options: [],
   price: '999',
   listPrice: '1200',
+  netQuantity: '',
   sku: '',
+  barcode: '8901234567894',
   stock: '7',
   pictures: [],
   isVisible: true,
@@ -97,7 +99,7 @@ test('a stock is sent with new variants only, and a wrong number as it was typed
     'now',
   )
   expect(input.variants).toMatchObject([
-    { id: 'kurta', price: 'cheap', listPrice: 1200, sku: null },
+    { id: 'kurta', price: 'cheap', listPrice: 1200, sku: null, barcode: '8901234567894', netQuantity: null },
     { stock: null },
   ])
   expect(input.variants[0]).not.toHaveProperty('stock')

@@ -14,7 +14,9 @@ export interface VariantValues {
   options: readonly string[]
   price: string
   listPrice: string
+  netQuantity: string
   sku: string
+  barcode: string
   /** Of a new variant; of another one as it is, to be read only. */
   stock: string
   pictures: readonly string[]
@@ -34,16 +36,20 @@ export function variantFormOf({ optionNames, variants }: AdminProduct): VariantF
       name,
       values: [...new Set(variants.map(({ options }) => options[at] ?? ''))].join(', '),
     })),
-    variants: variants.map(({ id, options, price, listPrice, sku, stock, pictures, isVisible }) => ({
-      id,
-      options,
-      price: String(price),
-      listPrice: listPrice === null ? '' : String(listPrice),
-      sku: sku ?? '',
-      stock: stock === null ? '' : String(stock),
-      pictures,
-      isVisible,
-    })),
+    variants: variants.map(
+      ({ id, options, price, listPrice, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
+        id,
+        options,
+        price: String(price),
+        listPrice: listPrice === null ? '' : String(listPrice),
+        netQuantity: netQuantity ?? '',
+        sku: sku ?? '',
+        barcode: barcode ?? '',
+        stock: stock === null ? '' : String(stock),
+        pictures,
+        isVisible,
+      }),
+    ),
     dropped: [],
   }
 }
@@ -97,7 +103,17 @@ function combined(
 
 function newVariant(options: readonly string[], like: VariantValues | undefined): VariantValues {
   const { price = '', listPrice = '' } = like ?? {}
-  return { options, price, listPrice, sku: '', stock: '', pictures: [], isVisible: true }
+  return {
+    options,
+    price,
+    listPrice,
+    netQuantity: '',
+    sku: '',
+    barcode: '',
+    stock: '',
+    pictures: [],
+    isVisible: true,
+  }
 }
 
 const keyOf = (options: readonly string[]) => JSON.stringify(options)
@@ -134,18 +150,24 @@ export function variantsInput(
 ) {
   return {
     optionNames: options.map(({ name }) => name),
-    variants: variants.map(({ id, options: own, price, listPrice, sku, stock, pictures, isVisible }) => ({
-      ...(id === undefined ? { stock: numberOrNull(stock) } : { id }),
-      options: own,
-      price: readNumber(price) ?? price,
-      listPrice: numberOrNull(listPrice),
-      sku: sku.trim() === '' ? null : sku,
-      pictures,
-      isVisible,
-    })),
+    variants: variants.map(
+      ({ id, options: own, price, listPrice, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
+        ...(id === undefined ? { stock: numberOrNull(stock) } : { id }),
+        options: own,
+        price: readNumber(price) ?? price,
+        listPrice: numberOrNull(listPrice),
+        netQuantity: textOrNull(netQuantity),
+        sku: textOrNull(sku),
+        barcode: textOrNull(barcode),
+        pictures,
+        isVisible,
+      }),
+    ),
     seenAt,
   }
 }
+
+const textOrNull = (text: string) => text.trim() || null
 
 function numberOrNull(text: string): number | string | null {
   return text.trim() === '' ? null : (readNumber(text) ?? text)

@@ -3,8 +3,16 @@ import { countryName } from '#contract/product-facts.ts'
 import { countOf } from '#ui/count-of.ts'
 
 /** What is known of where a product comes from (Legal Metrology (Packaged Commodities) Rules 2011, rule 6); else nothing. */
-export function ProductDeclarations({ product, fssai }: { product: Product; fssai: string | null }) {
+interface ProductDeclarationsProps {
+  product: Product
+  /** Of the chosen variant. */
+  netQuantity: string | null
+  fssai: string | null
+}
+
+export function ProductDeclarations({ product, netQuantity, fssai }: ProductDeclarationsProps) {
   const rows = [
+    { name: 'Net quantity', value: netQuantity },
     { name: 'Generic name', value: product.genericName },
     { name: 'Country of origin', value: product.originCountry && countryName(product.originCountry) },
     { name: 'Manufacturer or packer', value: product.manufacturer },

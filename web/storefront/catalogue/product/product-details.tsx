@@ -8,6 +8,8 @@ export type DetailTab = 'description' | 'specifications' | 'reviews'
 
 interface ProductDetailsProps {
   product: Product
+  /** Of the chosen variant. */
+  netQuantity: string | null
   tab: DetailTab
   onTab: (tab: DetailTab) => void
   /** Rendered only while its tab is open. */
@@ -15,7 +17,7 @@ interface ProductDetailsProps {
 }
 
 /** Three tabs: description and uses, specifications, reviews; below them where the product comes from. */
-export function ProductDetails({ product, tab, onTab, reviews }: ProductDetailsProps) {
+export function ProductDetails({ product, netQuantity, tab, onTab, reviews }: ProductDetailsProps) {
   const fssai = useShopInfo()?.fssaiLicence ?? null
   return (
     <>
@@ -54,7 +56,11 @@ export function ProductDetails({ product, tab, onTab, reviews }: ProductDetailsP
         </TabPanel>
         <TabPanel value="reviews">{reviews}</TabPanel>
       </Tabs>
-      <ProductDeclarations product={product} fssai={product.bestBeforeDays === null ? null : fssai} />
+      <ProductDeclarations
+        product={product}
+        netQuantity={netQuantity}
+        fssai={product.bestBeforeDays === null ? null : fssai}
+      />
     </>
   )
 }

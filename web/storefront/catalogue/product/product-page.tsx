@@ -121,6 +121,7 @@ function ProductView({ product }: { product: Product }) {
           {sections > 1 && (
             <ProductDetails
               product={product}
+              netQuantity={shown.netQuantity}
               tab={tab}
               onTab={setTab}
               reviews={

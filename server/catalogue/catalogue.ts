@@ -31,6 +31,7 @@ import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.t
 import { presentProductCard, presentSuggestion } from './present-product.ts'
 import { listPopularProducts } from './product-queries.ts'
 import { synonymRoutes } from './search/synonym-routes.ts'
+import { sitemapRoutes } from './sitemap.ts'
 
 const POPULAR_COUNT = 8
 const MAX_POPULAR = 24
@@ -46,6 +47,7 @@ export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise
   app.register(publicRoutes, { prefix: '/api', shop })
   app.register(management, { prefix: '/api', shop })
   uploadedPictureRoute(app, shop)
+  sitemapRoutes(app, shop)
   featuredOrderJob(shop)
 }
 

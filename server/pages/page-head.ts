@@ -19,6 +19,10 @@ export interface RenderedPage {
 
 /** What is added to the app's page. */
 export interface PageHead {
+  /** The one address of the page, without filters and choices. */
+  canonical?: string
+  /** JSON-LD for search engines. */
+  structured?: readonly Record<string, unknown>[]
   preview?: LinkPreview
   title?: string
   /** The first picture of the page: its `srcset`, and the widths on screen. */
@@ -30,14 +34,25 @@ export interface PageHead {
 
 /** Adds to the app's page; texts are escaped here. Modules that it links already are not linked again. */
 export function withHead(page: string, head: PageHead): string {
-  const { preview, title = preview?.title, firstPicture, modules = [], rendered } = head
+  const {
+    canonical,
+    structured = [],
+    preview,
+    title = preview?.title,
+    firstPicture,
+    modules = [],
+    rendered,
+  } = head
   const picture =
     firstPicture &&
     `<link rel="preload" as="image" imagesrcset="${escapeHtml(firstPicture.sources)}" imagesizes="${escapeHtml(firstPicture.widths)}" fetchpriority="high" />`
   const needed = modules.filter((path) => !page.includes(`"${path}"`))
   const code = rendered ? listed(needed) : needed.map(preload).join('')
   // After the styles, because the first paint waits for them. A function, because `replace` would expand a "$&".
-  const linked = page.replace('</head>', () => `${picture ?? ''}${code}</head>`)
+  const linked = page.replace(
+    '</head>',
+    () => `${picture ?? ''}${code}${forSearchEngines(canonical, structured)}</head>`,
+  )
   const withMarkup = rendered ? withRendered(linked, rendered) : linked
   const titled = title === undefined ? withMarkup : withTitle(withMarkup, title)
   return preview ? withPreview(titled, preview) : titled
@@ -49,6 +64,15 @@ const preload = (path: string) => `<link rel="modulepreload" crossorigin href="$
 const listed = (paths: readonly string[]) =>
   `<meta name="page-modules" content="${escapeHtml(paths.join(' '))}" />`
 
+/** Without "<", as "</script>" in a text would end the script. */
+const scriptJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+function forSearchEngines(canonical: string | undefined, structured: readonly unknown[]): string {
+  const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}" />`
+  const scripts = structured.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`)
+  return link + scripts.join('')
+}
+
 const SHOP_PRELOAD = /<link rel="preload" as="fetch"[^>]*href="\/api\/shop"[^>]*>/
 const ROOT = '<div id="root">'
 /** Delays the first paint until the whole page has arrived: half of it would have another layout, and jump. */
@@ -57,8 +81,7 @@ const WHOLE_PAGE = '<link rel="expect" href="#first-status" blocking="render" />
 /** Inserts the markup where web/start/main.tsx hydrates it. */
 function withRendered(page: string, { for: visitor, markup, data }: RenderedPage): string {
   const root = `<div id="root" data-rendered-for="${visitor}">${markup}`
-  // Without "<", as "</script>" in a text would end the script.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const json = scriptJson(data)
   return withBrandColour(page, data.shop.brandColour)
     .replace(SHOP_PRELOAD, WHOLE_PAGE)
     .replace(ROOT, () => root)

@@ -63,7 +63,8 @@ test('whatever a product is called, its page stays a page', async () => {
   expect(page).not.toMatch(/<script>|<b>/)
   expect(page).toContain('$&#38; &#60;b&#62;')
   expect(page.match(/<title>/g)).toHaveLength(1)
-  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  // The initial data, the product and the way to it.
+  expect(page.match(/<\/script>/g)).toHaveLength(3)
   const json = /<script type="application\/json" id="initial-data">(.*)<\/script>/.exec(page)?.[1] ?? ''
   expect(JSON.parse(json).product.name).toBe(product.name)
 })

@@ -8,7 +8,7 @@ import type { PageContent } from '#server/pages/page-content.ts'
 import { readShopInfo } from '#server/settings/shop-info.ts'
 import type { Shop } from '#server/shop.ts'
 import { readCategoriesResponse, readListResponse } from './list-responses.ts'
-import { productHead } from './product-page-head.ts'
+import { productHead, shopHead } from './product-page-head.ts'
 import { readProductResponse } from './product-response.ts'
 import type { CachedResponse } from './response-cache.ts'
 
@@ -44,7 +44,7 @@ export async function readPageContent(
     ])
     return {
       version: JSON.stringify([info, categories?.etag, products?.etag, product?.etag]),
-      read: () => contentOf(shop, info, { categories, products, product }),
+      read: () => contentOf(shop, path, info, { categories, products, product }),
     }
   } catch (error) {
     if (!(error instanceof Problem && error.status === 404)) {
@@ -58,6 +58,7 @@ type Responses = Record<InitialDataName, CachedResponse | undefined>
 
 function contentOf(
   { config }: PageShop,
+  path: string | undefined,
   info: ShopInfo,
   responses: Responses,
 ): ReturnType<PageContent['read']> {
@@ -69,7 +70,9 @@ function contentOf(
     ...(products && { products: dataOf<ProductPage>(products) }),
     ...(product && { product }),
   }
-  const head = product ? productHead(product, { shopName: info.name, publicUrl: config.publicUrl }) : {}
+  const head = product
+    ? productHead(product, data.categories ?? [], { shopName: info.name, publicUrl: config.publicUrl })
+    : shopHead(path, info, config.publicUrl)
   return { head, data }
 }
 

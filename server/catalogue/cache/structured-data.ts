@@ -1,0 +1,129 @@
+import { nameWithOptions, pictureUrl } from '#contract/catalogue.ts'
+import type { Category, Product, Variant } from '#contract/catalogue-schemas.ts'
+import { paiseFromRupees, payablePaise, rupeesFromPaise } from '#contract/money.ts'
+import type { ShopInfo } from '#contract/settings.ts'
+
+/** What search engines read of a page (https://schema.org, JSON-LD). */
+export type StructuredData = Record<string, unknown>
+
+const CONTEXT = { '@context': 'https://schema.org' }
+
+/** Who sells here, for the landing page. */
+export function shopData(shop: ShopInfo, publicUrl: string): StructuredData[] {
+  return [
+    {
+      ...CONTEXT,
+      '@type': 'Organization',
+      name: shop.name,
+      url: `${publicUrl}/`,
+      ...(shop.logo && { logo: publicUrl + pictureUrl(shop.logo, 480) }),
+      ...(shop.supportEmail && { email: shop.supportEmail }),
+      ...(shop.supportPhone && { telephone: shop.supportPhone }),
+      ...(shop.address && { address: shop.address }),
+    },
+    { ...CONTEXT, '@type': 'WebSite', name: shop.name, url: `${publicUrl}/` },
+  ]
+}
+
+/** A product with an offer for each variant, and the way to it. */
+export function productData(
+  product: Product,
+  categories: readonly Category[],
+  publicUrl: string,
+): StructuredData[] {
+  const url = `${publicUrl}/products/${encodeURIComponent(product.id)}`
+  const [only] = product.variants
+  const described = {
+    name: product.name,
+    description: product.description || product.name,
+    image: product.images.map((path) => publicUrl + path),
+    category: product.category,
+    ...ratingOf(product),
+  }
+  const data =
+    product.optionNames.length === 0
+      ? {
+          '@type': 'Product',
+          '@id': url,
+          sku: product.id,
+          ...described,
+          ...(only && { offers: offerOf(only, url) }),
+        }
+      : {
+          '@type': 'ProductGroup',
+          '@id': url,
+          productGroupID: product.id,
+          url,
+          ...described,
+          hasVariant: product.variants.map((variant) => variantData(product, variant, { url, publicUrl })),
+        }
+  return [{ ...CONTEXT, ...data }, breadcrumbs(product, categories, { url, publicUrl })]
+}
+
+interface Addresses {
+  /** Of the product's page. */
+  url: string
+  publicUrl: string
+}
+
+function variantData(product: Product, variant: Variant, { url, publicUrl }: Addresses): StructuredData {
+  const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
+  return {
+    '@type': 'Product',
+    name: nameWithOptions({ name: product.name, options: variant.options }),
+    description: product.description || product.name,
+    sku: variant.id,
+    image: pictures.map((key) => publicUrl + pictureUrl(key, 960)),
+    offers: offerOf(variant, `${url}?${new URLSearchParams({ variant: variant.id })}`),
+  }
+}
+
+/** What a customer pays: taxes are in it. */
+function offerOf({ price, stockState }: Variant, url: string): StructuredData {
+  const payable = rupeesFromPaise(payablePaise(paiseFromRupees(price))).toFixed(2)
+  return {
+    '@type': 'Offer',
+    url,
+    price: payable,
+    priceCurrency: 'INR',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: payable,
+      priceCurrency: 'INR',
+      valueAddedTaxIncluded: true,
+    },
+    availability: `https://schema.org/${stockState === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  }
+}
+
+/** Of real reviews alone: the sample ratings of a demo shop are nobody's. */
+function ratingOf({ isSample, rating, reviews }: Product): StructuredData {
+  if (isSample || rating === null || reviews === 0) return {}
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviews } }
+}
+
+function breadcrumbs(
+  product: Product,
+  categories: readonly Category[],
+  { url, publicUrl }: Addresses,
+): StructuredData {
+  const category = categories.find(({ id }) => id === product.category)
+  const steps = [
+    { name: 'All products', item: `${publicUrl}/products` },
+    ...(category
+      ? [
+          {
+            name: category.name,
+            item: `${publicUrl}/products?${new URLSearchParams({ category: category.id })}`,
+          },
+        ]
+      : []),
+    { name: product.name, item: url },
+  ]
+  return {
+    ...CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, at) => ({ '@type': 'ListItem', position: at + 1, ...step })),
+  }
+}

@@ -86,10 +86,19 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
         {variants.length > MAX_VARIANTS && `, at most ${MAX_VARIANTS} can be saved`}
       </p>
       {variants.length <= MAX_VARIANTS && (
-        <VariantGrid variants={variants} onChange={(changed) => form.set('variants', changed)} />
+        <VariantGrid
+          variants={variants}
+          pictures={picturesOf(seen)}
+          onChange={(changed) => form.set('variants', changed)}
+        />
       )}
     </form>
   )
+}
+
+/** Those of the product and, after them, those that only a variant has. */
+function picturesOf({ pictures, variants }: AdminProduct): string[] {
+  return [...new Set([...pictures, ...variants.flatMap((variant) => variant.pictures)])]
 }
 
 interface OptionFieldsProps {

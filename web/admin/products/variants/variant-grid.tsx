@@ -1,13 +1,17 @@
 import { ArrowDownToLine } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { ProductPicture } from '#ui/product-picture.tsx'
 import { filledDown, type VariantValues } from './variant-values.ts'
 
 interface VariantGridProps {
   variants: readonly VariantValues[]
+  /** Keys of the product's pictures, of which a variant may show some. */
+  pictures: readonly string[]
   onChange: (variants: VariantValues[]) => void
 }
 
@@ -21,7 +25,7 @@ const COLUMNS = [
 ] as const
 
 /** A row for each variant. Arrow keys move up and down a column; the first row can fill one. */
-export function VariantGrid({ variants, onChange }: VariantGridProps) {
+export function VariantGrid({ variants, pictures, onChange }: VariantGridProps) {
   const change = (at: number, changed: Partial<VariantValues>) =>
     onChange(variants.map((variant, own) => (own === at ? { ...variant, ...changed } : variant)))
   return (
@@ -58,6 +62,14 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
                   className="text-sm!"
                 />
               </div>
+              {pictures.length > 1 && (
+                <PictureChoice
+                  name={name}
+                  pictures={pictures}
+                  chosen={variant.pictures}
+                  onChange={(chosen) => change(at, { pictures: chosen })}
+                />
+              )}
               {COLUMNS.map((column) => (
                 <Field key={column.name} label={column.label}>
                   <TextInput
@@ -78,6 +90,45 @@ export function VariantGrid({ variants, onChange }: VariantGridProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+interface PictureChoiceProps {
+  /** Of the variant. */
+  name: string
+  pictures: readonly string[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** The product's pictures that show this variant; none: all of them do. */
+function PictureChoice({ name, pictures, chosen, onChange }: PictureChoiceProps) {
+  return (
+    <fieldset className="col-span-full">
+      <legend className="sr-only">Pictures of {name}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {pictures.map((key, at) => {
+          const isChosen = chosen.includes(key)
+          return (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={isChosen}
+              aria-label={`Picture ${at + 1} shows ${name}`}
+              onClick={() =>
+                onChange(pictures.filter((one) => (one === key ? !isChosen : chosen.includes(one))))
+              }
+              className={classNames(
+                'size-10 overflow-hidden rounded-sm border-2 transition-opacity',
+                isChosen ? 'border-brand' : 'border-transparent opacity-60 hover:opacity-100',
+              )}
+            >
+              <ProductPicture picture={key} name="" sizes="40px" />
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }
 

@@ -4,14 +4,16 @@ import type { ShopInfo } from './settings.ts'
 /** The public data that a page is rendered from, on the server and then in the browser. */
 export interface InitialData {
   shop: ShopInfo
+  /** The query of the URL that the page is rendered for, such as `?variant=kettle_002`; '' for the page without one. */
+  search: string
   categories?: readonly Category[]
-  /** The first products of the unfiltered catalogue. */
+  /** The first products of the catalogue, or of its category that `search` names. */
   products?: ProductPage
   product?: Product
 }
 
 /** What a page may need besides the shop. */
-export type InitialDataName = Exclude<keyof InitialData, 'shop'>
+export type InitialDataName = Exclude<keyof InitialData, 'shop' | 'search'>
 
 /** Whom a page is rendered for; for other visitors the browser renders it anew. */
 export type RenderedFor = 'customer' | 'nobody'

@@ -11,6 +11,7 @@ for (const viewport of [PHONE, DESKTOP])
     for (const [path, selector] of [
       ['/products', '[data-product]'],
       ['/products/gadgets_001', 'h1'],
+      ['/products?category=gadgets', '[data-product]'],
       ['/checkout', 'header'],
     ] as const)
       await expectSameNodes(shop, customer, path, ['header', 'main', 'footer', selector])
@@ -22,6 +23,22 @@ test('a page that is not as the server rendered it is rendered anew', async ({ s
   const page = await shop.openAs(demoCustomer, '/checkout?product=gadgets_001&quantity=2')
   await expect(page.getByText('Express Checkout')).toBeVisible()
   await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+})
+
+test('Buy Now pressed before the page runs buys the variant that a shared link names', async ({ shop }) => {
+  const customer = await shop.newCustomer()
+  const { variants } = await shop.call<{ variants: { id: string; stockState: string }[] }>(
+    customer,
+    'GET',
+    '/api/products/gadgets_021',
+  )
+  const shared = variants.findLast(({ stockState }) => stockState !== 'sold_out')?.id
+  const page = await shop.openAs(customer, '/cart')
+  const heldUp = await holdUpCode(page)
+  await page.goto(`${shop.url}/products/gadgets_021?variant=${shared}`)
+  await page.getByRole('link', { name: 'Buy Now' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`/checkout.*variant=${shared}`))
+  heldUp.resolve()
 })
 
 test('what is pressed and typed before the page runs counts once it does', async ({ shop }) => {

@@ -56,7 +56,7 @@ test('code is fetched at once where the page shows nothing before it, and after 
   const page = '<head><title>Tokri</title></head><body><div id="root"></div></body>'
   const modules = ['/assets/shell.js', '/assets/cart-page.js']
   expect(withHead(page, { modules }).match(/rel="modulepreload"/g)).toHaveLength(2)
-  const data = { shop: { brandColour: null } as InitialData['shop'] }
+  const data = { shop: { brandColour: null } as InitialData['shop'], search: '' }
   const rendered = withHead(page, { modules, rendered: { for: 'customer', markup: '', data } })
   expect(rendered).not.toContain('modulepreload')
   expect(rendered).toContain('<meta name="page-modules" content="/assets/shell.js /assets/cart-page.js" />')
@@ -64,7 +64,7 @@ test('code is fetched at once where the page shows nothing before it, and after 
 
 test('a rendered page is painted when all of it is there', async () => {
   const build = await ensureWebBuild({ log: { info: () => undefined } })
-  const data = { shop: { brandColour: null } as InitialData['shop'] }
+  const data = { shop: { brandColour: null } as InitialData['shop'], search: '' }
   const page = withHead(readFileSync(join(build, 'index.html'), 'utf8'), {
     rendered: { for: 'nobody', markup: '<h1>Kirana</h1>', data },
   })

@@ -19,17 +19,17 @@ interface CachedPage {
 const MAX_PAGES = 100
 
 /**
- * Caches the pages that were read last, by path.
- * @returns reads the page of a path in a version; `make` runs once for all requests meanwhile
+ * Caches the pages that were read last, by path and query.
+ * @returns reads the page of a URL in a version; `make` runs once for all requests meanwhile
  */
 export function createPageCache(maxPages = MAX_PAGES) {
   const cached = new LRUCache<string, CachedPage>({ max: maxPages })
-  return (path: string, version: string, make: () => Promise<string>): Promise<ReadyPage> => {
-    const known = cached.get(path)
+  return (url: string, version: string, make: () => Promise<string>): Promise<ReadyPage> => {
+    const known = cached.get(url)
     if (known?.version === version) return known.page
     const page = make().then(gzipPage)
-    cached.set(path, { version, page })
-    page.catch(() => cached.peek(path)?.page === page && cached.delete(path))
+    cached.set(url, { version, page })
+    page.catch(() => cached.peek(url)?.page === page && cached.delete(url))
     return page
   }
 }

@@ -3,6 +3,8 @@ import type { PageHead } from './page-head.ts'
 
 /** The content of a page that the server renders. */
 export interface PageContent {
+  /** The part of the request's query that changes the page, as `InitialData.search`. */
+  search: string
   /** Changes with the content: a page of the same version is the same page. */
   version: string
   read(): { head: PageHead; data: InitialData }

@@ -90,11 +90,11 @@ async function pageSender(html: string, webFolder: string, readContent: ReadCont
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const content = page.render && (await readContent(page, query))
     if (!content) return reply.send(withHead(html, { modules: page.modules }))
-    const ready = await readCached(path, content.version, () => compose(path, page, content)).catch(
-      (error: unknown) => {
-        request.log.error({ err: error }, 'A page was not rendered by the server')
-      },
-    )
+    const ready = await readCached(path + content.search, content.version, () =>
+      compose(path, page, content),
+    ).catch((error: unknown) => {
+      request.log.error({ err: error }, 'A page was not rendered by the server')
+    })
     if (!ready) return reply.send(withHead(html, { modules: page.modules }))
     const { plain, gzipped } = ready
     reply.header('vary', 'accept-encoding')

@@ -48,11 +48,11 @@ else render(root)
 // For somebody who logs out offline.
 setTimeout(() => void preloadPage(paths.landing), PRELOAD_AFTER_MS)
 
-/** Whether the server rendered what this visitor sees: it knows neither the query nor the history's state. */
+/** Whether the server rendered what this visitor sees: it does not know every query, nor the history's state. */
 function isRenderedForVisitor({ dataset }: HTMLElement): boolean {
   const visitor = user === null ? 'nobody' : user.role
-  const isPlain = location.search === '' && !history.state?.usr
-  return dataset.renderedFor === visitor && initialData !== null && isPlain
+  const isSamePage = location.search === initialData?.search && !history.state?.usr
+  return dataset.renderedFor === visitor && isSamePage
 }
 
 /** Visitors are redirected to the landing page from pages that are not for everybody. */

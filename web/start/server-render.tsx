@@ -34,7 +34,7 @@ export async function renderPage(path: string, data: InitialData): Promise<strin
   return renderToHtml(
     <App
       queryClient={client}
-      Router={({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>}
+      Router={({ children }) => <MemoryRouter initialEntries={[path + data.search]}>{children}</MemoryRouter>}
     />,
   )
 }

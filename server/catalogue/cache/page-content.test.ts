@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withHead } from '#server/pages/page-head.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { insertProduct } from '../product-fixtures.ts'
+import { insertProduct, insertTwoSizes } from '../product-fixtures.ts'
 import { readPageContent } from './page-content.ts'
 
 const PAGE =
@@ -16,10 +16,10 @@ afterAll(() => shop.close())
 
 const PRODUCT = { for: 'customer', data: ['product', 'categories'] } as const
 const CATALOGUE = { for: 'customer', data: ['products', 'categories'] } as const
-const contentOf = (productId: string) =>
-  readPageContent({ ...shop, log: shop.app.log }, { render: PRODUCT, params: { productId } })
+const contentOf = (productId: string, query?: string) =>
+  readPageContent({ ...shop, log: shop.app.log }, { render: PRODUCT, params: { productId } }, query)
 const catalogueContent = (query?: string) =>
-  readPageContent({ ...shop, log: shop.app.log }, { render: CATALOGUE, params: {} }, query)
+  readPageContent({ ...shop, log: shop.app.log }, { path: '/products', render: CATALOGUE, params: {} }, query)
 const headOf = async (productId: string) => (await contentOf(productId))?.read().head
 
 test('a shared product shows its name, price with and without tax, description and picture', async () => {
@@ -30,7 +30,7 @@ test('a shared product shows its name, price with and without tax, description a
     pictures: ['sample/kettle-1/hero'],
   })
   const head = await headOf(product.id)
-  expect(head?.preview?.title).toBe('Copper Kettle · Kirana')
+  expect(head?.preview?.title).toBe('Copper Kettle - Kirana')
   expect(head?.preview?.properties).toMatchObject({
     'og:title': 'Copper Kettle',
     'og:description': '₹1,000.00 (₹1,180.00 inclusive of all taxes) · Boils a litre in three minutes.',
@@ -79,11 +79,34 @@ test('a page has another version once the price, the name of the shop or the pro
   expect((await contentOf(product.id))?.read().data.product?.price).toBe(600)
 })
 
-test('the catalogue brings its first products along, a filtered one does not', async () => {
-  const data = (await catalogueContent())?.read().data
-  expect(data?.products?.items.length).toBeGreaterThan(0)
-  expect(data?.shop.name).toBe('Kirana')
-  expect(await catalogueContent('category=gadgets')).toBeUndefined()
+test('the catalogue and each category bring their first products along, one with other filters does not', async () => {
+  const all = (await catalogueContent())?.read()
+  expect(all?.data.products?.items.length).toBeGreaterThan(0)
+  expect(all?.data.shop.name).toBe('Kirana')
+  expect(all?.head.canonical).toBe('https://kirana.example/products')
+  const gadgets = (await catalogueContent('category=gadgets'))?.read()
+  expect(new Set(gadgets?.data.products?.items.map(({ category }) => category))).toEqual(new Set(['gadgets']))
+  expect(gadgets?.head.canonical).toBe('https://kirana.example/products?category=gadgets')
+  expect(gadgets?.head.preview?.title).toBe('Gadgets - Kirana')
+  for (const other of [
+    'category=nothing',
+    'category=',
+    'category=gadgets&sort=name',
+    'search=lamp',
+    'utm_source=x',
+  ])
+    expect(await catalogueContent(other)).toBeUndefined()
+})
+
+test('a page is rendered for the variant that its URL names, and for no other', async () => {
+  const [id, second] = await insertTwoSizes(shop.database, [3, 3])
+  await shop.database.sql`update variants set pictures = '{sample/kettle-2/hero}' where id = ${second}`
+  const content = await contentOf(id, `variant=${second}&utm_source=x`)
+  expect(content?.search).toBe(`?variant=${second}`)
+  expect(content?.read().data.search).toBe(content?.search)
+  expect(content?.read().head.firstPicture?.sources).toContain('kettle-2')
+  for (const query of ['', 'variant=', 'variant=another', 'search=x'])
+    expect((await contentOf(id, query))?.search).toBe('')
 })
 
 test('while the database is away the page goes out without anything of its own', async () => {

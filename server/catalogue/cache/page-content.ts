@@ -18,33 +18,42 @@ const PRODUCT_ID = /^[\w-]{1,80}$/
 
 /**
  * The initial data of a page that the server renders; all of it is public. Undefined for a product that the shop does
- * not show, and while the database is away: the page is answered without.
- * @param query of a catalogue; with filters there is no initial data
+ * not show, for a catalogue with other filters than a category, and while the database is away: the page is answered
+ * without.
  */
 export async function readPageContent(
   shop: PageShop,
   { path, render, params }: Pick<RequestedPage, 'path' | 'render' | 'params'>,
-  query?: string,
+  query = '',
 ): Promise<PageContent | undefined> {
-  const has = (name: InitialDataName) => render?.data.includes(name) ?? false
-  const id = params.productId ?? ''
-  if (!render || (has('products') && query) || (has('product') && !PRODUCT_ID.test(id))) return undefined
+  if (!render) return undefined
+  const has = (name: InitialDataName) => render.data.includes(name)
+  const searchParams = new URLSearchParams(query)
   try {
-    const [info, categories, products, product] = await Promise.all([
-      readShopInfo(shop.database, shop.config),
-      has('categories') ? readCategoriesResponse(shop, '/api/categories') : undefined,
-      has('products')
-        ? readListResponse(
-            shop,
-            ProductQuery.parse({ sort: DEFAULT_SORT }),
-            `/api/products?sort=${DEFAULT_SORT}`,
-          )
-        : undefined,
-      has('product') ? readProductResponse(shop, id, `/api/products/${id}`) : undefined,
-    ])
+    const info = await readShopInfo(shop.database, shop.config)
+    const categories = has('categories') ? await readCategoriesResponse(shop, '/api/categories') : undefined
+    const responses: Responses = { categories, products: undefined, product: undefined }
+    let search = ''
+    if (has('products')) {
+      const category = searchParams.get('category') ?? undefined
+      search = searchOf('category', category)
+      if (`?${query}` !== (search || '?') || (category && !isCategory(category, categories))) return undefined
+      const filters = ProductQuery.parse({ category, sort: DEFAULT_SORT })
+      const url = `/api/products?${new URLSearchParams({ ...(category && { category }), sort: DEFAULT_SORT })}`
+      responses.products = await readListResponse(shop, filters, url)
+    }
+    if (has('product')) {
+      const id = params.productId ?? ''
+      if (!PRODUCT_ID.test(id)) return undefined
+      responses.product = await readProductResponse(shop, id, `/api/products/${id}`)
+      const variant = searchParams.get('variant') ?? undefined
+      if (variant && isVariant(variant, responses.product)) search = searchOf('variant', variant)
+    }
+    const { products, product } = responses
     return {
+      search,
       version: JSON.stringify([info, categories?.etag, products?.etag, product?.etag]),
-      read: () => contentOf(shop, path, info, { categories, products, product }),
+      read: () => contentOf(shop, path, search, info, responses),
     }
   } catch (error) {
     if (!(error instanceof Problem && error.status === 404)) {
@@ -54,11 +63,21 @@ export async function readPageContent(
   return undefined
 }
 
+const searchOf = (name: string, value: string | undefined) =>
+  value === undefined ? '' : `?${new URLSearchParams({ [name]: value })}`
+
+const isCategory = (id: string, categories: CachedResponse | undefined) =>
+  categories !== undefined && dataOf<Category[]>(categories).some((category) => category.id === id)
+
+const isVariant = (id: string, product: CachedResponse) =>
+  dataOf<Product>(product).variants.some((variant) => variant.id === id)
+
 type Responses = Record<InitialDataName, CachedResponse | undefined>
 
 function contentOf(
   { config }: PageShop,
   path: string | undefined,
+  search: string,
   info: ShopInfo,
   responses: Responses,
 ): ReturnType<PageContent['read']> {
@@ -66,13 +85,12 @@ function contentOf(
   const product = responses.product && dataOf<Product>(responses.product)
   const data: InitialData = {
     shop: info,
+    search,
     ...(categories && { categories: dataOf<Category[]>(categories) }),
     ...(products && { products: dataOf<ProductPage>(products) }),
     ...(product && { product }),
   }
-  const head = product
-    ? productHead(product, data.categories ?? [], { shopName: info.name, publicUrl: config.publicUrl })
-    : shopHead(path, info, config.publicUrl)
+  const head = product ? productHead(product, data, config.publicUrl) : shopHead(path, data, config.publicUrl)
   return { head, data }
 }
 

@@ -1,7 +1,7 @@
 import { pictureSources, pictureUrl, SHOWN_WIDTHS } from '#contract/catalogue.ts'
-import type { Category, Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
+import type { InitialData } from '#contract/initial-data.ts'
 import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
-import type { ShopInfo } from '#contract/settings.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 import { productData, shopData } from './structured-data.ts'
 
@@ -13,31 +13,35 @@ const MAX_DESCRIPTION_LENGTH = 200
  */
 export function productHead(
   product: Product,
-  categories: readonly Category[],
-  shop: { shopName: string; publicUrl: string },
+  { shop, categories = [], search }: InitialData,
+  publicUrl: string,
 ): PageHead {
-  const [picture] = product.pictures
+  const [picture] = picturesOf(product, search)
   return {
-    canonical: `${shop.publicUrl}/products/${encodeURIComponent(product.id)}`,
-    structured: productData(product, categories, shop.publicUrl),
-    preview: linkPreviewOf(product, shop),
+    canonical: `${publicUrl}/products/${encodeURIComponent(product.id)}`,
+    structured: productData(product, categories, publicUrl),
+    preview: linkPreviewOf(product, shop.name, publicUrl),
     ...(picture && {
       firstPicture: { sources: pictureSources(picture), widths: SHOWN_WIDTHS.productPage },
     }),
   }
 }
 
+/** Those of the variant that the page is rendered for, otherwise those of the product. */
+function picturesOf(product: Product, search: string): readonly string[] {
+  const chosen = new URLSearchParams(search).get('variant')
+  const own = product.variants.find(({ id }) => id === chosen)?.pictures ?? []
+  return own.length > 0 ? own : product.pictures
+}
+
 /** The description names the price before and with tax. */
-export function linkPreviewOf(
-  product: Product,
-  { shopName, publicUrl }: { shopName: string; publicUrl: string },
-): LinkPreview {
+function linkPreviewOf(product: Product, shopName: string, publicUrl: string): LinkPreview {
   const paise = paiseFromRupees(product.price)
   const price = `${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
   const description = [price, shortened(product.description)].filter(Boolean).join(' · ')
   const [picture] = product.images
   return {
-    title: `${product.name} · ${shopName}`,
+    title: `${product.name} - ${shopName}`,
     description,
     properties: {
       'og:type': 'product',
@@ -64,21 +68,27 @@ function shortened(text: string): string {
 
 const SHOP_DESCRIPTION = 'Discover amazing products at unbeatable prices'
 
-/** The head of the landing page and of the catalogue. */
-export function shopHead(path: string | undefined, shop: ShopInfo, publicUrl: string): PageHead {
+/** The head of the landing page, and of the catalogue or one of its categories. */
+export function shopHead(
+  path: string | undefined,
+  { shop, categories, search }: InitialData,
+  publicUrl: string,
+): PageHead {
   if (path !== '/' && path !== '/products') return {}
-  const canonical = publicUrl + path
-  const title = path === '/' ? shop.name : `All products · ${shop.name}`
+  const chosen = new URLSearchParams(search).get('category')
+  const category = categories?.find(({ id }) => id === chosen)
+  const name = path === '/' ? undefined : (category?.name ?? 'All Products')
+  const canonical = publicUrl + path + search
   return {
     canonical,
     structured: path === '/' ? shopData(shop, publicUrl) : [],
     preview: {
-      title,
+      title: name === undefined ? shop.name : `${name} - ${shop.name}`,
       description: SHOP_DESCRIPTION,
       properties: {
         'og:type': 'website',
         'og:site_name': shop.name,
-        'og:title': title,
+        'og:title': name ?? shop.name,
         'og:description': SHOP_DESCRIPTION,
         'og:url': canonical,
         ...(shop.logo && { 'og:image': publicUrl + pictureUrl(shop.logo, 480) }),

@@ -11,6 +11,7 @@ const PAGE =
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ env: { PUBLIC_URL: 'https://kirana.example', SHOP_NAME: 'Kirana' } })
+  await insertProduct(shop.database, { categoryId: 'gadgets' })
 })
 afterAll(() => shop.close())
 

@@ -37,7 +37,8 @@ export async function readPageContent(
     if (has('products')) {
       const category = searchParams.get('category') ?? undefined
       search = searchOf('category', category)
-      if (`?${query}` !== (search || '?') || (category && !isCategory(category, categories))) return undefined
+      if (`?${query}` !== (search || '?') || (category !== undefined && !isCategory(category, categories)))
+        return undefined
       const filters = ProductQuery.parse({ category, sort: DEFAULT_SORT })
       const url = `/api/products?${new URLSearchParams({ ...(category && { category }), sort: DEFAULT_SORT })}`
       responses.products = await readListResponse(shop, filters, url)

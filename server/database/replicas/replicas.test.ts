@@ -140,6 +140,8 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     expect(answers.sort()).toEqual(
       [`${before.orders + 1} exported`, `${before.orders + 1} reported`, '1 audited'].sort(),
     )
+    // Asked alone, since a connection shows its latest statement only.
+    await reported()
     expect(await postgres.replicaStatements()).toContain('daily_sales')
   })
 

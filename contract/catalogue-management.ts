@@ -35,8 +35,8 @@ const SavedVariant = z.strictObject({
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   /** A value for each option. */
   options: z.array(plainText(40).check(z.minLength(1, 'Enter a value'))).check(z.maxLength(MAX_OPTIONS)),
-  sku: z._default(z.nullable(plainText(40)), null),
-  barcode: z._default(z.nullable(plainText(40)), null),
+  sku: z._default(productFields.sku, null),
+  barcode: z._default(productFields.barcode, null),
   price: productFields.price,
   listPrice: z._default(productFields.listPrice, null),
   netQuantity: z._default(productFields.netQuantity, null),
@@ -158,13 +158,23 @@ export type BulkProductsAnswer = z.infer<typeof BulkProductsAnswer>
 export const ProductExportQuery = z.object({ stock: z.optional(z.enum(['true', 'false'])) })
 
 /** Largest CSV file of an import, in bytes. */
-export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 16 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 10_000
+/** A table with the columns of the export, or one that Shopify or WooCommerce exported. */
 export const ImportProductsBody = z.strictObject({
   csv: z.string().check(z.minLength(1, 'The file is empty')),
   /** False only says what the import would do. */
   commit: z.boolean(),
+  /** Starts at this product of the table and ends after some seconds; the answer says where to go on. */
+  from: z.optional(z.int().check(z.gte(0))),
+  /** The category of new products whose own is unknown. */
+  category: z.optional(productFields.category),
+  /** Whether pictures that are given by their web addresses are fetched. */
+  fetchesPictures: z._default(z.boolean(), false),
 })
+export type ImportProductsBody = z.infer<typeof ImportProductsBody>
+
+export const IMPORT_FORMATS = ['own', 'shopify', 'woocommerce'] as const
 
 export const ImportFault = z.object({
   /** Row of the table; the heading is row 1. */
@@ -189,10 +199,19 @@ export const ImportedRow = z.object({
 export type ImportedRow = z.infer<typeof ImportedRow>
 export const ImportProductsAnswer = z.object({
   isCommitted: z.boolean(),
+  format: z.enum(IMPORT_FORMATS),
+  /** Columns of another shop's export that mean nothing here. */
+  ignoredColumns: z.array(z.string()),
+  /** Number of products in the table. */
+  total: z.int(),
+  /** The product to go on from; null when all are done. */
+  next: z.nullable(z.int()),
+  /** Number of products that have pictures at web addresses. */
+  withPictureAddresses: z.int(),
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Number of rows that cannot be imported. */
+  /** Number of rows with an error. */
   faulty: z.int(),
   /** The first errors, at most 200. */
   faults: z.array(ImportFault),

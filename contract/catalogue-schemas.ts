@@ -144,8 +144,10 @@ export const AdminProduct = z.object({
   /** The lowest of its variants'; the next is of the same variant. */
   price: z.number(),
   listPrice: z.nullable(z.number()),
-  /** Of the only variant; null where there are several. */
+  /** These are of the only variant; null where there are several. */
   netQuantity: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
   /** Of all variants together; null: unlimited. */
   stock: z.nullable(z.int()),
   optionNames: z.array(z.string()),
@@ -170,8 +172,11 @@ export const productFields = {
       .string()
       .check(z.trim(), z.regex(NET_QUANTITY, 'Write a number and g, kg, ml, l, m or pieces, such as 500 g')),
   ),
+  /** The shop's own article number, of one variant in the whole shop. */
+  sku: z.nullable(plainText(40).check(z.minLength(1, 'A SKU has at least one character'))),
+  barcode: z.nullable(plainText(40)),
   name: plainText(120).check(z.minLength(2, 'Name must be at least 2 characters')),
-  description: plainText(2000),
+  description: plainText(5000),
   uses: plainText(1000),
   category: z.string().check(z.minLength(1, 'Choose a category'), z.maxLength(60)),
   subcategory: plainText(60),
@@ -195,6 +200,8 @@ export const ProductBody = z.strictObject({
   stock: z._default(productFields.stock, null),
   specifications: z._default(productFields.specifications, []),
   netQuantity: z._default(productFields.netQuantity, null),
+  sku: z._default(productFields.sku, null),
+  barcode: z._default(productFields.barcode, null),
   pictures: z._default(productFields.pictures, []),
   isVisible: z._default(productFields.isVisible, true),
   originCountry: z._default(productFields.originCountry, NO_FACTS.originCountry),

@@ -15,7 +15,6 @@ import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
-import { productCsvRoutes } from './admin/product-csv-routes.ts'
 import { catalogueResponses, knownWords, sendResponse } from './cache/catalogue-responses.ts'
 import {
   content,
@@ -26,6 +25,7 @@ import {
 import { readProductResponse } from './cache/product-response.ts'
 import type { ResponseContent } from './cache/response-cache.ts'
 import { featuredOrderJob } from './feature-products.ts'
+import { productCsvRoutes } from './import/product-csv-routes.ts'
 import { listProducts } from './list-products.ts'
 import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
 import { presentProductCard, presentSuggestion } from './present-product.ts'

@@ -7,7 +7,9 @@ type NewVariant = Omit<typeof variants.$inferInsert, 'id' | 'productId' | 'posit
 
 /** A product with its variants; without any it has one, of its own price. */
 export type NewProduct = typeof products.$inferInsert &
-  Partial<Pick<VariantRow, 'netQuantity' | 'stock' | 'soldCount'>> & { variants?: readonly NewVariant[] }
+  Partial<Pick<VariantRow, 'netQuantity' | 'stock' | 'sku' | 'barcode' | 'soldCount'>> & {
+    variants?: readonly NewVariant[]
+  }
 
 /** Inserts products with their variants, the first of which has the product's id. */
 export async function insertProducts(queries: Queries, given: readonly NewProduct[]): Promise<void> {
@@ -32,7 +34,9 @@ function onlyVariantOf({
   listPricePaise,
   netQuantity,
   stock,
+  sku,
+  barcode,
   soldCount,
 }: NewProduct): NewVariant {
-  return { pricePaise, mrpPaise: listPricePaise, netQuantity, stock, soldCount }
+  return { pricePaise, mrpPaise: listPricePaise, netQuantity, stock, sku, barcode, soldCount }
 }

@@ -22,7 +22,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'the refusal of a counted stock in a table that saw none',
     edits: [
       edit(
-        'server/catalogue/admin/plan-import.ts',
+        'server/catalogue/import/plan-import.ts',
         'present === null || requested === null || requested === present',
         'true',
       ),
@@ -34,7 +34,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'a list of prices that has no stock',
     edits: [
       edit(
-        'server/catalogue/admin/export-products.ts',
+        'server/catalogue/import/export-products.ts',
         'withStock ? PRODUCT_COLUMNS : PRICE_LIST_COLUMNS',
         'PRODUCT_COLUMNS',
       ),
@@ -70,12 +70,12 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'telling what the first part of a failing import has changed',
     edits: [
       edit(
-        'server/catalogue/admin/import-products.ts',
+        'server/catalogue/import/import-products.ts',
         `if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop)`,
         '',
       ),
       edit(
-        'server/catalogue/admin/import-products.ts',
+        'server/catalogue/import/import-products.ts',
         '  faults.sort(',
         '  if (commit) publishCatalogueChange(shop)\n  faults.sort(',
       ),

@@ -83,7 +83,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     price: rupeesFromPaise(cheapest.pricePaise),
     listPrice: rupeesOrNull(cheapest.mrpPaise),
     stock: totalOf(variants.map(({ stock }) => stock)),
-    netQuantity: row.optionNames.length > 0 ? null : firstVariant(row).netQuantity,
+    ...numbersOf(row),
     optionNames: row.optionNames,
     variants: variants.map(presentAdminVariant),
     specifications: row.specifications,
@@ -112,6 +112,14 @@ function presentAdminVariant(row: AdminVariantRow): AdminVariant {
     pictures: row.pictures,
     isVisible: row.isVisible,
   }
+}
+
+/** Those of the only variant; a product with several has none of its own. */
+function numbersOf(row: AdminProductRow): Pick<AdminVariant, 'netQuantity' | 'sku' | 'barcode'> {
+  const { netQuantity, sku, barcode } = firstVariant(row)
+  return row.optionNames.length > 0
+    ? { netQuantity: null, sku: null, barcode: null }
+    : { netQuantity, sku, barcode }
 }
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))

@@ -4,6 +4,7 @@ import type { ProductChanges } from '#contract/catalogue-management.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { ProductFacts } from '#contract/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { violatedConstraint } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
 import { factsOf } from '../product-facts.ts'
@@ -24,11 +25,11 @@ export type ProductValues = Pick<
   | 'isVisible'
   | keyof ProductFacts
 > &
-  Pick<VariantRow, 'stock' | 'netQuantity'>
+  Pick<VariantRow, 'stock' | 'netQuantity' | 'sku' | 'barcode'>
 
 /** Price and stock are those of the only variant; a product with several has none of its own. */
 export function valuesOf(row: AdminProductRow): ProductValues {
-  const { pricePaise, mrpPaise, netQuantity, stock } = firstVariant(row)
+  const { pricePaise, mrpPaise, netQuantity, stock, sku, barcode } = firstVariant(row)
   return {
     name: row.name,
     description: row.description,
@@ -39,6 +40,8 @@ export function valuesOf(row: AdminProductRow): ProductValues {
     listPricePaise: mrpPaise,
     netQuantity,
     stock,
+    sku,
+    barcode,
     specifications: row.specifications,
     pictures: row.pictures,
     isVisible: row.isVisible,
@@ -46,13 +49,12 @@ export function valuesOf(row: AdminProductRow): ProductValues {
   }
 }
 
-/** Whether a change is of what each variant has its own. */
-export function setsVariant(
-  changes: Pick<ProductChanges, 'price' | 'listPrice' | 'netQuantity' | 'stock'>,
-): boolean {
-  return [changes.price, changes.listPrice, changes.netQuantity, changes.stock].some(
-    (value) => value !== undefined,
-  )
+/** What each variant has of its own. */
+export const VARIANT_FIELDS = ['price', 'listPrice', 'netQuantity', 'stock', 'sku', 'barcode'] as const
+
+/** Whether a change is of what each variant has of its own. */
+export function setsVariant(changes: ProductChanges): boolean {
+  return VARIANT_FIELDS.some((field) => changes[field] !== undefined)
 }
 
 /** The values after a change; absent fields stay. */
@@ -130,3 +132,12 @@ export async function requirePictures(queries: Queries, keys: readonly string[])
   const message = `There is no picture ${[...unknown].join(', ')}`
   throw new Problem(400, 'invalid_input', message, { fields: { pictures: message } })
 }
+
+/** @throws Problem 400 naming the field, where another product has the SKU; otherwise the error itself */
+export const tellTakenSku =
+  (field: 'sku' | 'variants') =>
+  (error: unknown): never => {
+    if (violatedConstraint(error) !== 'variants_sku_once') throw error
+    const message = 'Another product has this SKU'
+    throw new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
+  }

@@ -167,7 +167,7 @@ test('a SKU belongs to one variant, a variant to one product', async () => {
     optionNames: ['Size'],
     variants: [{ options: ['M'], price: 5, sku }],
   })
-  expect(taken.body).toMatchObject({ fields: { variants: 'Another product has one of these SKUs' } })
+  expect(taken.body).toMatchObject({ fields: { variants: 'Another product has this SKU' } })
   const foreign = await save({
     optionNames: ['Size'],
     variants: [{ id: 'electronics_999', options: ['M'], price: 5 }],

@@ -5,9 +5,9 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
-import { transaction, violatedConstraint } from '#server/database/transaction.ts'
+import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { variants } from '../catalogue-tables.ts'
 import { recordFirstStock } from '../stock-ledger.ts'
@@ -15,7 +15,7 @@ import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { productSubject } from './merge-product.ts'
 import { type AdminProductRow, presentAdminProduct } from './present-admin-product.ts'
-import { requirePictures } from './product-values.ts'
+import { requirePictures, tellTakenSku } from './product-values.ts'
 import { lockAdminProducts } from './write-product.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function saveVariants(
     if (before.updatedAt.toISOString() !== body.seenAt)
       throw changedMeanwhile(presentAdminProduct(before), [{ field: 'variants', by: null, at: null }])
     await requirePictures(queries, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])
-    await writeVariants(queries, before, body).catch(tellTakenSku)
+    await writeVariants(queries, before, body).catch(tellTakenSku('variants'))
     const after = await requireAdminProduct(queries, id)
     await recordAudit(queries, by, {
       action: 'product.variants',
@@ -50,10 +50,14 @@ export async function saveVariants(
   return row
 }
 
-async function writeVariants(
+/**
+ * Writes the options and all variants of a locked product; the stock of those that exist stays.
+ * @throws Problem 404 for a variant of another product
+ */
+export async function writeVariants(
   queries: Queries,
-  { id, variants: before }: AdminProductRow,
-  { optionNames, variants: requested }: SaveVariantsBody,
+  { id, variants: before }: Pick<AdminProductRow, 'id' | 'variants'>,
+  { optionNames, variants: requested }: Pick<SaveVariantsBody, 'optionNames' | 'variants'>,
 ): Promise<void> {
   const known = new Set(before.map((variant) => variant.id))
   const unknown = requested.find((variant) => variant.id !== undefined && !known.has(variant.id))
@@ -62,7 +66,7 @@ async function writeVariants(
     select count(*)::int as count from variants where product_id = ${id}`
   let made = counted?.count ?? 0
   const rows = requested.map((variant, position) => ({
-    ...valuesOf(variant),
+    ...variantRow(variant),
     id: variant.id ?? `${id}-${++made}`,
     productId: id,
     position,
@@ -85,7 +89,8 @@ async function writeVariants(
     update products set option_names = ${optionNames}, updated_at = clock_timestamp() where id = ${id}`
 }
 
-function valuesOf(variant: SavedVariant) {
+/** The columns of a variant but those of its product and its stock. */
+export function variantRow(variant: SavedVariant) {
   return {
     options: variant.options,
     sku: variant.sku,
@@ -98,14 +103,7 @@ function valuesOf(variant: SavedVariant) {
   }
 }
 
-/** @throws Problem 400 where another product has the SKU */
-function tellTakenSku(error: unknown): never {
-  if (violatedConstraint(error) !== 'variants_sku_once') throw error
-  const message = 'Another product has one of these SKUs'
-  throw new Problem(400, 'invalid_input', message, { fields: { variants: message } })
-}
-
-const auditedVariants = ({ optionNames, variants: own }: AdminProductRow) => ({
+export const auditedVariants = ({ optionNames, variants: own }: AdminProductRow) => ({
   optionNames,
   variants: own.map(({ stock: _stock, soldCount: _sold, ...variant }) => variant),
 })

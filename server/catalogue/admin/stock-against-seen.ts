@@ -48,3 +48,20 @@ export function stockAgainstSeen(
   const reason = `${seen.stock - present} were sold meanwhile: the stock is ${present} now`
   return { reason, by: null, at: null }
 }
+
+/** The stock that a row of an import sets, if any, or why it cannot be set. */
+export function stockAfter(
+  present: number | null,
+  requested: number | null | undefined,
+  seen: SeenStock | undefined,
+  lastSetting: StockSetting | undefined,
+): number | null | undefined | string {
+  if (requested === undefined) return undefined
+  if (seen) {
+    const set = stockAgainstSeen(present, requested, seen, lastSetting)
+    return 'reason' in set ? set.reason : set.stock
+  }
+  // No sale can be undone: the stock is unlimited, or stays as it is.
+  if (present === null || requested === null || requested === present) return requested
+  return `The stock is ${present} now. Leave this cell empty, or change the stock in an export with stock`
+}

@@ -14,7 +14,7 @@ import { notFound } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { products, variants } from '../catalogue-tables.ts'
 import { variantRequired } from '../chosen-variant.ts'
-import { insertProducts } from '../insert-products.ts'
+import { insertProducts, type NewProduct } from '../insert-products.ts'
 import { moveStock } from '../stock-ledger.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
@@ -26,6 +26,7 @@ import {
   requireCategory,
   requirePictures,
   setsVariant,
+  tellTakenSku,
   valuesOf,
   withChanges,
 } from './product-values.ts'
@@ -40,6 +41,8 @@ const EMPTY_VALUES: ProductValues = {
   listPricePaise: null,
   netQuantity: null,
   stock: null,
+  sku: null,
+  barcode: null,
   specifications: [],
   pictures: [],
   isVisible: true,
@@ -58,22 +61,26 @@ export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody)
     checkListPrice(values)
     await requireCategory(queries, values.categoryId)
     await requirePictures(queries, values.pictures)
-    const id = await insertProductValues(queries, by, values)
+    const id = await insertProductValues(queries, by, values).catch(tellTakenSku('sku'))
     return requireAdminProduct(queries, id)
   })
   publishCatalogueChange(shop)
   return row
 }
 
-/** Inserts a product under `givenId` or the next number of its category, with an audit entry. */
+/**
+ * Inserts a product under `givenId` or the next number of its category, with an audit entry.
+ * @param sold its options and variants; without them it has one, of its own price
+ */
 export async function insertProductValues(
   queries: Queries,
   by: SignedIn,
   values: ProductValues,
   givenId?: string,
+  sold?: Pick<NewProduct, 'optionNames' | 'variants'>,
 ): Promise<string> {
   const id = givenId ?? (await nextProductId(queries, values.categoryId))
-  await insertProducts(queries, [{ id, ...values }])
+  await insertProducts(queries, [{ id, ...values, ...sold }])
   await recordAudit(queries, by, {
     action: 'product.created',
     subjectType: 'product',
@@ -112,7 +119,7 @@ export async function changeProduct(
       queries,
       after.pictures.filter((key) => !before.pictures.includes(key)),
     )
-    const isChanged = await updateProductValues(queries, by, id, before, after)
+    const isChanged = await updateProductValues(queries, by, id, before, after).catch(tellTakenSku('sku'))
     return { row: await requireAdminProduct(queries, id), isChanged }
   })
   if (isChanged) publishCatalogueChange(shop)
@@ -132,10 +139,10 @@ export async function updateProductValues(
   if (!changed) return false
   await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
   // After the audit entry: `stockAgainstSeen` takes an entry later than `updated_at` for a change not yet seen.
-  const { pricePaise, listPricePaise: mrpPaise, netQuantity, stock, ...product } = changed.after
+  const { pricePaise, listPricePaise: mrpPaise, netQuantity, stock, sku, barcode, ...product } = changed.after
   await queries.sql`update products set ${stamped(products, product)} where id = ${id}`
   const update = fragment`
-    update variants set ${stamped(variants, { pricePaise, mrpPaise, netQuantity, stock })} where id = ${id}
+    update variants set ${stamped(variants, { pricePaise, mrpPaise, netQuantity, stock, sku, barcode })} where id = ${id}
     returning product_id, id as variant_id, ${before.stock}::int as before, stock as after`
   await moveStock(queries, update, { reason, personId: by.id })
   return true

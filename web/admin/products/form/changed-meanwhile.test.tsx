@@ -19,6 +19,8 @@ const lamp: AdminProduct = {
   price: 100,
   listPrice: null,
   netQuantity: null,
+  sku: null,
+  barcode: null,
   stock: 10,
   optionNames: [],
   variants: [],

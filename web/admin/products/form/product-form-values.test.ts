@@ -14,6 +14,8 @@ const lamp: AdminProduct = {
   price: 1299.5,
   listPrice: null,
   netQuantity: null,
+  sku: null,
+  barcode: null,
   stock: null,
   optionNames: [],
   variants: [],

@@ -12,6 +12,8 @@ export interface ProductFormValues {
   price: string
   listPrice: string
   netQuantity: string
+  sku: string
+  barcode: string
   stock: string
   description: string
   uses: string
@@ -52,6 +54,8 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   price: '',
   listPrice: '',
   netQuantity: '',
+  sku: '',
+  barcode: '',
   stock: '',
   description: '',
   uses: '',
@@ -70,6 +74,8 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     price: String(product.price),
     listPrice: product.listPrice === null ? '' : String(product.listPrice),
     netQuantity: product.netQuantity ?? '',
+    sku: product.sku ?? '',
+    barcode: product.barcode ?? '',
     stock: product.stock === null ? '' : String(product.stock),
     description: product.description,
     uses: product.uses,
@@ -106,6 +112,8 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
         ? null
         : (readNumber(values.bestBeforeDays) ?? values.bestBeforeDays),
     netQuantity: values.netQuantity.trim() || null,
+    sku: values.sku.trim() || null,
+    barcode: values.barcode.trim() || null,
     hsn: values.hsn.trim() || null,
     taxClass: values.taxClass || null,
   }

@@ -118,6 +118,12 @@ export function ProductForm(props: ProductFormProps) {
           <Field label="Net quantity" {...field('netQuantity')} hint="Of a pack, such as 500 g">
             <TextInput controlSize="admin" maxLength={20} />
           </Field>
+          <Field label="SKU" {...field('sku')} hint="Your own article number">
+            <TextInput controlSize="admin" maxLength={40} />
+          </Field>
+          <Field label="Barcode" {...field('barcode')}>
+            <TextInput controlSize="admin" maxLength={40} inputMode="numeric" />
+          </Field>
         </div>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -146,7 +152,7 @@ export function ProductForm(props: ProductFormProps) {
         error={form.errors.pictures}
       />
       <Field label="Description" {...field('description')}>
-        <TextArea controlSize="admin" maxLength={2000} />
+        <TextArea controlSize="admin" maxLength={5000} />
       </Field>
       <Field label="Uses & purpose" {...field('uses')}>
         <TextArea controlSize="admin" maxLength={1000} />
@@ -166,6 +172,8 @@ const FIELD_LABELS = {
   price: 'Price',
   listPrice: 'MRP',
   netQuantity: 'Net quantity',
+  sku: 'SKU',
+  barcode: 'Barcode',
   stock: 'Stock',
   description: 'Description',
   uses: 'Uses & purpose',

@@ -2,16 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatFailure } from '#admin/list/format-failure.ts'
-import { api } from '#client/api-client.ts'
-import { type ImportProductsAnswer, MAX_IMPORT_BYTES } from '#contract/catalogue-management.ts'
+import {
+  type ImportProductsAnswer,
+  type ImportProductsBody,
+  MAX_IMPORT_BYTES,
+} from '#contract/catalogue-management.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
+import { ImportOptionFields, type ImportOptions, ImportProgress, NO_OPTIONS } from './import-options.tsx'
+import { importInParts } from './import-parts.ts'
 import { ImportPreview } from './import-preview.tsx'
-
-const TIMEOUT_MS = 120_000
 
 interface ChosenFile {
   name: string
@@ -28,43 +30,55 @@ interface ImportDialogProps {
 /** Imports a table of products: choose a file, see a preview, import. Nothing changes before the last step. */
 export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
   const [file, setFile] = useState<ChosenFile | null>(null)
+  const [options, setOptions] = useState(NO_OPTIONS)
   const [error, setError] = useState<string>()
+  const [part, setPart] = useState<ImportProductsAnswer>()
+  const isStopped = useRef(false)
   const queryClient = useQueryClient()
-  const { mutate, data, isPending, reset } = useMutation({
+  const { mutate, data, isPending, reset, variables } = useMutation({
     mutationKey: ['catalogue', 'write'],
-    mutationFn: async (body: { csv: string; commit: boolean }) =>
-      (await api.post<ImportProductsAnswer>('/api/products/import', body, { timeoutMs: TIMEOUT_MS })).data,
+    mutationFn: (body: ImportProductsBody) => {
+      isStopped.current = false
+      setPart(undefined)
+      setError(undefined)
+      return importInParts(body, (sum) => {
+        setPart(sum)
+        return !isStopped.current
+      })
+    },
     onError: (error) => setError(formatFailure('The file could not be read', error)),
+    onSettled: (_answer, _error, { commit }) =>
+      commit && void queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
   })
+  const answer = data ?? part
   const startOver = () => {
     setFile(null)
+    setOptions(NO_OPTIONS)
     setError(undefined)
+    setPart(undefined)
     reset()
   }
   const close = () => {
     startOver()
     onClose()
   }
+  const preview = (csv: string, chosen: ImportOptions) => mutate({ ...chosen, csv, commit: false })
 
-  async function preview(chosen: File) {
+  async function choose(chosen: File) {
     startOver()
-    if (chosen.size > MAX_IMPORT_BYTES) return setError('The file is too large: at most 2 MB')
+    if (chosen.size > MAX_IMPORT_BYTES)
+      return setError(`The file is too large: at most ${MAX_IMPORT_BYTES / 1024 ** 2} MB`)
     const csv = await chosen.text()
     setFile({ name: chosen.name, csv })
-    mutate({ csv, commit: false })
+    preview(csv, NO_OPTIONS)
   }
-  function commit() {
-    if (!file) return
-    mutate(
-      { csv: file.csv, commit: true },
-      {
-        onSuccess: ({ created, changed }) => {
-          toast.success(`${countOf(created, 'product')} created, ${changed} changed`, { kind: 'admin' })
-          void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
-        },
-      },
-    )
+  function changeOptions(change: Partial<ImportOptions>) {
+    const next = { ...options, ...change }
+    setOptions(next)
+    if (file && 'category' in change) preview(file.csv, next)
   }
+  const commit = () => file && mutate({ ...options, csv: file.csv, commit: true })
+  const isCommitting = variables?.commit === true && isPending
   const importCount = data && !data.isCommitted ? data.created + data.changed : 0
 
   return (
@@ -75,12 +89,22 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
       size="large"
       phone="full"
       title="Import products"
-      description="A CSV file with the same columns as the export. A row whose id or name is already in your shop changes that product; any other row adds a new one. Empty cells change nothing."
+      description="A CSV file with the columns of the export, or one that Shopify or WooCommerce exported. A row whose id or name is already in your shop changes that product; any other row adds a new one. Empty cells change nothing."
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           {data?.isCommitted ? (
             <Button size="admin" onClick={close}>
               Done
+            </Button>
+          ) : isCommitting ? (
+            <Button
+              size="admin"
+              variant="outline"
+              onClick={() => {
+                isStopped.current = true
+              }}
+            >
+              Stop
             </Button>
           ) : (
             <>
@@ -97,7 +121,9 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {error && <Banner tone="error">{error}</Banner>}
-        {!data?.isCommitted && <FileDrop file={file} onFile={(chosen) => void preview(chosen)} />}
+        {!data?.isCommitted && !isCommitting && (
+          <FileDrop file={file} onFile={(chosen) => void choose(chosen)} />
+        )}
         {!file && (
           <p className="text-sm text-muted">
             Start from your own products: download{' '}
@@ -106,7 +132,11 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
             file back. What is sold meanwhile stays sold.
           </p>
         )}
-        {data && <ImportPreview answer={data} />}
+        {isPending && <ImportProgress part={part} isCommitting={isCommitting} />}
+        {data && !data.isCommitted && (
+          <ImportOptionFields answer={data} options={options} onChange={changeOptions} />
+        )}
+        {answer && !(isPending && !isCommitting) && <ImportPreview answer={answer} />}
       </div>
     </Dialog>
   )

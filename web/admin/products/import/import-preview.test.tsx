@@ -10,6 +10,11 @@ test('a preview names the product of a faulty row, and shows old beside new', ()
     <ImportPreview
       answer={{
         isCommitted: false,
+        format: 'own',
+        ignoredColumns: [],
+        total: 2,
+        next: null,
+        withPictureAddresses: 0,
         created: 0,
         changed: 1,
         unchanged: 0,

@@ -8,15 +8,16 @@ import { sentenceCase } from '#ui/sentence-case.ts'
 
 /** What a table will change, or has changed, row by row; every row with an error is listed with its column. */
 export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
-  const { isCommitted, created, changed, unchanged, faulty, faults, rows } = answer
+  const { isCommitted, created, changed, unchanged, faulty, faults, rows, next, total } = answer
   return (
     <div className="flex flex-col gap-4">
-      <Banner tone={faulty > 0 ? 'warning' : isCommitted ? 'success' : 'info'}>
+      <Banner tone={faulty > 0 || next !== null ? 'warning' : isCommitted ? 'success' : 'info'}>
         <p className="text-sm">
-          {isCommitted ? 'Done: ' : ''}
+          {isCommitted && (next === null ? 'Done: ' : `${next} of ${countOf(total, 'product')} are done: `)}
           {countOf(created, 'new product')}, {changed} changed, {unchanged} unchanged
-          {faulty > 0 && `, ${countOf(faulty, 'faulty row')} left out`}.
+          {faulty > 0 && `, ${countOf(faulty, 'row')} with errors`}.
           {!isCommitted && ' Nothing has been changed yet.'}
+          {isCommitted && next !== null && ' Import the same file again to go on.'}
         </p>
       </Banner>
       {faults.length > 0 && <Faults faults={faults} />}
@@ -27,8 +28,8 @@ export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
 
 function Faults({ faults }: { faults: readonly ImportFault[] }) {
   return (
-    <Listing title="Faulty rows">
-      <Table caption="Faulty rows">
+    <Listing title="Rows with errors">
+      <Table caption="Rows with errors">
         <thead>
           <tr>
             <Th align="right">Row</Th>

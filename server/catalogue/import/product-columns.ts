@@ -1,7 +1,7 @@
-import type { ProductChanges, SeenStock } from '#contract/catalogue-management.ts'
+import type { ImportedRow, ProductChanges, SeenStock } from '#contract/catalogue-management.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { AdminProductRow } from './present-admin-product.ts'
-import type { ProductValues } from './product-values.ts'
+import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-product.ts'
+import { type ProductValues, valuesOf } from '../admin/product-values.ts'
 
 /** Columns of the product table that administrators export and import, in this order. */
 export const PRODUCT_COLUMNS = [
@@ -27,6 +27,17 @@ export const PRODUCT_COLUMNS = [
   'hsn',
   'tax_class',
   'needs_prescription',
+  'sku',
+  'barcode',
+  'variant_id',
+  'option1_name',
+  'option1_value',
+  'option2_name',
+  'option2_value',
+  'option3_name',
+  'option3_value',
+  'variant_pictures',
+  'variant_visible',
 ] as const
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 /** A price list has no stock: importing it again would undo what was sold meanwhile. */
@@ -34,31 +45,93 @@ export const PRICE_LIST_COLUMNS = PRODUCT_COLUMNS.filter(
   (column) => column !== 'stock' && column !== 'stock_at_export',
 )
 
+export const OPTION_NAMES = ['option1_name', 'option2_name', 'option3_name'] as const
+export const OPTION_VALUES = ['option1_value', 'option2_value', 'option3_value'] as const
+
+/** What each variant of a product has of its own; all else stands in the first of their rows. */
+const VARIANT_COLUMNS: ReadonlySet<ProductColumn> = new Set<ProductColumn>([
+  'price',
+  'list_price',
+  'net_quantity',
+  'stock',
+  'stock_at_export',
+  'sku',
+  'barcode',
+  'variant_id',
+  ...OPTION_NAMES,
+  ...OPTION_VALUES,
+  'variant_pictures',
+  'variant_visible',
+])
+
+/** The columns that set a field of the product, or of its only variant. */
+type FieldColumn = Exclude<
+  ProductColumn,
+  | 'id'
+  | 'stock_at_export'
+  | 'variant_id'
+  | 'variant_pictures'
+  | 'variant_visible'
+  | (typeof OPTION_NAMES)[number]
+  | (typeof OPTION_VALUES)[number]
+>
+
 /** Words for null; an empty cell leaves the value as it is. */
 const UNLIMITED = 'unlimited'
 const NONE = 'none'
 
-export function cellsOf(
-  columns: readonly ProductColumn[],
-  { id, updatedAt, ...values }: ProductValues & Pick<AdminProductRow, 'id' | 'updatedAt'>,
-): string[] {
-  const cells: Record<ProductColumn, string> = {
-    ...valueCells(values),
-    id,
-    stock_at_export: `${stockCell(values)} (last edited ${updatedAt.toISOString()})`,
+/** A variant of a product with options, as it stands in a row. */
+export interface VariantCells {
+  id: string
+  optionNames: readonly string[]
+  options: readonly string[]
+  pictures: readonly string[]
+  isVisible: boolean
+}
+
+/** The cells of a product, in a row for each of its variants. */
+export function rowsOfProduct(columns: readonly ProductColumn[], product: AdminProductRow): string[][] {
+  const { id, optionNames, updatedAt, variants } = product
+  const values = valuesOf(product)
+  const seen = ({ stock }: Pick<ProductValues, 'stock'>) =>
+    `${stockCell(stock)} (last edited ${updatedAt.toISOString()})`
+  if (optionNames.length === 0) {
+    const cells = { ...cellsOf(values), id, stock_at_export: seen(values) }
+    return [columns.map((column) => cells[column] ?? '')]
   }
-  return columns.map((column) => cells[column])
+  return variants.map((variant, at) => {
+    const own = ownValues(values, variant)
+    const cells = { ...cellsOf(own, { ...variant, optionNames }), id, stock_at_export: seen(own) }
+    return columns.map((column) =>
+      at === 0 || column === 'id' || VARIANT_COLUMNS.has(column) ? (cells[column] ?? '') : '',
+    )
+  })
 }
 
-/** The cell of a column; empty for a column that is no value. */
-export function cellOf(column: ProductColumn, values: ProductValues): string {
-  return column === 'id' || column === 'stock_at_export' ? '' : valueCells(values)[column]
+/** A product with the price, stock and numbers of one of its variants. */
+export function ownValues(
+  product: ProductValues,
+  {
+    pricePaise,
+    mrpPaise,
+    netQuantity,
+    stock,
+    sku,
+    barcode,
+  }: Pick<AdminVariantRow, 'pricePaise' | 'mrpPaise' | 'netQuantity' | 'stock' | 'sku' | 'barcode'>,
+): ProductValues {
+  return { ...product, pricePaise, listPricePaise: mrpPaise, netQuantity, stock, sku, barcode }
 }
 
-const stockCell = ({ stock }: ProductValues) => (stock === null ? UNLIMITED : String(stock))
+const stockCell = (stock: number | null) => (stock === null ? UNLIMITED : String(stock))
 
-function valueCells(values: ProductValues): Record<Exclude<ProductColumn, 'id' | 'stock_at_export'>, string> {
+/** The cells of a product or of one of its variants, without those that say which it is. */
+export function cellsOf(
+  values: ProductValues,
+  variant?: VariantCells,
+): Partial<Record<ProductColumn, string>> & Record<FieldColumn, string> {
   return {
+    ...(variant && variantCells(variant)),
     name: values.name,
     category: values.categoryId,
     subcategory: values.subcategory,
@@ -67,8 +140,8 @@ function valueCells(values: ProductValues): Record<Exclude<ProductColumn, 'id' |
     price: String(rupeesFromPaise(values.pricePaise)),
     list_price: values.listPricePaise === null ? NONE : String(rupeesFromPaise(values.listPricePaise)),
     net_quantity: values.netQuantity ?? NONE,
-    stock: stockCell(values),
-    visible: values.isVisible ? 'yes' : 'no',
+    stock: stockCell(values.stock),
+    visible: yesNo(values.isVisible),
     specifications: values.specifications.map((line) => line.replace(/[\\|]/g, '\\$&')).join(' | '),
     pictures: values.pictures.join(' '),
     origin_country: values.originCountry ?? NONE,
@@ -78,9 +151,23 @@ function valueCells(values: ProductValues): Record<Exclude<ProductColumn, 'id' |
     best_before_days: values.bestBeforeDays === null ? NONE : String(values.bestBeforeDays),
     hsn: values.hsn ?? NONE,
     tax_class: values.taxClass ?? NONE,
-    needs_prescription: values.needsPrescription ? 'yes' : 'no',
+    needs_prescription: yesNo(values.needsPrescription),
+    sku: values.sku ?? NONE,
+    barcode: values.barcode ?? NONE,
   }
 }
+
+function variantCells(variant: VariantCells): Partial<Record<ProductColumn, string>> {
+  return {
+    variant_id: variant.id,
+    ...Object.fromEntries(variant.optionNames.map((name, at) => [`option${at + 1}_name`, name])),
+    ...Object.fromEntries(variant.options.map((value, at) => [`option${at + 1}_value`, value])),
+    variant_pictures: variant.pictures.join(' '),
+    variant_visible: yesNo(variant.isVisible),
+  }
+}
+
+const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /** "List Price" and "list_price" are the same column. */
 export function columnOf(heading: string): ProductColumn | undefined {
@@ -97,10 +184,27 @@ export function columnOfField(field: string): ProductColumn | null {
   return columnOf(field.replace(/[A-Z]/g, (letter) => `_${letter}`)) ?? null
 }
 
+/** A row of the table and the cells that it changes. */
+export function changedRow(
+  row: number,
+  name: string,
+  before: ReturnType<typeof cellsOf>,
+  after: ReturnType<typeof cellsOf>,
+): Omit<ImportedRow, 'productId'> {
+  const columns = PRODUCT_COLUMNS.filter((column) => before[column] !== after[column])
+  return {
+    row,
+    action: columns.length > 0 ? 'change' : 'none',
+    name,
+    columns,
+    changes: columns.map((column) => ({ column, before: before[column] ?? '', after: after[column] ?? '' })),
+  }
+}
+
 type CellReader = (text: string) => Partial<Record<keyof ProductChanges, unknown>> | undefined
 
 /** The change that a cell means; undefined where it cannot be read. The contract checks limits later. */
-export const CELL_READERS: Record<Exclude<ProductColumn, 'id' | 'stock_at_export'>, CellReader> = {
+const CELL_READERS: Record<FieldColumn, CellReader> = {
   name: (text) => ({ name: text }),
   category: (text) => ({ category: text }),
   subcategory: (text) => ({ subcategory: text }),
@@ -112,7 +216,7 @@ export const CELL_READERS: Record<Exclude<ProductColumn, 'id' | 'stock_at_export
   stock: (text) => (text.toLowerCase() === UNLIMITED ? { stock: null } : field('stock', readNumber(text))),
   visible: (text) => field('isVisible', readYesNo(text)),
   specifications: (text) => ({ specifications: readLines(text) }),
-  pictures: (text) => ({ pictures: text.split(/\s+/).filter((key) => key !== '') }),
+  pictures: (text) => ({ pictures: readKeys(text) }),
   origin_country: (text) => orNone('originCountry', text, (code) => code.toUpperCase()),
   manufacturer: (text) => ({ manufacturer: text }),
   importer: (text) => ({ importer: text }),
@@ -121,6 +225,14 @@ export const CELL_READERS: Record<Exclude<ProductColumn, 'id' | 'stock_at_export
   hsn: (text) => orNone('hsn', text, readHsn),
   tax_class: (text) => orNone('taxClass', text, (name) => name.toLowerCase()),
   needs_prescription: (text) => field('needsPrescription', readYesNo(text)),
+  sku: (text) => orNone('sku', text, (number) => number),
+  barcode: (text) => orNone('barcode', text, (number) => number),
+}
+
+/** The change that a cell means; undefined where it cannot be read, null for a column that sets no field. */
+export function readField(column: ProductColumn, text: string): ReturnType<CellReader> | null {
+  const read = CELL_READERS[column as FieldColumn] as CellReader | undefined
+  return read ? read(text) : null
 }
 
 /** Messages for cells that cannot be read. */
@@ -132,6 +244,7 @@ export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
   visible: 'Write "yes" or "no"',
   best_before_days: 'Write a number of days such as 180, or "none"',
   needs_prescription: 'Write "yes" or "no"',
+  variant_visible: 'Write "yes" or "no"',
 }
 
 const SEEN_STOCK = /^(\d{1,7}|unlimited) \(last edited (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\)$/
@@ -158,15 +271,18 @@ function readHsn(text: string): string {
 }
 
 /** "₹1,299.50", "1299.5" and "1 299" are numbers. */
-function readNumber(text: string): number | undefined {
+export function readNumber(text: string): number | undefined {
   const digits = text.replace(/^(₹|rs\.?|inr)/i, '').replace(/[,\s]/g, '')
   return /^\d{1,12}(\.\d+)?$/.test(digits) ? Number(digits) : undefined
 }
 
-function readYesNo(text: string): boolean | undefined {
+export function readYesNo(text: string): boolean | undefined {
   if (/^(yes|y|true|1)$/i.test(text)) return true
   return /^(no|n|false|0)$/i.test(text) ? false : undefined
 }
+
+/** Keys of pictures, or their web addresses. */
+export const readKeys = (text: string) => text.split(/\s+/).filter((key) => key !== '')
 
 /** Lines between bars; a bar in a line has a backslash before it. */
 function readLines(text: string): string[] {

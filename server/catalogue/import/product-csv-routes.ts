@@ -39,7 +39,6 @@ export function productCsvRoutes(app: ShopApp, shop: Shop): void {
       bodyLimit: MAX_IMPORT_BYTES,
       schema: { body: ImportProductsBody, response: { 200: success(ImportProductsAnswer) } },
     },
-    async (request) =>
-      ok(await importProducts(shop, personOf(request), request.body.csv, request.body.commit)),
+    async (request) => ok(await importProducts(shop, personOf(request), request.body)),
   )
 }

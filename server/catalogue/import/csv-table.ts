@@ -22,13 +22,14 @@ const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r])/
 export function readCsvTable(text: string): { row: number; cells: string[] }[] {
   const rows: { row: number; cells: string[] }[] = []
   let at = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0
+  const separator = separatorOf(text)
   for (let row = 1; at < text.length; row++) {
     const cells: string[] = []
     for (;;) {
-      const cell = readCell(text, at, row)
+      const cell = readCell(text, at, row, separator)
       cells.push(cell.text.replace(ESCAPED_FORMULA, ''))
       at = cell.end
-      if (text[at] !== ',') break
+      if (text[at] !== separator) break
       at++
     }
     if (text[at] === '\r') at++
@@ -38,10 +39,20 @@ export function readCsvTable(text: string): { row: number; cells: string[] }[] {
   return rows
 }
 
-function readCell(text: string, start: number, row: number): { text: string; end: number } {
+function separatorOf(text: string): ',' | ';' {
+  const heading = text.slice(0, text.search(/[\r\n]|$/))
+  return heading.split(';').length > heading.split(',').length ? ';' : ','
+}
+
+function readCell(
+  text: string,
+  start: number,
+  row: number,
+  separator: string,
+): { text: string; end: number } {
   if (text[start] !== '"') {
     let end = start
-    while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r') end++
+    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
     return { text: text.slice(start, end), end }
   }
   let content = ''
@@ -51,7 +62,7 @@ function readCell(text: string, start: number, row: number): { text: string; end
     content += text.slice(at, quote)
     if (text[quote + 1] !== '"') {
       const end = quote + 1
-      if (end < text.length && !',\r\n'.includes(text[end] ?? '')) {
+      if (end < text.length && !`${separator}\r\n`.includes(text[end] ?? '')) {
         throw new CsvError(row, 'Text follows a closing quotation mark')
       }
       return { text: content, end }

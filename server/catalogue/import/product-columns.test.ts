@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_FACTS } from '#contract/product-facts-schemas.ts'
-import { CELL_READERS, cellsOf, columnOf, readSeenStock } from './product-columns.ts'
+import { cellsOf, columnOf, readField, readSeenStock, rowsOfProduct } from './product-columns.ts'
 
 const lamp = {
   id: 'gadgets_001',
@@ -15,6 +15,8 @@ const lamp = {
   listPricePaise: null,
   netQuantity: null,
   stock: null,
+  sku: null,
+  barcode: null,
   specifications: [],
   pictures: [],
   isVisible: true,
@@ -26,19 +28,19 @@ test.each([
   ['₹1,29,999', 129_999],
   ['Rs. 1 299', 1299],
 ])('a price of "%s" is %d rupees', (text, price) => {
-  expect(CELL_READERS.price(text)).toEqual({ price })
+  expect(readField('price', text)).toEqual({ price })
 })
 
 test.each(['', '-5', '1e3', '0x10', '12 rupees', '1.2.3', 'NaN', 'Infinity'])('"%s" is no price', (text) => {
-  expect(CELL_READERS.price(text)).toBeUndefined()
+  expect(readField('price', text)).toBeUndefined()
 })
 
 test('words say what a number cannot', () => {
-  expect([CELL_READERS.stock('Unlimited'), CELL_READERS.list_price('none')]).toEqual([
+  expect([readField('stock', 'Unlimited'), readField('list_price', 'none')]).toEqual([
     { stock: null },
     { listPrice: null },
   ])
-  expect([CELL_READERS.visible('Yes'), CELL_READERS.visible('0'), CELL_READERS.visible('maybe')]).toEqual([
+  expect([readField('visible', 'Yes'), readField('visible', '0'), readField('visible', 'maybe')]).toEqual([
     { isVisible: true },
     { isVisible: false },
     undefined,
@@ -61,8 +63,8 @@ test('specifications come back as they went out, bars and backslashes too', () =
     .filter((text) => text !== '')
   fc.assert(
     fc.property(fc.array(line), (specifications) => {
-      const [cell = ''] = cellsOf(['specifications'], { ...lamp, specifications })
-      expect(CELL_READERS.specifications(cell)).toEqual({ specifications })
+      const cell = cellsOf({ ...lamp, specifications }).specifications
+      expect(readField('specifications', cell)).toEqual({ specifications })
     }),
   )
 })
@@ -70,7 +72,14 @@ test('specifications come back as they went out, bars and backslashes too', () =
 test.each([8, null])(
   'a stock of %s at the export is read again, and nothing that a spreadsheet made of it',
   (stock) => {
-    const [cell = ''] = cellsOf(['stock_at_export'], { ...lamp, stock })
+    const [[cell = ''] = []] = rowsOfProduct(['stock_at_export'], {
+      ...lamp,
+      optionNames: [],
+      variants: [{ ...lamp, options: [], mrpPaise: null, stock, soldCount: 0 }],
+      isSample: false,
+      rating: null,
+      reviewCount: 0,
+    })
     expect(readSeenStock(cell)).toEqual({ stock, updatedAt: '2026-11-22T10:00:00.500Z' })
     expect(['8', '', '8 (last edited 22/11/26)', `${cell}!`].map(readSeenStock)).toEqual(
       Array(4).fill(undefined),

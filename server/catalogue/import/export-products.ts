@@ -3,14 +3,17 @@ import type { Database } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { csvRow } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
+import {
+  ADMIN_PRODUCT_COLUMNS,
+  ADMIN_PRODUCTS,
+  type AdminProductRow,
+} from '../admin/present-admin-product.ts'
 import { BYTE_ORDER_MARK } from './csv-table.ts'
-import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
-import { cellsOf, PRICE_LIST_COLUMNS, PRODUCT_COLUMNS, type ProductColumn } from './product-columns.ts'
-import { valuesOf } from './product-values.ts'
+import { PRICE_LIST_COLUMNS, PRODUCT_COLUMNS, type ProductColumn, rowsOfProduct } from './product-columns.ts'
 
 const BATCH = 500
 
-/** All products as CSV, read in batches so that memory holds only one of them. */
+/** All products as CSV with a row for each variant, read in batches so that memory holds only one of them. */
 export function exportProducts(database: Database, { withStock }: { withStock: boolean }): Promise<Readable> {
   return csvStream(rowsOf(database, withStock ? PRODUCT_COLUMNS : PRICE_LIST_COLUMNS))
 }
@@ -22,7 +25,8 @@ async function* rowsOf(database: Database, columns: readonly ProductColumn[]): A
       select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS}
        where p.deleted_at is null and p.id > ${after} order by p.id limit ${literal(BATCH)}`
     yield batch
-      .map((row) => csvRow(cellsOf(columns, { ...valuesOf(row), id: row.id, updatedAt: row.updatedAt })))
+      .flatMap((row) => rowsOfProduct(columns, row))
+      .map(csvRow)
       .join('')
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return

@@ -1,0 +1,39 @@
+import type { ImportProductsAnswer } from '#contract/catalogue-management.ts'
+import type { RowError, TableRow } from './read-import.ts'
+
+/** A row of another shop's export, its cells by their headings. */
+export interface ForeignRow {
+  row: number
+  cells: Readonly<Record<string, string>>
+}
+
+/** Another shop's export as a table of this one. */
+export interface ForeignTable extends Pick<ImportProductsAnswer, 'format' | 'ignoredColumns'> {
+  rows: TableRow[]
+  faults: RowError[]
+}
+
+/** The cells of price and list price; a list price that is no saving is left out. */
+export function priceCells(price: string, higher: string): TableRow['cells'] {
+  return { price, ...(Number(higher) > Number(price) && { list_price: higher }) }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The text of a description in HTML, a line for each block. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gis, '')
+    .replace(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|ul|ol|table)>/gi, '\n')
+    .replace(/<li\b[^>]*>/gi, '• ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    })
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
+import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { insertCategory } from '../product-fixtures.ts'
+import { textOfHtml } from './foreign-table.ts'
+
+let shop: TestShop
+let admin: TestPerson
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.sql`delete from products`
+  await shop.database.sql`update categories set last_number = 0`
+  await insertCategory(shop.database, { id: 'clothes', name: 'Clothes' })
+})
+
+async function send(csv: string, options: Partial<ImportProductsBody> = {}) {
+  const { status, body } = await shop.call<ImportProductsAnswer>('POST', '/api/products/import', {
+    as: admin,
+    body: { csv, commit: true, ...options },
+  })
+  expect(status).toBe(200)
+  return body.data
+}
+async function product(id: string) {
+  const { body } = await shop.call<{ items: AdminProduct[] }>('GET', `/api/admin/products?search=${id}`, {
+    as: admin,
+  })
+  return body.data.items[0]
+}
+const faultsOf = ({ faults }: ImportProductsAnswer) => faults.map(({ row, column }) => [row, column])
+
+describe('a table from Shopify', () => {
+  const HEADING =
+    'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Image Alt Text,Status'
+  const CSV = [
+    HEADING,
+    `kurta,"Cotton ""Kurta""","<p>Soft &amp; cool</p><ul><li>Hand wash</li></ul>",Weavers,Clothes,"new, cotton",TRUE,Colour,Red,Size,M,'0001,200,shopify,5,900,1200,8901234567894,https://cdn.example/b.jpg,2,Back,active`,
+    'kurta,,,,,,,,Red,,L,0002,200,shopify,-2,950,900,,https://cdn.example/a.jpg,1,Front,',
+    'kurta,,,,,,,,,,,,,,,,,,https://cdn.example/c.jpg,3,,',
+    'lamp,Lamp,,,Clothes,,TRUE,Title,Default Title,,,L-1,,,0,100,,,,,,draft',
+  ].join('\n')
+
+  test('is read with its options, stocks and texts', async () => {
+    const preview = await send(CSV, { commit: false })
+    expect(preview).toMatchObject({ format: 'shopify', created: 2, faulty: 0, withPictureAddresses: 1 })
+    expect(preview.ignoredColumns).toEqual(['Vendor', 'Tags', 'Variant Grams', 'Image Alt Text'])
+    expect(await send(CSV)).toMatchObject({ created: 2, faulty: 0 })
+    expect(await product('kurta')).toMatchObject({
+      name: 'Cotton "Kurta"',
+      description: 'Soft & cool\n• Hand wash',
+      category: 'clothes',
+      isVisible: true,
+      optionNames: ['Colour', 'Size'],
+      pictures: [],
+      variants: [
+        {
+          options: ['Red', 'M'],
+          sku: '0001',
+          barcode: '8901234567894',
+          price: 900,
+          listPrice: 1200,
+          stock: 5,
+        },
+        { options: ['Red', 'L'], sku: '0002', price: 950, listPrice: null, stock: 0 },
+      ],
+    })
+    expect(await product('lamp')).toMatchObject({
+      optionNames: [],
+      sku: 'L-1',
+      stock: null,
+      isVisible: false,
+    })
+    expect(await send(CSV)).toMatchObject({ created: 0, changed: 0, unchanged: 2, faulty: 0 })
+  })
+
+  test('with faults imports the rest, and asks for the category that it cannot know', async () => {
+    const csv = [
+      HEADING,
+      'a,Shirt,,,Shirts,,TRUE,Size,M,,,,,,,10,,,,,,',
+      'b,Scarf,,,Clothes,,TRUE,Size,M,,,,,,,free,,,,,,',
+      'b,,,,,,,,L,,,,,,,10,,,,,,',
+      'c,Cap,,,Clothes,,TRUE,Size,M,,,,,,,10,,,,,,',
+      'c,,,,,,,,M,,,,,,,11,,,,,,',
+      'd,,,,Clothes,,TRUE,Title,Default Title,,,,,,,10,,,,,,',
+      'e,Belt,,,Clothes,,TRUE,Title,Default Title,,,,,,,10,,,,,,',
+    ].join('\n')
+    const answer = await send(csv)
+    expect(faultsOf(answer)).toEqual([
+      [2, 'category'],
+      [3, 'price'],
+      [4, null],
+      [6, 'option1_value'],
+      [7, 'name'],
+    ])
+    expect(answer.created).toBe(1)
+    expect(await send(csv, { category: 'clothes' })).toMatchObject({ created: 1, unchanged: 1 })
+    expect(await product('shirt')).toMatchObject({ category: 'clothes' })
+  })
+})
+
+describe('a table from WooCommerce', () => {
+  const HEADING =
+    'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Short description,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Tax status'
+  const CSV = [
+    HEADING,
+    '13,variation,K-L,,"Kurta - L",1,,,1,,,950,,,id:12,Size,L,,,',
+    '12,variable,K,,Kurta,1,Soft,,1,,,,"Home > Clothes, Sale","https://w.example/a.jpg, https://w.example/b.jpg",,Size,"M, L",Fabric,Cotton,taxable',
+    '14,variation,K-M,8901234567894,"Kurta - M",1,,,1,5,800,900,,,K,Size,M,,,',
+    '20,"simple, virtual",CAP,,Cap,0,,<b>Warm</b>,0,,,200,Clothes,,,,,,,',
+  ].join('\r\n')
+
+  test('is read with its variations, wherever they stand', async () => {
+    const preview = await send(CSV, { commit: false })
+    expect(preview).toMatchObject({ format: 'woocommerce', created: 2, faulty: 0, withPictureAddresses: 1 })
+    expect(preview.ignoredColumns).toEqual(['Tax status'])
+    expect(await send(CSV)).toMatchObject({ created: 2, faulty: 0 })
+    expect(await product('kurta')).toMatchObject({
+      name: 'Kurta',
+      description: 'Soft',
+      category: 'clothes',
+      specifications: ['Fabric: Cotton'],
+      optionNames: ['Size'],
+      variants: [
+        { options: ['L'], sku: 'K-L', price: 950, listPrice: null, stock: null },
+        { options: ['M'], sku: 'K-M', barcode: '8901234567894', price: 800, listPrice: 900, stock: 5 },
+      ],
+    })
+    expect(await product('cap')).toMatchObject({
+      description: 'Warm',
+      price: 200,
+      stock: 0,
+      isVisible: false,
+    })
+    expect(await send(CSV)).toMatchObject({ created: 0, changed: 0, unchanged: 2, faulty: 0 })
+  })
+
+  test('with faults names them by row and column', async () => {
+    const answer = await send(
+      [
+        HEADING,
+        '1,variation,X,,X,1,,,1,,,5,,,id:99,Size,M,,,',
+        '2,grouped,G,,Set,1,,,1,,,,Clothes,,,,,,,',
+        '3,variable,V,,Vest,1,,,1,,,,Clothes,,,Size,M,,,',
+        '4,simple,S,,Sock,1,,,1,,,,Clothes,,,,,,,',
+      ].join('\n'),
+    )
+    expect(faultsOf(answer)).toEqual([
+      [2, 'Parent'],
+      [3, 'Type'],
+      [4, 'Type'],
+      [5, 'price'],
+    ])
+    expect(answer.created).toBe(0)
+  })
+})
+
+test('a table of a spreadsheet that separates by semicolons is read', async () => {
+  const csv = '\uFEFFname;category;price;description\nSari;Clothes;"1.200";"Silk, red"\nShawl;clothes;800;\n'
+  expect(await send(csv)).toMatchObject({ created: 2, faulty: 0 })
+  expect(await product('sari')).toMatchObject({ description: 'Silk, red' })
+})
+
+test.each([
+  ['<p>One</p><p>Two<br>Three</p>', 'One\nTwo\nThree'],
+  ['A&nbsp;&lt;b&gt;&#8377;5&#x20b9; &unknown;', 'A <b>₹5₹ &unknown;'],
+  ['<style>p{}</style><script>alert(1)</script>Plain', 'Plain'],
+  ['&#0;&#x110000;x', 'x'],
+])('the text of %j is %j', (html, text) => {
+  expect(textOfHtml(html)).toBe(text)
+})

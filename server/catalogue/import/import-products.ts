@@ -1,0 +1,148 @@
+import type { ImportedRow, ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import type { Shop } from '#server/shop.ts'
+import { lockCatalogue } from '../admin/lock-catalogue.ts'
+import { productSubject } from '../admin/merge-product.ts'
+import { auditedVariants, variantRow, writeVariants } from '../admin/save-variants.ts'
+import { insertProductValues, readAdminProducts, updateProductValues } from '../admin/write-product.ts'
+import { moveStock } from '../stock-ledger.ts'
+import { fetchPictures } from './fetch-pictures.ts'
+import { type PlannedProduct, planImport } from './plan-import.ts'
+import { type ProductInput, type RowError, readImport } from './read-import.ts'
+
+/** Products per transaction: few, so that orders never wait long for the locked ones. */
+const AT_ONCE = 100
+/** Pictures take their time: the answer must not. */
+const AT_ONCE_WITH_PICTURES = 2
+const MAX_SHOWN = 200
+/** How long a call with `from` goes on before it answers. */
+const CALL_MS = 4000
+
+/**
+ * Imports a table of products, or without `commit` says what the import would do. Each product is written wholly or not at
+ * all; those with errors are left out and reported. The same table again changes nothing, so an import that broke off is
+ * continued by doing it again.
+ */
+export async function importProducts(
+  shop: Shop,
+  by: SignedIn,
+  { csv, commit, from, category, fetchesPictures }: ImportProductsBody,
+): Promise<ImportProductsAnswer> {
+  const until = performance.now() + CALL_MS
+  const { products, faults: tableFaults, names, ...table } = await readImport(shop.database, csv, category)
+  const start = from ?? 0
+  const atOnce = commit && fetchesPictures ? AT_ONCE_WITH_PICTURES : AT_ONCE
+  const faults = start === 0 ? tableFaults : []
+  const done: PlannedProduct[] = []
+  let next = start
+  while (next < products.length && (from === undefined || next === start || performance.now() < until)) {
+    const some = products.slice(next, next + atOnce)
+    next += some.length
+    if (commit && fetchesPictures) faults.push(...(await fetchPictures(shop.database, by, some)))
+    const plan = commit
+      ? await transaction(shop.database, (queries) => writeSome(queries, by, some))
+      : await planImport(shop.database, some, { lock: false })
+    // After each part: its products stay committed even if a later part fails.
+    if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop)
+    faults.push(...plan.faults)
+    done.push(...plan.planned)
+  }
+  const counted = (action: PlannedProduct['action']) =>
+    done.filter((product) => product.action === action).length
+  faults.sort((one, other) => one.row - other.row)
+  return {
+    ...table,
+    isCommitted: commit,
+    total: products.length,
+    next: next < products.length ? next : null,
+    withPictureAddresses: products.filter(({ pictureAddresses }) => pictureAddresses.length > 0).length,
+    created: counted('create'),
+    changed: counted('change'),
+    unchanged: counted('none'),
+    faulty: new Set(faults.map(({ row }) => row)).size,
+    faults: faults.slice(0, MAX_SHOWN).map((fault) => ({ ...fault, name: names.get(fault.row) ?? null })),
+    rows: done
+      .flatMap(presentRows)
+      .filter(({ action }) => action !== 'none')
+      .slice(0, MAX_SHOWN),
+  }
+}
+
+async function writeSome(
+  queries: Queries,
+  by: SignedIn,
+  products: readonly ProductInput[],
+): Promise<{ planned: PlannedProduct[]; faults: RowError[] }> {
+  await lockCatalogue(queries)
+  const plan = await planImport(queries, products, { lock: true })
+  for (const planned of plan.planned) await write(queries, by, planned)
+  return plan
+}
+
+async function write(queries: Queries, by: SignedIn, planned: PlannedProduct): Promise<void> {
+  const { action, after, sold } = planned
+  if (action === 'create') {
+    const variants = sold?.variants.map((variant) => ({
+      ...variantRow(variant),
+      stock: variant.stock ?? null,
+    }))
+    const options = sold && variants && { optionNames: sold.optionNames, variants }
+    planned.id = await insertProductValues(queries, by, after, planned.id, options)
+  } else if (action === 'change') {
+    await updateProductValues(queries, by, planned.id, planned.before, after, 'import')
+    if (sold?.isChanged) await changeVariants(queries, by, planned, sold)
+    if (sold && sold.stocks.length > 0) await changeStocks(queries, by, planned.id, sold.stocks)
+  }
+}
+
+type Sold = NonNullable<PlannedProduct['sold']>
+
+async function changeVariants(
+  queries: Queries,
+  by: SignedIn,
+  { id, present }: Extract<PlannedProduct, { action: 'change' | 'none' }>,
+  sold: Sold,
+): Promise<void> {
+  await writeVariants(queries, present, sold)
+  const [after] = await readAdminProducts(queries, [id])
+  await recordAudit(queries, by, {
+    action: 'product.variants',
+    ...productSubject(id),
+    before: auditedVariants(present),
+    ...(after && { after: auditedVariants(after) }),
+  })
+}
+
+async function changeStocks(
+  queries: Queries,
+  by: SignedIn,
+  id: string,
+  stocks: Sold['stocks'],
+): Promise<void> {
+  const text = (stockOf: (one: Sold['stocks'][number]) => number | null) =>
+    stocks.map((one) => `${one.variant.options.join(' / ')}: ${stockOf(one) ?? 'unlimited'}`).join(', ')
+  // Before `updated_at`, as in `updateProductValues`.
+  await recordAudit(queries, by, {
+    action: 'product.changed',
+    ...productSubject(id),
+    before: { stock: text(({ variant }) => variant.stock) },
+    after: { stock: text(({ after }) => after) },
+  })
+  await queries.sql`update products set updated_at = clock_timestamp() where id = ${id}`
+  const update = fragment`
+    update variants v set stock = n.after, updated_at = clock_timestamp()
+      from unnest(${stocks.map(({ variant }) => variant.id)}::text[], ${stocks.map(({ variant }) => variant.stock)}::int[],
+                  ${stocks.map(({ after }) => after)}::int[]) as n(id, before, after)
+     where v.id = n.id
+    returning v.product_id, v.id as variant_id, n.before, v.stock as after`
+  await moveStock(queries, update, { reason: 'import', personId: by.id })
+}
+
+function presentRows({ id, rows }: PlannedProduct): ImportedRow[] {
+  return rows.map((row) => ({ ...row, productId: id ?? null }))
+}

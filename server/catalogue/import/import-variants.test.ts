@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
+import { findViolations } from '#server/database/invariants.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { insertCategory, insertProduct, insertTwoSizes } from '../product-fixtures.ts'
+
+let shop: TestShop
+let admin: TestPerson
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.person('admin')
+})
+afterAll(async () => {
+  expect(await findViolations(shop.database)).toEqual([])
+  await shop.close()
+})
+beforeEach(async () => {
+  await shop.database.sql`delete from products`
+  await shop.database.sql`update categories set last_number = 0`
+  await insertCategory(shop.database, { id: 'gadgets', name: 'Gadgets' })
+})
+
+async function send(csv: string, options: Partial<ImportProductsBody> = {}) {
+  const { status, body } = await shop.call<ImportProductsAnswer>('POST', '/api/products/import', {
+    as: admin,
+    body: { csv, commit: true, ...options },
+  })
+  expect(status).toBe(200)
+  return body.data
+}
+const exported = async (query = '') =>
+  (await shop.call('GET', `/api/products/export${query}`, { as: admin })).text
+const variants = () =>
+  shop.database.sql`
+    select v.id, options, sku, barcode, v.price_paise as price, mrp_paise as mrp, v.stock, v.is_visible as "isVisible"
+      from variants v join products p on p.id = product_id where v.deleted_at is null and p.deleted_at is null order by p.name, v.position`
+const faultsOf = ({ faults }: ImportProductsAnswer) => faults.map(({ row, column }) => [row, column])
+
+const KURTA = [
+  'name,category,price,list_price,stock,sku,barcode,option1_name,option1_value,option2_name,option2_value,variant_visible',
+  'Kurta,gadgets,900,1200,5,K-RM,8901234567894,Colour,Red,Size,M,',
+  'Kurta,gadgets,950,,0,K-RL,,Colour,Red,Size,L,no',
+  'Lamp,gadgets,100,,3,LAMP,,,,,,',
+].join('\n')
+
+test('rows of one product are its variants, and the same table again changes nothing', async () => {
+  expect(await send(KURTA, { commit: false })).toMatchObject({ created: 2, total: 2, next: null })
+  expect(await variants()).toEqual([])
+  expect(await send(KURTA)).toMatchObject({ created: 2, changed: 0, faulty: 0 })
+  expect(await variants()).toEqual([
+    {
+      id: 'gadgets_001',
+      options: ['Red', 'M'],
+      sku: 'K-RM',
+      barcode: '8901234567894',
+      price: 90_000,
+      mrp: 120_000,
+      stock: 5,
+      isVisible: true,
+    },
+    {
+      id: 'gadgets_001-2',
+      options: ['Red', 'L'],
+      sku: 'K-RL',
+      barcode: null,
+      price: 95_000,
+      mrp: null,
+      stock: 0,
+      isVisible: false,
+    },
+    {
+      id: 'gadgets_002',
+      options: [],
+      sku: 'LAMP',
+      barcode: null,
+      price: 10_000,
+      mrp: null,
+      stock: 3,
+      isVisible: true,
+    },
+  ])
+  expect(await send(KURTA)).toMatchObject({ created: 0, changed: 0, unchanged: 2, faulty: 0, rows: [] })
+})
+
+test('what was exported changes nothing when it is imported, and fills an empty shop', async () => {
+  await send(KURTA)
+  const csv = await exported('?stock=true')
+  expect(await send(csv)).toMatchObject({ created: 0, changed: 0, unchanged: 2, faulty: 0 })
+  const before = await variants()
+  await shop.database.sql`delete from products`
+  // Without the ids of variants that exist nowhere any more.
+  const fresh = csv.replaceAll(/gadgets_001(-2)?(?=,Colour)/g, '')
+  expect(await send(fresh)).toMatchObject({ created: 2, faulty: 0 })
+  expect(await variants()).toEqual(before)
+})
+
+test('a table exported before variants existed is imported as it was', async () => {
+  await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', name: 'Clock', stock: 4 })
+  const csv = [
+    'id,name,category,subcategory,description,uses,price,list_price,visible,specifications,pictures',
+    'gadgets_001,Clock,gadgets,,Ticks,,1234.50,none,yes,,',
+  ].join('\r\n')
+  expect(await send(csv)).toMatchObject({ created: 0, changed: 1, faulty: 0 })
+  expect(await variants()).toMatchObject([{ id: 'gadgets_001', price: 123_450, stock: 4 }])
+})
+
+test('a row changes one variant by its id or its options, adds another, and leaves those alone that it does not name', async () => {
+  await send(KURTA)
+  const answer = await send(
+    [
+      'id,variant_id,option1_name,option1_value,option2_name,option2_value,price,stock',
+      'gadgets_001,gadgets_001-2,,,,,990,',
+      'gadgets_001,,Colour,Blue,Size,M,970,7',
+    ].join('\n'),
+  )
+  expect(answer).toMatchObject({ created: 0, changed: 1, faulty: 0 })
+  expect(answer.rows).toEqual([
+    {
+      row: 2,
+      action: 'change',
+      productId: 'gadgets_001',
+      name: 'Kurta, Red / L',
+      columns: ['price'],
+      changes: [{ column: 'price', before: '950', after: '990' }],
+    },
+    { row: 3, action: 'create', productId: 'gadgets_001', name: 'Kurta, Blue / M', columns: [], changes: [] },
+  ])
+  expect(await variants()).toMatchObject([
+    { options: ['Red', 'M'], price: 90_000, stock: 5 },
+    { options: ['Red', 'L'], price: 99_000, stock: 0 },
+    { options: ['Blue', 'M'], price: 97_000, stock: 7 },
+    { options: [] },
+  ])
+})
+
+test('the stock of a variant follows an export although units of it were sold since, once', async () => {
+  const [medium, large] = await insertTwoSizes(shop.database, [5, 5])
+  const csv = await exported('?stock=true')
+  const changed = csv.replace(`,5,"5 (last`, ',9,"5 (last').replace(/,5,5 \(last/, ',9,5 (last')
+  await shop.database.sql`
+    with sold as (update variants set stock = 3 where id = ${medium} returning id)
+    insert into stock_movements (variant_id, change, stock, reason) select id, -2, 3, 'sale' from sold`
+  expect(await send(changed)).toMatchObject({ changed: 1, faulty: 0 })
+  const stocks = async () =>
+    shop.database.sql`select id, stock from variants where id in (${medium}, ${large}) order by id`
+  expect(await stocks()).toEqual([
+    { id: medium, stock: 7 },
+    { id: large, stock: 5 },
+  ])
+  const again = await send(changed)
+  expect(again.faults[0]?.message).toContain('has set the stock meanwhile: it is 7 now')
+  expect(await stocks()).toEqual([
+    { id: medium, stock: 7 },
+    { id: large, stock: 5 },
+  ])
+})
+
+test('a product with one bad row is left out whole, and each fault is named by row and column', async () => {
+  await insertTwoSizes(shop.database, [5, 5])
+  const [{ id } = { id: '' }] = await shop.database.sql<{ id: string }>`select id from products`
+  const heading = 'id,name,category,price,stock,sku,variant_id,option1_name,option1_value,option2_value'
+  const answer = await send(
+    [
+      heading,
+      ',Kurta,gadgets,10,,,,Size,M,',
+      ',Kurta,gadgets,ten,,,,Size,L,',
+      ',Vase,gadgets,10,,,,,Round,',
+      ',Mug,gadgets,,,,,Size,Big,',
+      ',Cup,gadgets,10,,,,Size,Big,',
+      ',Cup,gadgets,12,,,,Size,Big,',
+      `${id},,,10,,,nothing_1,,,`,
+      ',Pan,gadgets,10,,TWICE,,Size,Big,',
+      ',Pot,gadgets,10,,TWICE,,Size,Big,',
+      ',Jug,gadgets,10,,,,,,Big',
+    ].join('\n'),
+  )
+  expect(faultsOf(answer)).toEqual([
+    [2, null],
+    [3, 'price'],
+    [4, 'option1_name'],
+    [5, 'price'],
+    [7, 'option1_value'],
+    [8, 'variant_id'],
+    [10, 'sku'],
+    [11, 'option1_value'],
+  ])
+  expect(
+    (
+      await shop.database.sql<{
+        name: string
+      }>`select name from products where category_id = 'gadgets' order by name`
+    ).map(({ name }) => name),
+  ).toEqual(['Pan'])
+})
+
+test('a product has at most a hundred variants', async () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => `Thread,gadgets,10,Shade,${at}`).join('\n')
+  const heading = 'name,category,price,option1_name,option1_value\n'
+  expect((await send(heading + rows(101))).faults[0]?.message).toBe('At most 100 variants')
+  expect(await send(heading + rows(100))).toMatchObject({ created: 1, faulty: 0 })
+})
+
+test('price and stock of a product with options need its variants, a SKU belongs to one product', async () => {
+  await send(KURTA)
+  const answer = await send('id,price,description\ngadgets_001,5,\ngadgets_002,5,\n')
+  expect(faultsOf(answer)).toEqual([[2, 'variant_id']])
+  expect(faultsOf(await send('name,category,price,sku\nTable,gadgets,5,K-RL\n'))).toEqual([[2, 'sku']])
+  expect(await send('id,description\ngadgets_001,Cotton\n')).toMatchObject({ changed: 1, faulty: 0 })
+})
+
+test('a long table is done in parts, and one that broke off goes on where it was', async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => `Kettle ${at},gadgets,${100 + at}`)
+  const csv = `name,category,price\n${rows.join('\n')}`
+  const first = await send(csv, { from: 0 })
+  expect(first.total).toBe(250)
+  await shop.database.sql`delete from products where id > 'gadgets_100'`
+  let done = { created: 0, unchanged: 0 }
+  for (let from: number | null = 0; from !== null; ) {
+    const { next, created, unchanged } = await send(csv, { from })
+    done = { created: done.created + created, unchanged: done.unchanged + unchanged }
+    from = next
+  }
+  expect(done).toEqual({ created: 150, unchanged: 100 })
+})
+
+test('two imports of the same products at once leave each product once', async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => [
+    `Kurta ${at},gadgets,10,Size,M`,
+    `Kurta ${at},gadgets,12,Size,L`,
+  ]).flat()
+  const heading = 'name,category,price,option1_name,option1_value\n'
+  const [one, two] = await Promise.all([
+    send(heading + rows.join('\n')),
+    send(heading + rows.toReversed().join('\n')),
+  ])
+  expect(one.created + two.created).toBe(300)
+  const [counted] = await shop.database.sql`
+    select count(distinct p.id)::int as products, count(*)::int as variants from products p join variants v on v.product_id = p.id`
+  expect(counted).toEqual({ products: 300, variants: 600 })
+})

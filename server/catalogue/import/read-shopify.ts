@@ -1,0 +1,98 @@
+import { type ForeignRow, type ForeignTable, priceCells, textOfHtml } from './foreign-table.ts'
+import { OPTION_NAMES, OPTION_VALUES } from './product-columns.ts'
+import type { TableRow } from './read-import.ts'
+
+const NEEDED = ['Handle', 'Title', 'Variant Price']
+const USED = new Set([
+  ...NEEDED,
+  'Body (HTML)',
+  'Type',
+  'Published',
+  'Status',
+  ...[1, 2, 3].flatMap((number) => [`Option${number} Name`, `Option${number} Value`]),
+  'Variant SKU',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
+  'Variant Compare At Price',
+  'Variant Barcode',
+  'Variant Image',
+  'Image Src',
+  'Image Position',
+])
+
+/**
+ * Reads a table that Shopify exported; undefined for another table. A product has a row for each variant and for each
+ * further picture, all with its handle; what is of the product stands in the first.
+ * Source: https://help.shopify.com/en/manual/products/import-export/using-csv
+ */
+export function readShopify(
+  headings: readonly string[],
+  rows: readonly ForeignRow[],
+): ForeignTable | undefined {
+  if (!NEEDED.every((heading) => headings.includes(heading))) return undefined
+  const products = Map.groupBy(rows, ({ row, cells }) => cells.Handle || row)
+  return {
+    format: 'shopify',
+    ignoredColumns: headings.filter((heading) => !USED.has(heading)),
+    rows: [...products.values()].flatMap(rowsOfProduct),
+    faults: [],
+  }
+}
+
+function rowsOfProduct(rows: readonly ForeignRow[]): TableRow[] {
+  const { cells: product = {} } = rows[0] ?? {}
+  const hasOptions = !(product['Option1 Name'] === 'Title' && product['Option1 Value'] === 'Default Title')
+  const sold = rows.filter(({ cells }, at) => at === 0 || cells['Variant Price'] || cells['Option1 Value'])
+  return sold.map(({ row, cells }, at) => ({
+    row,
+    cells: {
+      name: product.Title ?? '',
+      category: product.Type ?? '',
+      ...(at === 0 && {
+        description: textOfHtml(product['Body (HTML)'] ?? ''),
+        visible: isPublished(product) ? 'yes' : 'no',
+        pictures: picturesOf(rows),
+      }),
+      ...priceCells(cells['Variant Price'] ?? '', cells['Variant Compare At Price'] ?? ''),
+      stock: stockOf(cells),
+      sku: withoutApostrophe(cells['Variant SKU']),
+      barcode: withoutApostrophe(cells['Variant Barcode']),
+      ...(hasOptions && optionsOf(product, cells)),
+    },
+  }))
+}
+
+function optionsOf(product: ForeignRow['cells'], cells: ForeignRow['cells']): TableRow['cells'] {
+  const numbers = [1, 2, 3].filter((number) => cells[`Option${number} Value`])
+  return Object.fromEntries(
+    numbers.flatMap((number) => [
+      [OPTION_NAMES[number - 1], product[`Option${number} Name`] ?? ''],
+      [OPTION_VALUES[number - 1], cells[`Option${number} Value`] ?? ''],
+    ]),
+  )
+}
+
+const isPublished = ({ Published = 'true', Status = 'active' }: ForeignRow['cells']) =>
+  /^(true|)$/i.test(Published) && /^(active|)$/i.test(Status)
+
+/** In their order, each once. */
+function picturesOf(rows: readonly ForeignRow[]): string {
+  const ordered = rows
+    .filter(({ cells }) => cells['Image Src'])
+    .sort((one, other) => Number(one.cells['Image Position']) - Number(other.cells['Image Position']))
+  const addresses = [
+    ...ordered.map(({ cells }) => cells['Image Src']),
+    ...rows.map(({ cells }) => cells['Variant Image']),
+  ]
+  return [...new Set(addresses.filter(Boolean))].join(' ')
+}
+
+/** Unlimited where Shopify does not track it; oversold is none. */
+function stockOf(cells: ForeignRow['cells']): string {
+  if (cells['Variant Inventory Tracker'] === '') return 'unlimited'
+  const stock = cells['Variant Inventory Qty'] ?? ''
+  return stock.startsWith('-') ? '0' : stock
+}
+
+/** Shopify puts it before a number that a spreadsheet would change. */
+const withoutApostrophe = (text = '') => text.replace(/^'/, '')

@@ -1,0 +1,133 @@
+import { type ForeignRow, type ForeignTable, priceCells, textOfHtml } from './foreign-table.ts'
+import { OPTION_NAMES, OPTION_VALUES } from './product-columns.ts'
+import type { RowError, TableRow } from './read-import.ts'
+
+const NEEDED = ['Type', 'SKU', 'Name', 'Regular price']
+const USED = new Set([
+  ...NEEDED,
+  'ID',
+  'GTIN, UPC, EAN, or ISBN',
+  'Published',
+  'Short description',
+  'Description',
+  'In stock?',
+  'Stock',
+  'Sale price',
+  'Categories',
+  'Images',
+  'Parent',
+])
+const ATTRIBUTE_NAME = /^Attribute (\d+) name$/
+
+type Cells = ForeignRow['cells']
+
+/**
+ * Reads a table that WooCommerce exported; undefined for another table. A product with options has a row of type
+ * `variable`, and one of type `variation` for each variant, which names its parent by id ("id:12") or SKU.
+ * Source: https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
+ */
+export function readWooCommerce(
+  headings: readonly string[],
+  rows: readonly ForeignRow[],
+): ForeignTable | undefined {
+  if (!NEEDED.every((heading) => headings.includes(heading))) return undefined
+  const faults: RowError[] = []
+  const parents = new Map<string, ForeignRow>()
+  for (const row of rows.filter(({ cells }) => typeOf(cells) === 'variable')) {
+    if (row.cells.ID) parents.set(`id:${row.cells.ID}`, row)
+    if (row.cells.SKU) parents.set(row.cells.SKU, row)
+  }
+  const variations = Map.groupBy(
+    rows.filter(({ cells }) => typeOf(cells) === 'variation'),
+    ({ row, cells }) => {
+      const parent = parents.get(cells.Parent ?? '')
+      if (!parent)
+        faults.push({ row, column: 'Parent', message: 'The product of this variation is not in the file' })
+      return parent
+    },
+  )
+  const read = rows.flatMap((row): TableRow[] => {
+    const type = typeOf(row.cells)
+    if (type === 'simple')
+      return [{ row: row.row, cells: { ...productCells(row.cells), ...soldCells(row.cells) } }]
+    if (type === 'variation') return []
+    const own = variations.get(row) ?? []
+    if (type !== 'variable' || own.length === 0) {
+      const message =
+        type === 'variable' ? 'This product has no variations' : `Products of type ${type} cannot be imported`
+      faults.push({ row: row.row, column: 'Type', message })
+      return []
+    }
+    return variantRows(row.cells, own)
+  })
+  const isUsed = (heading: string) => USED.has(heading) || /^Attribute \d+ (name|value\(s\))$/.test(heading)
+  return {
+    format: 'woocommerce',
+    ignoredColumns: headings.filter((heading) => !isUsed(heading)),
+    rows: read,
+    faults,
+  }
+}
+
+/** "simple, downloadable" is a simple product. */
+const typeOf = ({ Type = '' }: Cells) => Type.split(',')[0]?.trim().toLowerCase() ?? ''
+
+function productCells(
+  cells: Cells,
+  pictures = cells.Images ?? '',
+  options: readonly string[] = [],
+): TableRow['cells'] {
+  const described = attributesOf(cells).filter(({ name }) => !options.includes(name))
+  return {
+    name: cells.Name ?? '',
+    category: cells.Categories ?? '',
+    description: textOfHtml(cells.Description || cells['Short description'] || ''),
+    visible: cells.Published === '1' ? 'yes' : 'no',
+    pictures: pictures.split(/[,\s]+/).join(' '),
+    specifications: described
+      .map(({ name, values }) => `${name}: ${values}`.replace(/[\\|]/g, '\\$&'))
+      .join(' | '),
+  }
+}
+
+function soldCells(cells: Cells): TableRow['cells'] {
+  const { 'Regular price': regular = '', 'Sale price': sale = '', Stock: stock = '' } = cells
+  const isInStock = cells['In stock?'] !== '0'
+  return {
+    ...priceCells(sale || regular, regular),
+    stock: stock.startsWith('-') ? '0' : stock || (isInStock ? 'unlimited' : '0'),
+    sku: cells.SKU ?? '',
+    barcode: cells['GTIN, UPC, EAN, or ISBN'] ?? '',
+  }
+}
+
+function variantRows(product: Cells, variations: readonly ForeignRow[]): TableRow[] {
+  const names = [...new Set(variations.flatMap(({ cells }) => attributesOf(cells).map(({ name }) => name)))]
+  const pictures = [product.Images, ...variations.map(({ cells }) => cells.Images)].filter(Boolean).join(',')
+  return variations.map(({ row, cells }, at) => {
+    const values = new Map(attributesOf(cells).map((attribute) => [attribute.name, attribute.values]))
+    return {
+      row,
+      cells: {
+        ...(at === 0
+          ? productCells(product, pictures, names)
+          : { name: product.Name ?? '', category: product.Categories ?? '' }),
+        ...soldCells(cells),
+        variant_visible: cells.Published === '1' ? 'yes' : 'no',
+        ...Object.fromEntries(OPTION_NAMES.map((column, option) => [column, names[option] ?? ''])),
+        ...Object.fromEntries(
+          OPTION_VALUES.map((column, option) => [column, values.get(names[option] ?? '') ?? '']),
+        ),
+      },
+    }
+  })
+}
+
+/** Those that have a value. */
+function attributesOf(cells: Cells): { name: string; values: string }[] {
+  return Object.entries(cells).flatMap(([heading, name]) => {
+    const number = ATTRIBUTE_NAME.exec(heading)?.[1]
+    const values = cells[`Attribute ${number} value(s)`]
+    return number !== undefined && name && values ? [{ name, values }] : []
+  })
+}

@@ -20,13 +20,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 13,
     without: 'the refusal of a counted stock in a table that saw none',
-    edits: [
-      edit(
-        'server/catalogue/import/plan-import.ts',
-        'present === null || requested === null || requested === present',
-        'true',
-      ),
-    ],
+    edits: [edit(AGAINST_SEEN, 'present === null || requested === null || requested === present', 'true')],
     check: stock('that sets a counted stock without saying what was seen is refused'),
   },
   {
@@ -80,7 +74,53 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
         '  if (commit) publishCatalogueChange(shop)\n  faults.sort(',
       ),
     ],
-    check: { file: 'server/catalogue/admin/import-products.test.ts', test: 'also where a later part fails' },
+    check: { file: 'server/catalogue/import/import-products.test.ts', test: 'also where a later part fails' },
+  },
+  {
+    invariant: 13,
+    without: 'leaving out a product of which one row is faulty',
+    edits: [
+      edit(
+        'server/catalogue/import/read-import.ts',
+        'rowsOf(product).some((row) => faulty.has(row))',
+        'faulty.has(product.row)',
+      ),
+      edit(
+        'server/catalogue/import/read-import.ts',
+        'group.filter((other) => !faulty.has(other.row))',
+        'group.filter(() => false)',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/import/import-variants.test.ts',
+      test: 'a product with one bad row is left out whole',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'the check of the address that a name stands for',
+    edits: [
+      edit(
+        'server/catalogue/import/fetch-picture.ts',
+        '!addresses.every((one) => mayConnect(one.address))',
+        'false',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/import/fetch-picture.test.ts',
+      test: 'nothing is fetched from the own network',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'the check of an address that is a number',
+    edits: [
+      edit('server/catalogue/import/fetch-picture.ts', 'isIP(host) !== 0 && !mayConnect(host)', 'false'),
+    ],
+    check: {
+      file: 'server/catalogue/import/fetch-picture.test.ts',
+      test: 'a redirect is checked as the first address was',
+    },
   },
   {
     invariant: 13,

@@ -44,7 +44,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
               <Td isNumber>{error.row}</Td>
               <Td>{error.name ?? '–'}</Td>
               <Td>{error.column ? formatColumn(error.column) : '–'}</Td>
-              <Td className="text-error">{error.message}</Td>
+              <Td className="text-error wrap-anywhere">{error.message}</Td>
             </tr>
           ))}
         </tbody>

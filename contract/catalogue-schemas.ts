@@ -65,6 +65,8 @@ export const Product = z.object({
   variants: z.array(Variant),
   ...z.omit(ProductFacts, { hsn: true, taxClass: true }).shape,
   images: z.array(z.string()),
+  /** What pictures show, by their keys; without a text it is the product. */
+  pictureTexts: z.record(z.string(), z.string()),
   uses: z.string(),
   specifications: z.array(z.string()),
   /** Number of ratings with one to five stars. */
@@ -154,6 +156,7 @@ export const AdminProduct = z.object({
   variants: z.array(AdminVariant),
   specifications: z.array(z.string()),
   pictures: z.array(z.string()),
+  pictureTexts: z.record(z.string(), z.string()),
   isVisible: z.boolean(),
   isSample: z.boolean(),
   rating: z.nullable(z.number()),
@@ -163,6 +166,8 @@ export const AdminProduct = z.object({
   ...ProductFacts.shape,
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
+
+const PictureKey = z.string().check(z.regex(/^[a-z0-9/-]{1,120}$/))
 
 /** The fields of a product that administrators set. */
 export const productFields = {
@@ -186,7 +191,11 @@ export const productFields = {
     z.int('Stock must be a whole number').check(z.gte(0, 'Stock cannot be below zero'), z.lte(1_000_000)),
   ),
   specifications: z.array(plainText(200)).check(z.maxLength(40)),
-  pictures: z.array(z.string().check(z.regex(/^[a-z0-9/-]{1,120}$/))).check(z.maxLength(MAX_PICTURES)),
+  pictures: z.array(PictureKey).check(z.maxLength(MAX_PICTURES)),
+  /** What pictures show, by their keys; a picture without a text is named after the product. */
+  pictureTexts: z
+    .record(PictureKey, plainText(200))
+    .check(z.refine((texts) => Object.keys(texts).length <= MAX_PICTURES, 'More texts than pictures')),
   isVisible: z.boolean(),
   ...factFields,
 }
@@ -203,6 +212,7 @@ export const ProductBody = z.strictObject({
   sku: z._default(productFields.sku, null),
   barcode: z._default(productFields.barcode, null),
   pictures: z._default(productFields.pictures, []),
+  pictureTexts: z._default(productFields.pictureTexts, {}),
   isVisible: z._default(productFields.isVisible, true),
   originCountry: z._default(productFields.originCountry, NO_FACTS.originCountry),
   manufacturer: z._default(productFields.manufacturer, NO_FACTS.manufacturer),

@@ -31,9 +31,17 @@ export function stockStateOf(stock: number | null): StockState {
 export const PICTURE_SIZES = [160, 320, 480, 960] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
+/** The edge of a picture that fills the screen, stored where what was uploaded has that many pixels. */
+export const ZOOM_SIZE = 1600
+
 /** URL of one size of a picture; a key is a path such as "sample/laptop-4/hero". */
-export function pictureUrl(key: string, size: PictureSize): string {
+export function pictureUrl(key: string, size: PictureSize | typeof ZOOM_SIZE): string {
   return `/pictures/${encodeURI(key)}-${size}.webp`
+}
+
+/** URL of the largest size of a picture. */
+export function largestPictureUrl(key: string): string {
+  return pictureUrl(key, key.startsWith('uploads/') ? ZOOM_SIZE : 960)
 }
 
 /** All sizes of a picture, as a `srcset`. */

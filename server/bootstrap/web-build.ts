@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify, stripVTControlCharacters } from 'node:util'
@@ -94,7 +94,8 @@ async function removeOlderBuilds(builds: string, current: string): Promise<void>
   for (const name of await readdir(builds)) {
     const path = join(builds, name)
     if (path === current || !/^(unfinished-)?web-/.test(name)) continue
-    const builtAt = (await stat(path)).mtimeMs
+    const builtAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (builtAt === undefined) continue // another process has removed it
     if (name.startsWith('web-')) older.push({ path, builtAt })
     else if (builtAt < Date.now() - abandonedAfterMs) await rm(path, { recursive: true, force: true })
   }

@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -49,6 +50,8 @@ export const products = pgTable(
     specifications: text('specifications').array().notNull().default(sql`'{}'`),
     /** Keys of pictures, the first is the main one. */
     pictures: text('pictures').array().notNull().default(sql`'{}'`),
+    /** What pictures show, by their keys, for people who cannot see them. */
+    pictureTexts: jsonb('picture_texts').$type<Record<string, string>>().notNull().default({}),
     /** Names of the options that variants differ in, such as Size; empty where there is one variant. */
     optionNames: text('option_names').array().notNull().default(sql`'{}'`),
     /** The lowest price of its visible variants, which lists show and sort by; kept by a trigger, as the next two. */

@@ -81,6 +81,7 @@ export interface ProductDetailRow extends ProductCardRow, ProductFacts {
   variants: ShownVariant[]
   uses: string
   specifications: string[]
+  pictureTexts: Record<string, string>
   /** How many gave one to five stars: real reviews, or the samples while there are none. */
   shownStars: number[]
 }
@@ -93,6 +94,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductC
     images: row.pictures.map((key) => pictureUrl(key, 960)),
     uses: row.uses,
     specifications: row.specifications,
+    pictureTexts: row.pictureTexts,
     stars: row.shownStars,
     originCountry: row.originCountry,
     manufacturer: row.manufacturer,

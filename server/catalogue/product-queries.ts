@@ -9,7 +9,7 @@ import { FACT_COLUMNS } from './product-facts.ts'
 /** A product that shoppers can see. @throws Problem 404 */
 export async function requireListedProduct(queries: Queries, id: string): Promise<ProductDetailRow> {
   const [row] = await queries.sql<ProductDetailRow>`
-    select ${CARD_COLUMNS}, ${FACT_COLUMNS}, p.option_names, p.uses, p.specifications,
+    select ${CARD_COLUMNS}, ${FACT_COLUMNS}, p.option_names, p.uses, p.specifications, p.picture_texts,
            (select json_agg(json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
                      'mrpPaise', v.mrp_paise, 'netQuantity', v.net_quantity, 'stock', v.stock, 'pictures', v.pictures) order by v.position, v.id)
               from variants v where v.product_id = p.id and v.is_visible and v.deleted_at is null) as variants,

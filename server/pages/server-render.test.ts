@@ -41,6 +41,7 @@ const product = {
   left: null,
   isSample: false,
   specifications: [],
+  pictureTexts: {},
   optionNames: [],
   variants: [],
   related: [],

@@ -36,6 +36,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     ],
     images: [],
     uses: 'Study and letters.',
+    pictureTexts: {},
     specifications: ['Screen: 14 inch', 'Two-year guarantee'],
     stars: [18, 13, 30, 92, 176],
     related: [],

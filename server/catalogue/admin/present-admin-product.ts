@@ -32,6 +32,7 @@ export type AdminProductRow = Pick<
   | 'optionNames'
   | 'specifications'
   | 'pictures'
+  | 'pictureTexts'
   | 'isVisible'
   | 'isSample'
   | 'rating'
@@ -55,7 +56,7 @@ export const ADMIN_PRODUCTS = fragment`products p ${OWN_VARIANTS}`
 
 /** Columns of an `AdminProductRow`, of `ADMIN_PRODUCTS`. */
 export const ADMIN_PRODUCT_COLUMNS = fragment`p.id, p.name, p.description, p.uses, p.category_id,
-  p.subcategory, p.option_names, own.variants, p.specifications, p.pictures, p.is_visible, p.is_sample, p.rating,
+  p.subcategory, p.option_names, own.variants, p.specifications, p.pictures, p.picture_texts, p.is_visible, p.is_sample, p.rating,
   p.review_count, p.updated_at, ${FACT_COLUMNS}`
 
 /** The only variant of a product without options; of others the first. */
@@ -88,6 +89,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     variants: variants.map(presentAdminVariant),
     specifications: row.specifications,
     pictures: row.pictures,
+    pictureTexts: row.pictureTexts,
     isVisible: row.isVisible,
     isSample: row.isSample,
     rating: row.rating,

@@ -22,6 +22,7 @@ export type ProductValues = Pick<
   | 'listPricePaise'
   | 'specifications'
   | 'pictures'
+  | 'pictureTexts'
   | 'isVisible'
   | keyof ProductFacts
 > &
@@ -44,6 +45,7 @@ export function valuesOf(row: AdminProductRow): ProductValues {
     barcode,
     specifications: row.specifications,
     pictures: row.pictures,
+    pictureTexts: row.pictureTexts,
     isVisible: row.isVisible,
     ...factsOf(row),
   }

@@ -45,6 +45,7 @@ const EMPTY_VALUES: ProductValues = {
   barcode: null,
   specifications: [],
   pictures: [],
+  pictureTexts: {},
   isVisible: true,
   ...NO_FACTS,
 }

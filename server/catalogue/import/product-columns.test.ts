@@ -19,6 +19,7 @@ const lamp = {
   barcode: null,
   specifications: [],
   pictures: [],
+  pictureTexts: {},
   isVisible: true,
   ...NO_FACTS,
 }

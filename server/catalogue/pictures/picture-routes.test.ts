@@ -52,6 +52,27 @@ test('an uploaded picture is shown square in every size, and a product can use i
   expect(saved.status).toBe(200)
 })
 
+test.each([
+  [2000, 1000, 1600],
+  [1200, 1200, 960],
+])('a picture of %d by %d pixels is enlarged to %d', async (width, height, edge) => {
+  const { body } = await upload(await picture(width, height).jpeg().toBuffer(), 'a.jpg', 'image/jpeg')
+  const shown = await shop.app.inject({ url: `/pictures/${body.data.key}-1600.webp` })
+  expect((await sharp(shown.rawPayload).metadata()).width).toBe(edge)
+})
+
+test('what a picture shows is kept with the product, and said on its page', async () => {
+  const { body } = await upload(await picture(400, 400).png().toBuffer())
+  const { id } = await insertProduct(shop.database)
+  const pictureTexts = { [body.data.key]: 'Lamp from the side, lit' }
+  const saved = await shop.call('PUT', `/api/products/${id}`, {
+    as: admin,
+    body: { pictures: [body.data.key], pictureTexts },
+  })
+  expect(saved.body.data).toMatchObject({ pictureTexts })
+  expect((await shop.call('GET', `/api/products/${id}`)).body.data).toMatchObject({ pictureTexts })
+})
+
 test('the whole picture is kept: what it does not fill is transparent', async () => {
   const { body } = await upload(await picture(800, 400).png().toBuffer())
   const shown = await shop.app.inject({ url: `/pictures/${body.data.key}-160.webp` })

@@ -10,7 +10,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { mainImage } from '../present-product.ts'
 import { requirePicture, storePicture } from './store-picture.ts'
 
-const FILE_NAME = /^([a-z0-9-]{1,60})-(160|320|480|960)\.webp$/
+const FILE_NAME = /^([a-z0-9-]{1,60})-(160|320|480|960|1600)\.webp$/
 const UploadParams = z.object({ file: z.string() })
 
 /** Shows the pictures of products that administrators have uploaded. */

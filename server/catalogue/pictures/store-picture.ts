@@ -1,4 +1,4 @@
-import { PICTURE_SIZES } from '#contract/catalogue.ts'
+import { PICTURE_SIZES, ZOOM_SIZE } from '#contract/catalogue.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -35,6 +35,7 @@ export async function storePicture(database: Database, by: SignedIn, file: Buffe
   const key = `uploads/${newId()}`
   const rendered: { size: number; webp: Buffer }[] = []
   for (const size of PICTURE_SIZES) rendered.push({ size, webp: await renderSquare(file, size) })
+  if (await hasDetail(file)) rendered.push({ size: ZOOM_SIZE, webp: await renderSquare(file, ZOOM_SIZE) })
   await transaction(database, async (queries) => {
     for (const { size, webp } of rendered) {
       await queries.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
@@ -68,10 +69,22 @@ async function renderSquare(file: Buffer, size: number): Promise<Buffer> {
   }
 }
 
-/** Only pictures of the catalogue are public; delivery photos have other keys. @throws Problem 404 */
+/** Whether a picture that was read before has more pixels than the largest size of the catalogue. */
+async function hasDetail(file: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(file).metadata()
+  return Math.max(width, height) >= ZOOM_SIZE
+}
+
+/**
+ * A picture in this size, or in the next smaller one that is stored. Only pictures of the catalogue are public; delivery
+ * photos have other keys.
+ * @throws Problem 404
+ */
 export async function requirePicture(queries: Queries, key: string, size: number): Promise<Buffer> {
   const [picture] = await queries.sql<{ webp: Buffer }>`
-    select webp from pictures where key = ${key} and size = ${size} and key like 'uploads/%'`
+    select webp from pictures where key = ${key} and size <= ${size} and key like 'uploads/%'
+     order by size desc limit 1`
   if (!picture) throw notFound('This picture')
   return picture.webp
 }

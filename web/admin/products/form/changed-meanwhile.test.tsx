@@ -28,6 +28,7 @@ const lamp: AdminProduct = {
   uses: '',
   specifications: [],
   pictures: [],
+  pictureTexts: {},
   rating: null,
   reviews: 0,
   isSample: false,

@@ -20,6 +20,8 @@ function Field() {
       <output>{pictures.join(' ')}</output>
       <PictureField
         pictures={pictures}
+        texts={{}}
+        onText={() => undefined}
         productName="Lamp"
         onChange={setPictures}
         onUploadingChange={() => undefined}

@@ -4,13 +4,17 @@ import { ACCEPTED_PICTURES, pictureError, uploadPicture } from '#admin/layout/pi
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { MAX_PICTURES } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Spinner } from '#ui/page/spinner.tsx'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { moveItem } from './move-item.ts'
 
 interface PictureFieldProps {
   pictures: readonly string[]
+  /** What they show, by their keys. */
+  texts: Readonly<Record<string, string>>
   productName: string
+  onText: (key: string, text: string) => void
   onChange: (change: (pictures: readonly string[]) => readonly string[]) => void
   /** The form cannot be saved while pictures are uploaded. */
   onUploadingChange: (isUploading: boolean) => void
@@ -19,7 +23,7 @@ interface PictureFieldProps {
 
 /** Adds, removes and reorders pictures; lists show the first one. */
 export function PictureField(props: PictureFieldProps) {
-  const { pictures, productName, onChange, onUploadingChange, error } = props
+  const { pictures, texts, productName, onText, onChange, onUploadingChange, error } = props
   const [uploading, setUploading] = useState(0)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [draggedAt, setDraggedAt] = useState<number | null>(null)
@@ -61,7 +65,7 @@ export function PictureField(props: PictureFieldProps) {
       }}
     >
       <h3 className="mb-1.5 text-sm font-semibold">Pictures</h3>
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {pictures.map((picture, at) => (
           <li
             key={picture}
@@ -79,7 +83,7 @@ export function PictureField(props: PictureFieldProps) {
             className={classNames('min-w-0', draggedAt === at && 'opacity-50')}
           >
             <div className="relative overflow-hidden rounded-sm outlined">
-              <ProductPicture picture={picture} name={`Picture ${at + 1} of ${productName}`} sizes="120px" />
+              <ProductPicture picture={picture} name={`Picture ${at + 1} of ${productName}`} sizes="170px" />
               {at === 0 && (
                 <span className="absolute top-1 left-1 rounded-full bg-ink px-2 py-0.5 text-xs font-bold text-surface">
                   Main
@@ -108,6 +112,14 @@ export function PictureField(props: PictureFieldProps) {
                 <ArrowRight aria-hidden="true" className="size-4" />
               </PictureButton>
             </div>
+            <TextInput
+              controlSize="admin"
+              aria-label={`What picture ${at + 1} shows`}
+              placeholder="What it shows"
+              maxLength={200}
+              value={texts[picture] ?? ''}
+              onChange={({ target }) => onText(picture, target.value)}
+            />
           </li>
         ))}
         {freePlaces > 0 && (
@@ -137,7 +149,8 @@ export function PictureField(props: PictureFieldProps) {
         }}
       />
       <p className="mt-1 text-xs text-muted">
-        JPEG, PNG, WebP or AVIF, at most 5 MB each. Drag to reorder; the first one is shown in lists.
+        JPEG, PNG, WebP or AVIF, at most 5 MB each. Drag to reorder; the first one is shown in lists. Say what
+        each shows for people who cannot see it.
       </p>
       {[...errors, ...(error ? [error] : [])].map((error) => (
         <p key={error} role="alert" className="mt-1 text-sm font-medium text-error">

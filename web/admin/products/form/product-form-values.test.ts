@@ -21,6 +21,7 @@ const lamp: AdminProduct = {
   variants: [],
   specifications: ['40 W', 'Brass'],
   pictures: ['sample/lamp-1/hero'],
+  pictureTexts: {},
   isVisible: true,
   isSample: false,
   rating: null,
@@ -79,4 +80,10 @@ describe('what is typed', () => {
     const faulty = ProductBody.safeParse(input).error?.issues.map((issue) => issue.path[0])
     expect(faulty).toEqual(['price', 'stock', 'bestBeforeDays'])
   })
+})
+
+test('a text goes with its picture', () => {
+  const typed = { a: ' Front ', b: '', gone: 'Was removed' }
+  const input = productInput({ ...EMPTY_PRODUCT, pictures: ['b', 'a'], pictureTexts: typed })
+  expect(input.pictureTexts).toEqual({ a: 'Front' })
 })

@@ -20,6 +20,7 @@ export interface ProductFormValues {
   /** One per line. */
   specifications: string
   pictures: readonly string[]
+  pictureTexts: Readonly<Record<string, string>>
   isVisible: boolean
   /** Empty: not known. */
   originCountry: string
@@ -61,6 +62,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   uses: '',
   specifications: '',
   pictures: [],
+  pictureTexts: {},
   isVisible: true,
   ...EMPTY_FACTS,
 }
@@ -81,6 +83,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     uses: product.uses,
     specifications: product.specifications.join('\n'),
     pictures: product.pictures,
+    pictureTexts: product.pictureTexts,
     isVisible: product.isVisible,
     originCountry: product.originCountry ?? '',
     manufacturer: product.manufacturer,
@@ -106,6 +109,7 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     pictures: [...values.pictures],
+    pictureTexts: textsOf(values),
     originCountry: values.originCountry || null,
     bestBeforeDays:
       values.bestBeforeDays.trim() === ''
@@ -117,4 +121,17 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
     hsn: values.hsn.trim() || null,
     taxClass: values.taxClass || null,
   }
+}
+
+/** Without those of pictures that were removed, and empty ones. */
+function textsOf({
+  pictures,
+  pictureTexts,
+}: Pick<ProductFormValues, 'pictures' | 'pictureTexts'>): Record<string, string> {
+  return Object.fromEntries(
+    pictures.flatMap((key) => {
+      const text = pictureTexts[key]?.trim()
+      return text ? [[key, text]] : []
+    }),
+  )
 }

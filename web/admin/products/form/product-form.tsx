@@ -146,6 +146,8 @@ export function ProductForm(props: ProductFormProps) {
       />
       <PictureField
         pictures={values.pictures}
+        texts={values.pictureTexts}
+        onText={(key, text) => form.update('pictureTexts', (texts) => ({ ...texts, [key]: text }))}
         productName={values.name || 'the new product'}
         onChange={(change) => form.update('pictures', change)}
         onUploadingChange={props.onUploadingChange}
@@ -179,6 +181,7 @@ const FIELD_LABELS = {
   uses: 'Uses & purpose',
   specifications: 'Specifications',
   pictures: 'Pictures',
+  pictureTexts: 'What the pictures show',
   isVisible: 'Visible in the shop',
   ...FACT_LABELS,
 }

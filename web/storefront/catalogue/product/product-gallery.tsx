@@ -1,22 +1,33 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { ZoomIn } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { SHOWN_WIDTHS } from '#contract/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
+
+const PictureZoom = lazyComponent(async () => (await import('./picture-zoom.tsx')).PictureZoom)
 
 interface ProductGalleryProps {
   name: string
   /** Picture keys, the main one first. */
   pictures: readonly string[]
+  /** What pictures show, by their keys; without a text it is the product. */
+  texts: Readonly<Record<string, string>>
   /** Shown on the picture: "Best Seller". */
   badge?: ReactNode
 }
 
 /** Pictures to swipe through, and one thumbnail for each. */
-export function ProductGallery({ name, pictures, badge }: ProductGalleryProps) {
+export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
+  const [isEnlarged, setEnlarged] = useState(false)
+  const wasEnlarged = useHasBeenTrue(isEnlarged)
   const shown = pictures.length > 0 ? pictures : ['']
 
+  const pictureName = (at: number) =>
+    texts[shown[at] ?? ''] || (at === 0 ? name : `${name}, picture ${at + 1}`)
   function show(at: number) {
     setCurrent(at)
     const element = strip.current
@@ -42,13 +53,25 @@ export function ProductGallery({ name, pictures, badge }: ProductGalleryProps) {
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain focus-visible:-outline-offset-2"
         >
           {shown.map((picture, at) => (
-            <li key={picture} className="w-full shrink-0 snap-center">
+            <li key={picture} className="relative w-full shrink-0 snap-center">
               <ProductPicture
                 picture={picture || null}
-                name={at === 0 ? name : `${name}, picture ${at + 1}`}
+                name={pictureName(at)}
                 sizes={SHOWN_WIDTHS.productPage}
                 isFirst={at === 0}
               />
+              {picture && (
+                <button
+                  type="button"
+                  aria-label={`Enlarge picture ${at + 1}`}
+                  onClick={() => setEnlarged(true)}
+                  className="absolute inset-0 flex cursor-zoom-in items-end justify-end p-3 focus-visible:-outline-offset-2"
+                >
+                  <span className="flex size-9 items-center justify-center rounded-full bg-surface/85 text-ink">
+                    <ZoomIn aria-hidden="true" className="size-5" />
+                  </span>
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -73,6 +96,17 @@ export function ProductGallery({ name, pictures, badge }: ProductGalleryProps) {
             </li>
           ))}
         </ul>
+      )}
+      {wasEnlarged && (
+        <Suspense fallback={null}>
+          <PictureZoom
+            isOpen={isEnlarged}
+            onClose={() => setEnlarged(false)}
+            title={name}
+            pictures={shown.map((key, at) => ({ key, name: pictureName(at) }))}
+            first={current}
+          />
+        </Suspense>
       )}
     </section>
   )

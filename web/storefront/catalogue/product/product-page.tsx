@@ -82,6 +82,7 @@ function ProductView({ product }: { product: Product }) {
           key={shown.variantId}
           name={product.name}
           pictures={shown.pictures}
+          texts={product.pictureTexts}
           badge={
             isBestSeller(product) && (
               <Pill tone="accent" size="large">

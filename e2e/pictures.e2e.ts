@@ -1,0 +1,39 @@
+import { demoAdmin, expect, PHONE, test } from './shop-test.ts'
+
+for (const { width, viewport, colorScheme } of [
+  { width: 'a wide screen', viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const },
+  { width: 'a phone', viewport: PHONE, colorScheme: 'dark' as const },
+]) {
+  test(`on ${width} an administrator says what a picture shows and moves it, and customers look at it closely`, async ({
+    shop,
+  }) => {
+    const { id } = await shop.call<{ id: string }>(demoAdmin, 'POST', '/api/products', {
+      name: `Picture Book ${viewport.width}`,
+      category: 'gadgets',
+      price: 300,
+    })
+    const admin = await shop.openAs(demoAdmin, `/admin/products?product=${id}`, { viewport, colorScheme })
+    const pictures = admin.getByRole('region', { name: 'Pictures' })
+    await pictures
+      .getByLabel('Picture files')
+      .setInputFiles(['web/public/icons/icon-192.png', 'web/public/icons/icon-512.png'])
+    await pictures.getByLabel('What picture 2 shows').fill('The basket from the front')
+    await pictures.getByRole('button', { name: 'Move picture 2 forward' }).click()
+    await expect(pictures.getByLabel('What picture 1 shows')).toHaveValue('The basket from the front')
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByText('Product saved')).toBeVisible()
+
+    const customer = await shop.openAs(await shop.newCustomer(), `/products/${id}`, { viewport, colorScheme })
+    await expect(customer.getByRole('img', { name: 'The basket from the front' })).toBeVisible()
+    await customer.getByRole('button', { name: 'Enlarge picture 1' }).click()
+    const dialog = customer.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Closer: The basket from the front' }).click()
+    await expect(dialog.getByRole('button', { name: 'Whole picture: The basket' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Whole picture: The basket' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Closer: The basket' }).press('ArrowRight')
+    await expect(dialog.getByText('2 of 2')).toBeVisible()
+    await customer.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await shop.call(demoAdmin, 'DELETE', `/api/products/${id}`)
+  })
+}

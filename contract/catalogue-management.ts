@@ -229,6 +229,9 @@ export const CategoryChanges = z.strictObject({
   name: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
   icon: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
   position: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-  seen: z.optional(z.partial(z.pick(Category, { name: true, icon: true, position: true }))),
+  requiredFacts: z.optional(Category.shape.requiredFacts),
+  seen: z.optional(
+    z.partial(z.pick(Category, { name: true, icon: true, position: true, requiredFacts: true })),
+  ),
 })
 export type CategoryChanges = z.infer<typeof CategoryChanges>

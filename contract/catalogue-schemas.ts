@@ -3,7 +3,7 @@ import { plainText } from './accounts-schemas.ts'
 import { MAX_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { NET_QUANTITY } from './net-quantity.ts'
-import { factFields, NO_FACTS, ProductFacts } from './product-facts-schemas.ts'
+import { factFields, NO_FACTS, ProductFacts, REQUIRABLE_FACTS } from './product-facts-schemas.ts'
 
 export const Category = z.object({
   ...ids,
@@ -11,6 +11,8 @@ export const Category = z.object({
   icon: z.string(),
   position: z.int(),
   productCount: z.int(),
+  /** What must be known of each of its products, where the law wants it. */
+  requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
 })
 export type Category = z.infer<typeof Category>
 
@@ -229,5 +231,6 @@ export const CategoryBody = z.strictObject({
   name: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
   icon: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'package'),
   position: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
+  requiredFacts: z._default(z.array(z.enum(REQUIRABLE_FACTS)), []),
 })
 export type CategoryBody = z.infer<typeof CategoryBody>

@@ -59,3 +59,15 @@ export const ProductFacts = z.object({
   needsPrescription: z.boolean(),
 })
 export type ProductFacts = z.infer<typeof ProductFacts>
+
+/** Facts that a category can demand of its products. */
+export const REQUIRABLE_FACTS = [
+  'listPrice',
+  'netQuantity',
+  'originCountry',
+  'manufacturer',
+  'genericName',
+  'bestBeforeDays',
+  'hsn',
+] as const
+export type RequirableFact = (typeof REQUIRABLE_FACTS)[number]

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { TaxClass } from '#contract/product-facts.ts'
+import type { RequirableFact } from '#contract/product-facts-schemas.ts'
 import type { StockReason } from '#contract/stock.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
@@ -32,6 +33,8 @@ export const categories = pgTable('categories', {
   productCount: integer('product_count').notNull().default(0),
   /** The highest number in an id such as `electronics_001`; a trigger counts ids that an import brings. */
   lastNumber: integer('last_number').notNull().default(0),
+  /** What must be known of each of its products. */
+  requiredFacts: text('required_facts').array().$type<RequirableFact[]>().notNull().default(sql`'{}'`),
   /** A removed category has only deleted products. */
   deletedAt: timestampColumn('deleted_at'),
 })

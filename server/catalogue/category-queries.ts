@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
+import type { RequirableFact } from '#contract/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 export interface CategoryRow {
@@ -8,11 +9,12 @@ export interface CategoryRow {
   icon: string
   position: number
   productCount: number
+  requiredFacts: RequirableFact[]
 }
 
 export async function listCategories(queries: Queries): Promise<CategoryRow[]> {
   return queries.sql<CategoryRow>`
-    select id, name, icon, position, product_count from categories
+    select id, name, icon, position, product_count, required_facts from categories
      where deleted_at is null order by position, name, id`
 }
 
@@ -23,5 +25,6 @@ export function presentCategory(row: CategoryRow): Category {
     icon: row.icon,
     position: row.position,
     productCount: row.productCount,
+    requiredFacts: row.requiredFacts,
   }
 }

@@ -66,7 +66,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
 }
 
 /** The MRP in rupees where it promises a saving. */
-function savingFrom(mrpPaise: number | null, pricePaise: number): number | null {
+export function savingFrom(mrpPaise: number | null, pricePaise: number): number | null {
   return mrpPaise !== null && mrpPaise > pricePaise ? rupeesFromPaise(mrpPaise) : null
 }
 

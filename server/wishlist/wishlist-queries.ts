@@ -5,6 +5,7 @@ import {
   CARD_COLUMNS,
   mainImage,
   type ProductCardRow,
+  savingFrom,
   shownStock,
 } from '#server/catalogue/present-product.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
@@ -46,7 +47,7 @@ export function presentWishlistItem(row: WishlistRow): WishlistItem {
     variantCount: row.variantCount,
     name: row.name,
     price: rupeesFromPaise(pricePaise),
-    listPrice: mrpPaise === null ? null : rupeesFromPaise(mrpPaise),
+    listPrice: savingFrom(mrpPaise, pricePaise),
     image: mainImage(pictures),
     pictures,
     rating: row.rating ?? 0,

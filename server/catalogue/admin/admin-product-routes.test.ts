@@ -70,7 +70,7 @@ describe('creating', () => {
     [{ ...lamp, category: 'nothing' }, 'category'],
     [{ ...lamp, stock: -1 }, 'stock'],
     [{ ...lamp, stock: 1.5 }, 'stock'],
-    [{ ...lamp, listPrice: 1299.5 }, 'listPrice'],
+    [{ ...lamp, listPrice: 1299 }, 'listPrice'],
     [{ ...lamp, pictures: ['uploads/none'] }, 'pictures'],
     [{ ...lamp, pictures: ['proof/secret'] }, 'pictures'],
     [{ ...lamp, pictures: ['../../etc/passwd'] }, 'pictures.0'],
@@ -141,10 +141,13 @@ describe('changing', () => {
     })
   })
 
-  test('a price above the list price is refused: it would promise a saving that is none (Q-31)', async () => {
+  test('a price above the MRP is refused, and the MRP itself shows no saving (Q-31)', async () => {
     const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', listPricePaise: 120_000 })
-    const answer = await change(id, { price: 1200 })
+    const answer = await change(id, { price: 1200.01 })
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['listPrice']])
+    expect((await change(id, { price: 1200 })).body.data).toMatchObject({ listPrice: 1200 })
+    const shown = await shop.call('GET', `/api/products/${id}`)
+    expect(shown.body.data).toMatchObject({ price: 1200, listPrice: null })
   })
 
   test('what does not exist cannot be changed', async () => {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductChanges } from '#contract/catalogue-management.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
-import type { ProductFacts } from '#contract/product-facts-schemas.ts'
+import type { ProductFacts, RequirableFact } from '#contract/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -82,11 +82,11 @@ export function fieldOfValue(name: keyof ProductValues): keyof ProductChanges {
 }
 
 export function listPriceError({ pricePaise, listPricePaise }: ProductValues): string | undefined {
-  if (listPricePaise === null || listPricePaise > pricePaise) return undefined
-  return `The list price must be above the price of ${rupeesFromPaise(pricePaise)}`
+  if (listPricePaise === null || listPricePaise >= pricePaise) return undefined
+  return `The MRP cannot be below the price of ${rupeesFromPaise(pricePaise)}`
 }
 
-/** @throws Problem 400 where the list price is not above the price */
+/** @throws Problem 400 where the list price is below the price */
 export function checkListPrice(values: ProductValues): void {
   const message = listPriceError(values)
   if (message !== undefined)
@@ -95,15 +95,40 @@ export function checkListPrice(values: ProductValues): void {
 
 /**
  * Locks the category, so that nobody removes it meanwhile.
- * @throws Problem 400 for an unknown one
+ * @param before the product's values so far; undefined for a new one
+ * @throws Problem 400 for an unknown category, or where the product lacks what it demands
  */
-export async function requireCategory(queries: Queries, id: string): Promise<void> {
-  const found = await queries.sql`
-    select id from categories where id = ${id} and deleted_at is null for key share`
-  if (found.length > 0) return
-  throw new Problem(400, 'invalid_input', 'This category does not exist', {
-    fields: { category: 'This category does not exist' },
-  })
+export async function requireCategory(
+  queries: Queries,
+  values: ProductValues,
+  before?: ProductValues,
+): Promise<void> {
+  const [category] = await queries.sql<{ requiredFacts: RequirableFact[] }>`
+    select required_facts from categories where id = ${values.categoryId} and deleted_at is null for key share`
+  if (!category) {
+    const message = 'This category does not exist'
+    throw new Problem(400, 'invalid_input', message, { fields: { category: message } })
+  }
+  const missing = findMissingFact(category.requiredFacts, values, before)
+  if (missing === undefined) return
+  throw new Problem(400, 'invalid_input', MISSING_FACT, { fields: { [missing]: MISSING_FACT } })
+}
+
+export const MISSING_FACT = 'Products of this category need this'
+
+/** A fact that a product lacks: any in a new category, otherwise one that it had. */
+export function findMissingFact(
+  required: readonly RequirableFact[],
+  values: ProductValues,
+  before?: ProductValues,
+): RequirableFact | undefined {
+  const was = before?.categoryId === values.categoryId ? before : undefined
+  return required.find((fact) => isUnknown(values, fact) && (!was || !isUnknown(was, fact)))
+}
+
+function isUnknown(values: ProductValues, fact: RequirableFact): boolean {
+  const value = values[fact === 'listPrice' ? 'listPricePaise' : fact]
+  return value === null || value === ''
 }
 
 const BUILT_IN_PICTURES = join(import.meta.dirname, '../../../pictures/drawn')

@@ -49,8 +49,8 @@ export async function changeCategory(
   const { row, isChanged } = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     const present = await requireCategoryRow(queries, id)
-    const { name, icon, position } = present
-    const before = { name, icon, position }
+    const { name, icon, position, requiredFacts } = present
+    const before = { name, icon, position, requiredFacts }
     const subject = { subjectType: 'category', subjectId: id }
     const { merged, disputed } = mergeChanges(
       before,
@@ -104,7 +104,7 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
 
 async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {
   const [row] = await queries.sql<CategoryRow>`
-    select id, name, icon, position, product_count from categories
+    select id, name, icon, position, product_count, required_facts from categories
      where id = ${id} and deleted_at is null`
   if (!row) throw notFound('This category')
   return row

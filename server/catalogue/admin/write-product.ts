@@ -54,13 +54,13 @@ export function newValues(body: ProductChanges): ProductValues {
   return withChanges(EMPTY_VALUES, body)
 }
 
-/** @throws Problem 400 for an unknown category or picture, or a list price not above the price. */
+/** @throws Problem 400 for an unknown category or picture, a list price below the price, or a fact that its category needs. */
 export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody): Promise<AdminProductRow> {
   const row = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
     const values = newValues(body)
     checkListPrice(values)
-    await requireCategory(queries, values.categoryId)
+    await requireCategory(queries, values)
     await requirePictures(queries, values.pictures)
     const id = await insertProductValues(queries, by, values).catch(tellTakenSku('sku'))
     return requireAdminProduct(queries, id)
@@ -115,7 +115,7 @@ export async function changeProduct(
     const before = valuesOf(present)
     const after = await mergeProduct(queries, present, body)
     checkListPrice(after)
-    if (after.categoryId !== before.categoryId) await requireCategory(queries, after.categoryId)
+    await requireCategory(queries, after, before)
     await requirePictures(
       queries,
       after.pictures.filter((key) => !before.pictures.includes(key)),

@@ -1,17 +1,21 @@
 import type { ImportedRow } from '#contract/catalogue-management.ts'
+import type { RequirableFact } from '#contract/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { AdminProductRow } from '../admin/present-admin-product.ts'
 import {
+  findMissingFact,
   listPriceError,
+  MISSING_FACT,
   type ProductValues,
   setsVariant,
+  VARIANT_FIELDS,
   valuesOf,
   withChanges,
 } from '../admin/product-values.ts'
 import { readStockSettings, type StockSetting, stockAfter } from '../admin/stock-against-seen.ts'
 import { lockAdminProducts, newValues, readAdminProducts } from '../admin/write-product.ts'
 import { type PlannedVariants, planVariants } from './plan-variants.ts'
-import { cellsOf, changedRow } from './product-columns.ts'
+import { cellsOf, changedRow, columnOfField } from './product-columns.ts'
 import type { CellError, ProductInput, RowError } from './read-import.ts'
 
 /** What the rows of a product change in the catalogue. */
@@ -45,13 +49,15 @@ export async function planImport(
   const read = options.lock ? lockAdminProducts : readAdminProducts
   const known = new Map((await read(queries, ids)).map((row) => [row.id, row]))
   const settings = await readStockSettings(queries, ids)
+  const required = await readRequiredFacts(queries)
   const ownersOfSkus = await findSkus(queries, products)
   const plan: ImportPlan = { planned: [], faults: [] }
   for (const product of products) {
     const target = targets.get(product.row)
     const result = faultOfSku(product, target, ownersOfSkus) ?? planProduct(product, target, known, settings)
-    if ('message' in result) plan.faults.push({ ...result, row: result.row ?? product.row })
-    else plan.planned.push(result)
+    const checked = 'message' in result ? result : (faultOfFacts(result, required) ?? result)
+    if ('message' in checked) plan.faults.push({ ...checked, row: checked.row ?? product.row })
+    else plan.planned.push(checked)
   }
   return plan
 }
@@ -135,6 +141,25 @@ function planNew(product: ProductInput): PlannedProduct | CellError {
 function priceErrorIn(values: ProductValues): CellError | undefined {
   const message = listPriceError(values)
   return message === undefined ? undefined : { column: 'list_price', message }
+}
+
+async function readRequiredFacts(queries: Queries): Promise<Map<string, RequirableFact[]>> {
+  const categories = await queries.sql<{ id: string; requiredFacts: RequirableFact[] }>`
+    select id, required_facts from categories where required_facts <> '{}'`
+  return new Map(categories.map(({ id, requiredFacts }) => [id, requiredFacts]))
+}
+
+/** What the category demands of the product, but for what its variants have of their own. */
+function faultOfFacts(
+  planned: PlannedProduct,
+  required: ReadonlyMap<string, RequirableFact[]>,
+): CellError | undefined {
+  const demanded = (required.get(planned.after.categoryId) ?? []).filter(
+    (fact) => !planned.sold || !VARIANT_FIELDS.some((own) => own === fact),
+  )
+  const before = planned.action === 'create' ? undefined : planned.before
+  const missing = findMissingFact(demanded, planned.after, before)
+  return missing && { column: columnOfField(missing), message: MISSING_FACT }
 }
 
 function isIdOf(id: string, categoryId: string): boolean {

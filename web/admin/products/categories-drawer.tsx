@@ -2,13 +2,16 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
 import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
+import { REQUIRABLE_FACTS, type RequirableFact } from '#contract/product-facts-schemas.ts'
 import { countOf } from '#ui/count-of.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { nextPosition, useCategoryMutations } from './categories-api.ts'
 import type { CategoryIcons } from './category-icons.ts'
+import { FIELD_LABELS } from './form/field-labels.ts'
 import { NewCategory } from './form/new-category.tsx'
 
 interface CategoriesDrawerProps {
@@ -47,58 +50,101 @@ export function CategoriesDrawer({ isOpen, onClose, categories, icons }: Categor
     >
       <ul className="mb-6 divide-y divide-line rounded-md outlined">
         {categories.map((category, at) => (
-          <li key={category.id} className="flex items-center gap-2 px-3 py-2">
-            <IconChoice
-              label={`Icon of category ${category.name}`}
-              icons={icons}
-              value={category.icon}
-              onChange={(icon) => mutations.change.mutate({ id: category.id, changes: { icon } })}
-            />
-            <InlineEdit
-              label={`Name of category ${category.name}`}
-              value={category.name}
-              align="left"
-              errorOf={nameError}
-              onSave={(name) =>
-                mutations.change.mutateAsync({
-                  id: category.id,
-                  changes: { name, seen: { name: category.name } },
-                })
-              }
-              className="flex-1"
-            />
-            <span className="tabular w-20 shrink-0 text-right text-xs text-muted max-sm:hidden">
-              {countOf(category.productCount, 'product')}
-            </span>
-            <div className="flex shrink-0">
-              <IconButton
-                size="admin"
-                label={`Move ${category.name} up`}
-                icon={<ArrowUp aria-hidden="true" className="size-4" />}
-                disabled={at === 0 || mutations.isMoving}
-                onClick={() => void mutations.move(at, at - 1)}
+          <li key={category.id} className="px-3 py-2">
+            <div className="flex items-center gap-2">
+              <IconChoice
+                label={`Icon of category ${category.name}`}
+                icons={icons}
+                value={category.icon}
+                onChange={(icon) => mutations.change.mutate({ id: category.id, changes: { icon } })}
               />
-              <IconButton
-                size="admin"
-                label={`Move ${category.name} down`}
-                icon={<ArrowDown aria-hidden="true" className="size-4" />}
-                disabled={at === categories.length - 1 || mutations.isMoving}
-                onClick={() => void mutations.move(at, at + 1)}
+              <InlineEdit
+                label={`Name of category ${category.name}`}
+                value={category.name}
+                align="left"
+                errorOf={nameError}
+                onSave={(name) =>
+                  mutations.change.mutateAsync({
+                    id: category.id,
+                    changes: { name, seen: { name: category.name } },
+                  })
+                }
+                className="flex-1"
               />
-              <IconButton
-                size="admin"
-                label={`Delete ${category.name}`}
-                title={category.productCount > 0 ? 'It still has products' : undefined}
-                icon={<Trash2 aria-hidden="true" className="size-4" />}
-                disabled={category.productCount > 0}
-                onClick={() => void remove(category)}
-              />
+              <span className="tabular w-20 shrink-0 text-right text-xs text-muted max-sm:hidden">
+                {countOf(category.productCount, 'product')}
+              </span>
+              <div className="flex shrink-0">
+                <IconButton
+                  size="admin"
+                  label={`Move ${category.name} up`}
+                  icon={<ArrowUp aria-hidden="true" className="size-4" />}
+                  disabled={at === 0 || mutations.isMoving}
+                  onClick={() => void mutations.move(at, at - 1)}
+                />
+                <IconButton
+                  size="admin"
+                  label={`Move ${category.name} down`}
+                  icon={<ArrowDown aria-hidden="true" className="size-4" />}
+                  disabled={at === categories.length - 1 || mutations.isMoving}
+                  onClick={() => void mutations.move(at, at + 1)}
+                />
+                <IconButton
+                  size="admin"
+                  label={`Delete ${category.name}`}
+                  title={category.productCount > 0 ? 'It still has products' : undefined}
+                  icon={<Trash2 aria-hidden="true" className="size-4" />}
+                  disabled={category.productCount > 0}
+                  onClick={() => void remove(category)}
+                />
+              </div>
             </div>
+            <RequiredFacts
+              category={category}
+              onChange={(requiredFacts) =>
+                mutations.change.mutate({ id: category.id, changes: { requiredFacts } })
+              }
+            />
           </li>
         ))}
       </ul>
       <NewCategory icons={icons} nextPosition={nextPosition(categories)} mutations={mutations} />
     </Drawer>
+  )
+}
+
+interface RequiredFactsProps {
+  category: Category
+  onChange: (requiredFacts: RequirableFact[]) => void
+}
+
+/** What must be known of each product of a category, where the law wants it. */
+function RequiredFacts({ category: { name, requiredFacts }, onChange }: RequiredFactsProps) {
+  return (
+    <details>
+      <summary className="min-h-9 cursor-pointer content-center text-xs text-muted">
+        {requiredFacts.length === 0
+          ? 'No facts are required'
+          : `Required: ${requiredFacts.map((fact) => FIELD_LABELS[fact]).join(', ')}`}
+      </summary>
+      <fieldset aria-label={`Facts that ${name} require`} className="grid gap-x-4 pb-1 sm:grid-cols-2">
+        {REQUIRABLE_FACTS.map((fact) => (
+          <Checkbox
+            key={fact}
+            label={FIELD_LABELS[fact]}
+            checked={requiredFacts.includes(fact)}
+            onChange={({ target }) =>
+              onChange(
+                REQUIRABLE_FACTS.filter((one) =>
+                  one === fact ? target.checked : requiredFacts.includes(one),
+                ),
+              )
+            }
+            className="text-sm!"
+          />
+        ))}
+      </fieldset>
+    </details>
   )
 }
 

@@ -13,7 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const gadgets = { _id: 'gadgets', id: 'gadgets', name: 'Gadgets', icon: 'gamepad-2', productCount: 100 }
+const gadgets = {
+  _id: 'gadgets',
+  id: 'gadgets',
+  name: 'Gadgets',
+  icon: 'gamepad-2',
+  productCount: 100,
+  requiredFacts: [],
+}
 
 async function open(changed: Partial<CatalogueFilters>) {
   answerCalls(({ path }) =>

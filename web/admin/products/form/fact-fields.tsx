@@ -3,6 +3,7 @@ import type { useEditForm } from '#admin/layout/use-edit-form.ts'
 import type { ProductBody } from '#contract/catalogue-schemas.ts'
 import { COUNTRY_CODES } from '#contract/countries.ts'
 import { countryName, HOME_COUNTRY, TAX_CLASSES, type TaxClass } from '#contract/product-facts.ts'
+import type { RequirableFact } from '#contract/product-facts-schemas.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -11,21 +12,24 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { EMPTY_FACTS, type ProductFormValues } from './product-form-values.ts'
 
 interface FactFieldsProps {
+  /** What the category demands. */
+  required: readonly RequirableFact[]
   form: ReturnType<typeof useEditForm<ProductFormValues, ProductBody>>
 }
 
 const FACT_NAMES = Object.keys(EMPTY_FACTS) as (keyof typeof EMPTY_FACTS)[]
 
 /** What the law and invoices want to know of a product; folded away as long as nothing is known. */
-export function FactFields({ form }: FactFieldsProps) {
+export function FactFields({ form, required }: FactFieldsProps) {
   const { values, set, field, errors } = form
   const hasFacts = FACT_NAMES.some((name) => values[name] !== EMPTY_FACTS[name])
   const [isOpened, setOpened] = useState(hasFacts)
+  const isDemanded = FACT_NAMES.some((name) => required.some((fact) => fact === name))
   const hasError = FACT_NAMES.some((name) => errors[name] !== undefined)
   const isImported = values.originCountry !== '' && values.originCountry !== HOME_COUNTRY
   return (
     <details
-      open={isOpened || hasError}
+      open={isOpened || hasError || isDemanded}
       onToggle={(event) => setOpened(event.currentTarget.open)}
       className="rounded-md outlined"
     >
@@ -35,7 +39,11 @@ export function FactFields({ form }: FactFieldsProps) {
       </summary>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Country of origin" {...field('originCountry')}>
+          <Field
+            label="Country of origin"
+            {...field('originCountry')}
+            isRequired={required.includes('originCountry')}
+          >
             <Select controlSize="admin">
               <option value="">Not known</option>
               {countries.map(({ code, name }) => (
@@ -45,11 +53,21 @@ export function FactFields({ form }: FactFieldsProps) {
               ))}
             </Select>
           </Field>
-          <Field label="Generic name" {...field('genericName')} hint="What it is, such as Bandage">
+          <Field
+            label="Generic name"
+            {...field('genericName')}
+            isRequired={required.includes('genericName')}
+            hint="What it is, such as Bandage"
+          >
             <TextInput controlSize="admin" maxLength={120} />
           </Field>
         </div>
-        <Field label="Manufacturer or packer" {...field('manufacturer')} hint="Name and address">
+        <Field
+          label="Manufacturer or packer"
+          {...field('manufacturer')}
+          isRequired={required.includes('manufacturer')}
+          hint="Name and address"
+        >
           <TextArea controlSize="admin" maxLength={300} />
         </Field>
         {(isImported || values.importer !== '') && (
@@ -58,10 +76,20 @@ export function FactFields({ form }: FactFieldsProps) {
           </Field>
         )}
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Best before (days)" {...field('bestBeforeDays')} hint="From the day it was made">
+          <Field
+            label="Best before (days)"
+            {...field('bestBeforeDays')}
+            isRequired={required.includes('bestBeforeDays')}
+            hint="From the day it was made"
+          >
             <TextInput controlSize="admin" inputMode="numeric" />
           </Field>
-          <Field label="HSN code" {...field('hsn')} hint="4, 6 or 8 digits">
+          <Field
+            label="HSN code"
+            {...field('hsn')}
+            isRequired={required.includes('hsn')}
+            hint="4, 6 or 8 digits"
+          >
             <TextInput controlSize="admin" inputMode="numeric" maxLength={8} />
           </Field>
           <Field label="Tax class" {...field('taxClass')} hint="For invoices">
@@ -103,13 +131,3 @@ const TAX_CLASS_LABELS: Record<TaxClass, string> = {
 }
 
 /** The fields' names where somebody else has changed one meanwhile. */
-export const FACT_LABELS = {
-  originCountry: 'Country of origin',
-  manufacturer: 'Manufacturer or packer',
-  importer: 'Importer',
-  genericName: 'Generic name',
-  bestBeforeDays: 'Best before',
-  hsn: 'HSN code',
-  taxClass: 'Tax class',
-  needsPrescription: 'Needs a prescription',
-}

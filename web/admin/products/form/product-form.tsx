@@ -15,7 +15,8 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { ProductMutations } from '../products-api.ts'
 import { CategoryField, newCategoryOf } from './category-field.tsx'
-import { FACT_LABELS, FactFields } from './fact-fields.tsx'
+import { FactFields } from './fact-fields.tsx'
+import { FIELD_LABELS } from './field-labels.ts'
 import { PictureField } from './picture-field.tsx'
 import {
   EMPTY_PRODUCT,
@@ -50,6 +51,7 @@ export function ProductForm(props: ProductFormProps) {
     checkBySchema(ProductBody, productInput(values), NUMBER_MESSAGES),
   )
   const { values, set, field, isDirty } = form
+  const required = categories.find(({ id }) => id === values.category)?.requiredFacts ?? []
   // A layout effect, so that closing right after a letter asks too.
   useLayoutEffect(() => {
     onDirtyChange(isDirty)
@@ -109,13 +111,23 @@ export function ProductForm(props: ProductFormProps) {
           <Field label="Price (₹)" {...field('price')} hint={payableHint(values.price)} isRequired>
             <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
-          <Field label="MRP (₹)" {...field('listPrice')} hint="Shown struck through; leave empty for none">
+          <Field
+            label="MRP (₹)"
+            {...field('listPrice')}
+            hint="Shown struck through where it is above the price"
+            isRequired={required.includes('listPrice')}
+          >
             <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
           <Field label="Stock" {...field('stock')} hint="Empty is unlimited">
             <TextInput controlSize="admin" inputMode="numeric" />
           </Field>
-          <Field label="Net quantity" {...field('netQuantity')} hint="Of a pack, such as 500 g">
+          <Field
+            label="Net quantity"
+            {...field('netQuantity')}
+            hint="Of a pack, such as 500 g"
+            isRequired={required.includes('netQuantity')}
+          >
             <TextInput controlSize="admin" maxLength={20} />
           </Field>
           <Field label="SKU" {...field('sku')} hint="Your own article number">
@@ -162,28 +174,9 @@ export function ProductForm(props: ProductFormProps) {
       <Field label="Specifications" {...field('specifications')} hint="One per line">
         <TextArea controlSize="admin" />
       </Field>
-      <FactFields form={form} />
+      <FactFields form={form} required={required} />
     </form>
   )
-}
-
-const FIELD_LABELS = {
-  name: 'Name',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  price: 'Price',
-  listPrice: 'MRP',
-  netQuantity: 'Net quantity',
-  sku: 'SKU',
-  barcode: 'Barcode',
-  stock: 'Stock',
-  description: 'Description',
-  uses: 'Uses & purpose',
-  specifications: 'Specifications',
-  pictures: 'Pictures',
-  pictureTexts: 'What the pictures show',
-  isVisible: 'Visible in the shop',
-  ...FACT_LABELS,
 }
 
 /** A new product; in a shop without categories it creates one. */

@@ -1,0 +1,1 @@
+ALTER TABLE "categories" ADD COLUMN "required_facts" text[] DEFAULT '{}' NOT NULL;

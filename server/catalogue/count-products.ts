@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { cappedTotal } from '#server/http/pages.ts'
-import { fittingIds, isNarrowed, type ProductFilter } from './product-filter.ts'
+import { fittingIds, isByVariant, isNarrowed, type ProductFilter } from './product-filter.ts'
 import { MAX_COUNTED, type SearchTerms } from './search/search-terms.ts'
 
 export interface Total {
@@ -9,7 +9,7 @@ export interface Total {
   totalIsCapped?: true
 }
 
-/** Exact, but with a search at most 10,000, and then marked as capped. */
+/** Exact, but of what is searched, or looked up among variants, at most 10,000, and then marked as capped. */
 export async function countProducts(
   queries: Queries,
   filter: ProductFilter,
@@ -20,10 +20,11 @@ export async function countProducts(
     const sum = fragment`select coalesce(sum(product_count), 0)::int as total from categories ${ofCategory}`
     return { total: await count(queries, sum) }
   }
-  const cap = terms ? fragment`limit ${literal(MAX_COUNTED + 1)}` : EMPTY
+  const isCapped = terms !== undefined || isByVariant(filter)
+  const cap = isCapped ? fragment`limit ${literal(MAX_COUNTED + 1)}` : EMPTY
   const ids = fragment`${fittingIds(filter, terms)} ${cap}`
   const total = await count(queries, fragment`select count(*)::int as total from (${ids}) fitting`)
-  return terms ? totalOf(total) : { total }
+  return isCapped ? totalOf(total) : { total }
 }
 
 /** The total to show for a search. */

@@ -27,23 +27,29 @@ export function narrowingConditions(filter: ProductFilter, table: 'p' | 's' = 'p
   return conditions
 }
 
-/** One variant that shoppers can see has all chosen options, and is in stock where only such products are wanted. */
+/**
+ * One variant that shoppers can see has all chosen options, and is in stock where only such products are wanted. It is looked
+ * for product by product, since a list ends after some of them: with `exists` PostgreSQL would read the variants of all.
+ */
 function variantCondition(
   { options = [], isInStock }: ProductFilter,
   table: 'p' | 's',
 ): Fragment | undefined {
   if (options.length === 0 && !isInStock) return undefined
-  const conditions = [
-    fragment`v.is_visible and v.deleted_at is null`,
-    ...options.map(
-      ([name, values]) => fragment`v.options[array_position(p.option_names, ${name})] = any(${values})`,
-    ),
-  ]
-  if (isInStock) conditions.push(fragment`(v.stock is null or v.stock > 0) and not ${LACKS_PRESCRIPTION}`)
-  const isFound = joined(conditions, ' and ')
-  if (table === 'p') return fragment`exists (select from variants v where v.product_id = p.id and ${isFound})`
-  return fragment`exists (
-    select from variants v join products p on p.id = v.product_id where v.product_id = s.product_id and ${isFound})`
+  const ofProduct = options.map(([name]) => fragment`${name} = any(p.option_names)`)
+  const ofVariant = options.map(
+    ([name, values]) => fragment`v.options[array_position(p.option_names, ${name})] = any(${values})`,
+  )
+  if (isInStock) {
+    ofProduct.push(fragment`not ${LACKS_PRESCRIPTION}`)
+    ofVariant.push(fragment`(v.stock is null or v.stock > 0)`)
+  }
+  const hasVariant = fragment`(
+    select true from variants v
+     where v.product_id = p.id and v.is_visible and v.deleted_at is null and ${joined(ofVariant, ' and ')} limit 1)`
+  const isFound = joined([...ofProduct, hasVariant], ' and ')
+  if (table === 'p') return isFound
+  return fragment`exists (select from products p where p.id = s.product_id and ${isFound})`
 }
 
 function originCondition(origins: readonly string[], table: 'p' | 's'): Fragment {
@@ -57,8 +63,12 @@ export function hasPrices(filter: ProductFilter): boolean {
 
 /** Whether more than the category narrows the list. */
 export function isNarrowed(filter: ProductFilter): boolean {
-  const { origins, options, isInStock } = filter
-  return hasPrices(filter) || origins !== undefined || options !== undefined || isInStock === true
+  return hasPrices(filter) || filter.origins !== undefined || isByVariant(filter)
+}
+
+/** Whether the variants of products decide. */
+export function isByVariant({ options, isInStock }: ProductFilter): boolean {
+  return options !== undefined || isInStock === true
 }
 
 /** Statement that selects the ids of all matching products, unsorted. */

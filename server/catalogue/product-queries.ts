@@ -47,18 +47,25 @@ export async function listPopularProducts(queries: Queries, limit: number): Prom
 
 const MAX_FILTER_OPTIONS = 3
 const MAX_FILTER_VALUES = 30
+/** Those that come first in the featured order: to read all variants of a large shop would take seconds. */
+const FILTER_PRODUCTS = 2000
 
-/** What the visible products of a category, or all, can be narrowed by: countries, and the options of the most products. */
+/**
+ * What the visible products of a category, or all, can be narrowed by: countries, and the options of the most of its first
+ * products.
+ */
 export async function listFilters(queries: Queries, categoryId: string | undefined): Promise<ProductFilters> {
   const [origins, options] = await Promise.all([
     listOrigins(queries, categoryId),
     queries.unprepared<{ name: string; values: string[] }>`
       with value as (
         select o.name, o.value, count(distinct p.id) as products, min(v.position) as place
-          from products p join variants v on v.product_id = p.id
+          from (select p.id, p.option_names from products p
+                 where p.is_visible and p.deleted_at is null ${ofCategory(categoryId)}
+                 order by p.featured_rank, p.id limit ${literal(FILTER_PRODUCTS)}) p
+          join variants v on v.product_id = p.id
          cross join unnest(p.option_names, v.options) as o(name, value)
-         where p.is_visible and p.deleted_at is null and p.option_names <> '{}' ${ofCategory(categoryId)}
-           and v.is_visible and v.deleted_at is null
+         where v.is_visible and v.deleted_at is null
          group by o.name, o.value)
       select name, (array_agg(value order by place, value))[:${literal(MAX_FILTER_VALUES)}] as values
         from value group by name order by sum(products) desc, name limit ${literal(MAX_FILTER_OPTIONS)}`,

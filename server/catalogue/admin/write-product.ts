@@ -162,6 +162,8 @@ export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promi
     await lockCatalogue(queries)
     const { name } = await lockProduct(queries, id)
     await queries.sql`update products set deleted_at = now() where id = ${id}`
+    // Another product may have them now.
+    await queries.sql`update variants set sku = null where product_id = ${id} and sku is not null`
     await recordAudit(queries, by, {
       action: 'product.removed',
       subjectType: 'product',

@@ -207,6 +207,8 @@ test('price and stock of a product with options need its variants, a SKU belongs
   expect(faultsOf(answer)).toEqual([[2, 'variant_id']])
   expect(faultsOf(await send('name,category,price,sku\nTable,gadgets,5,K-RL\n'))).toEqual([[2, 'sku']])
   expect(await send('id,description\ngadgets_001,Cotton\n')).toMatchObject({ changed: 1, faulty: 0 })
+  await shop.call('DELETE', '/api/products/gadgets_001', { as: admin })
+  expect(await send('name,category,price,sku\nTable,gadgets,5,K-RL\n')).toMatchObject({ created: 1 })
 })
 
 test('a long table is done in parts, and one that broke off goes on where it was', async () => {

@@ -42,7 +42,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
       setPart(undefined)
       setError(undefined)
       return importInParts(body, (sum) => {
-        setPart(sum)
+        if (!isStopped.current) setPart(sum)
         return !isStopped.current
       })
     },
@@ -59,6 +59,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
     reset()
   }
   const close = () => {
+    isStopped.current = true
     startOver()
     onClose()
   }
@@ -80,19 +81,24 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
   const commit = () => file && mutate({ ...options, csv: file.csv, commit: true })
   const isCommitting = variables?.commit === true && isPending
   const importCount = data && !data.isCommitted ? data.created + data.changed : 0
+  const isUnfinished = !isPending && answer?.isCommitted === true && answer.next !== null
 
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      isBusy={isPending}
+      isBusy={isPending && !isCommitting}
       size="large"
       phone="full"
       title="Import products"
       description="A CSV file with the columns of the export, or one that Shopify or WooCommerce exported. A row whose id or name is already in your shop changes that product; any other row adds a new one. Empty cells change nothing."
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          {data?.isCommitted ? (
+          {isUnfinished ? (
+            <Button size="admin" onClick={commit}>
+              Go on
+            </Button>
+          ) : data?.isCommitted ? (
             <Button size="admin" onClick={close}>
               Done
             </Button>

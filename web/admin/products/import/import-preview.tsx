@@ -17,7 +17,7 @@ export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
           {countOf(created, 'new product')}, {changed} changed, {unchanged} unchanged
           {faulty > 0 && `, ${countOf(faulty, 'row')} with errors`}.
           {!isCommitted && ' Nothing has been changed yet.'}
-          {isCommitted && next !== null && ' Import the same file again to go on.'}
+          {isCommitted && next !== null && ' Nothing of it is lost.'}
         </p>
       </Banner>
       {faults.length > 0 && <Faults faults={faults} />}

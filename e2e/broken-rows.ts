@@ -114,8 +114,8 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
     row: 'WISH-16',
     change: 'moving puts two into the cart',
     file: 'web/storefront/wishlist/wishlist-page.tsx',
-    from: 'id: item.productId }, 1,',
-    to: 'id: item.productId }, 2,',
+    from: 'variantId: item.variantId ?? undefined }, 1, {',
+    to: 'variantId: item.variantId ?? undefined }, 2, {',
     test: 'web/storefront/wishlist/wishlist-page.test.tsx',
   },
   {

@@ -159,8 +159,8 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
       edit('server/catalogue/search/vocabulary.ts', 'bySound(sound, at, most) + SOUND_HANDICAP', 'Infinity'),
     ],
     check: {
-      file: 'server/catalogue/search/typed-searches.test.ts',
-      test: 'of what people type 95 in 100 find the product that they mean',
+      file: 'server/catalogue/search/vocabulary.test.ts',
+      test: '"laaptaap" may have been meant to be laptop',
     },
   },
   {

@@ -11,6 +11,7 @@ test.each([
   ['headfones', 'headphones'],
   ['hedpho', 'headphones'],
   ['कुर्सि', 'कुर्सी'],
+  ['laaptaap', 'laptop'],
 ])('"%s" may have been meant to be %s', (typed, meant) => {
   expect(words.nearest(typed)[0]).toBe(meant)
 })

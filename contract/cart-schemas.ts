@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_ADD_QUANTITY, MAX_PER_ORDER_TEXT } from './cart.ts'
+import { CART_FULL_TEXT, DEFAULT_ADD_QUANTITY, MAX_CART_LINES, MAX_PER_ORDER_TEXT } from './cart.ts'
 import { STOCK_STATES } from './catalogue.ts'
 
 /** Adds to the quantity in the cart, up to ten. Other fields, such as a price, are ignored. */
@@ -16,6 +16,11 @@ export const AddToCartBody = z.object({
     DEFAULT_ADD_QUANTITY,
   ),
 })
+/** A cart that the browser keeps, of somebody who has not signed in. */
+export const VisitorCartBody = z.object({
+  items: z.array(AddToCartBody).check(z.maxLength(MAX_CART_LINES, CART_FULL_TEXT)),
+})
+export type VisitorCartBody = z.infer<typeof VisitorCartBody>
 /** Zero or less removes the line. */
 export const SetQuantityBody = z.object({
   quantity: z.int('Quantity must be a whole number').check(z.gte(-1000), z.lte(1000)),

@@ -15,8 +15,8 @@ export interface InitialData {
 /** What a page may need besides the shop. */
 export type InitialDataName = Exclude<keyof InitialData, 'shop' | 'search'>
 
-/** Whom a page is rendered for; for other visitors the browser renders it anew. */
-export type RenderedFor = 'customer' | 'nobody'
+/** Whom a page is rendered for, a shopper being a customer or nobody; for others the browser renders it anew. */
+export type RenderedFor = 'customer' | 'nobody' | 'shopper'
 
 /** What the server knows of a page: written by the build from the table of pages (`web/start/pages.ts`). */
 export interface BuiltPage {

@@ -22,10 +22,15 @@ export const ShopInfo = z.object({
   /** Licence number of the food authority, FSSAI. */
   fssaiLicence: z.nullable(z.string()),
   sellsPrescriptions: z.boolean(),
+  /** Whether people who are not signed in may look at products and fill a cart. */
+  isOpenToVisitors: z.boolean(),
   isDemo: z.boolean(),
   payment: PaymentOptions,
 })
 export type ShopInfo = z.infer<typeof ShopInfo>
+
+/** Who may look at the products: everyone, or only who has signed in. */
+export const STOREFRONT_ACCESS = ['everyone', 'members'] as const
 
 export const Settings = z.object({
   shopName: z.string(),
@@ -44,6 +49,7 @@ export const Settings = z.object({
   fssaiLicence: z.nullable(z.string()),
   /** Whether products that need a prescription can be ordered. */
   sellsPrescriptions: z.boolean(),
+  storefrontAccess: z.enum(STOREFRONT_ACCESS),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -85,6 +91,7 @@ const settingsFields = {
     z.nullable(z.string().check(z.trim(), z.regex(/^\d{14}$/, 'An FSSAI licence number has 14 digits'))),
   ),
   sellsPrescriptions: z.optional(z.boolean()),
+  storefrontAccess: z.optional(z.enum(STOREFRONT_ACCESS)),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

@@ -9,6 +9,17 @@ export const AddToWishlistBody = z.object({
   variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 })
 
+/** More than anybody needs; one answer can still contain the whole list. */
+export const MAX_WISHLIST_ITEMS = 500
+
+/** A wishlist that the browser keeps, of somebody who has not signed in; the latest addition first. */
+export const VisitorWishlistBody = z.object({
+  items: z
+    .array(AddToWishlistBody)
+    .check(z.maxLength(MAX_WISHLIST_ITEMS, `A wishlist holds at most ${MAX_WISHLIST_ITEMS} products`)),
+})
+export type VisitorWishlistBody = z.infer<typeof VisitorWishlistBody>
+
 export const WishlistItem = z.object({
   _id: z.string(),
   productId: z.string(),

@@ -1,4 +1,5 @@
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
+import type { VisitorCartBody } from '#contract/cart-schemas.ts'
 import { NEEDS_PRESCRIPTION_TEXT } from '#contract/product-facts.ts'
 import {
   type ChosenVariant,
@@ -19,6 +20,7 @@ export interface CartChange {
 }
 
 interface SoldVariant {
+  name: string
   stock: number | null
   lacksPrescription: boolean
 }
@@ -35,25 +37,76 @@ export async function addToCart(
 ): Promise<CartChange> {
   return transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
-    const variantId = variantIdOf(chosen)
-    const variant = await requireSellable(queries, personId, variantId, [chosen])
-    const stock = stockFor(fragment`v`, personId)
-    const [line] = await queries.sql<{ before: number; after: number }>`
-      with line as (
-        select coalesce(sum(quantity) filter (where variant_id = ${variantId}), 0)::int as before, count(*) as lines,
-               bool_or(variant_id = ${variantId}) as is_in
-          from cart_lines where person_id = ${personId})
-      insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise)
-      select ${personId}::uuid, v.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), v.price_paise
-        from variants v, line where v.id = ${variantId} and (line.is_in or line.lines < ${literal(MAX_CART_LINES)})
-      on conflict (person_id, variant_id) do update
-        set quantity = least(c.quantity + ${quantity}::int, ${literal(MAX_PER_ORDER)},
-              (select ${stock} from variants v where v.id = ${variantId})),
-            seen_price_paise = excluded.seen_price_paise
-      returning (select before from line), quantity as after`
-    if (!line) throw new Problem(409, 'cart_full', CART_FULL_TEXT)
-    return { message: clampMessage(line.before + quantity, line.after, variant) ?? 'Added to cart!' }
+    const { limit } = await addLine(queries, personId, chosen, quantity)
+    return { message: limit ?? 'Added to cart!' }
   })
+}
+
+/**
+ * Adds what a visitor's browser kept to the cart of the person that signs in, as far as it can be bought.
+ * @param isRepeated whether this cart was added before, asked in the same transaction: its answer may have been lost
+ */
+export async function mergeCart(
+  database: Database,
+  personId: string,
+  items: VisitorCartBody['items'],
+  isRepeated: (queries: Queries) => Promise<boolean>,
+): Promise<CartChange> {
+  return transaction(database, async (queries) => {
+    if (await isRepeated(queries)) return { message: 'Added to cart!' }
+    await lockBuyer(queries, personId)
+    let added = 0
+    const limited: string[] = []
+    for (const { quantity, ...chosen } of items) {
+      try {
+        const { before, after, limit, name } = await addLine(queries, personId, chosen, quantity)
+        added += after - before
+        if (limit !== undefined) limited.push(`${name} (${limit})`)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        limited.push(`${await nameOf(queries, chosen.productId)} (${error.message})`)
+      }
+    }
+    return { message: mergeMessage(added, limited) }
+  })
+}
+
+function mergeMessage(added: number, limited: readonly string[]): string {
+  const items = `${added} ${added === 1 ? 'item' : 'items'} from before you signed in`
+  const whole = `Your cart has ${items} now`
+  return limited.length === 0 ? `${whole}.` : `${whole}; not all could be added: ${limited.join(', ')}.`
+}
+
+async function nameOf(queries: Queries, productId: string): Promise<string> {
+  const [product] = await queries.sql<{ name: string }>`select name from products where id = ${productId}`
+  return product?.name ?? 'A product'
+}
+
+/** The caller has locked the buyer. `limit` says why fewer were added than requested. */
+async function addLine(
+  queries: Queries,
+  personId: string,
+  chosen: ChosenVariant,
+  quantity: number,
+): Promise<{ before: number; after: number; limit: string | undefined; name: string }> {
+  const variantId = variantIdOf(chosen)
+  const variant = await requireSellable(queries, personId, variantId, [chosen])
+  const stock = stockFor(fragment`v`, personId)
+  const [line] = await queries.sql<{ before: number; after: number }>`
+    with line as (
+      select coalesce(sum(quantity) filter (where variant_id = ${variantId}), 0)::int as before, count(*) as lines,
+             bool_or(variant_id = ${variantId}) as is_in
+        from cart_lines where person_id = ${personId})
+    insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise)
+    select ${personId}::uuid, v.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), v.price_paise
+      from variants v, line where v.id = ${variantId} and (line.is_in or line.lines < ${literal(MAX_CART_LINES)})
+    on conflict (person_id, variant_id) do update
+      set quantity = least(c.quantity + ${quantity}::int, ${literal(MAX_PER_ORDER)},
+            (select ${stock} from variants v where v.id = ${variantId})),
+          seen_price_paise = excluded.seen_price_paise
+    returning (select before from line), quantity as after`
+  if (!line) throw new Problem(409, 'cart_full', CART_FULL_TEXT)
+  return { ...line, limit: clampMessage(line.before + quantity, line.after, variant), name: variant.name }
 }
 
 /**
@@ -141,7 +194,7 @@ async function requireSellable(
   chosen: readonly ChosenVariant[] = [],
 ): Promise<SoldVariant> {
   const [variant] = await queries.sql<
-    SoldVariant & { productId: string; name: string; isSold: boolean; hasOptions: boolean }
+    SoldVariant & { productId: string; isSold: boolean; hasOptions: boolean }
   >`
     select v.product_id, p.name, ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} as is_sold,
            ${HAS_OPTIONS} as has_options, ${LACKS_PRESCRIPTION} as lacks_prescription

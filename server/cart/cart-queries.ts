@@ -1,7 +1,9 @@
-import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { MAX_PER_ORDER } from '#contract/cart.ts'
+import type { VisitorCartBody } from '#contract/cart-schemas.ts'
+import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
+import { fragment, literal } from '#server/database/sql.ts'
 import { stockFor } from './own-holds.ts'
 
 /** A line of a cart with its product as it is now. */
@@ -24,13 +26,36 @@ export interface CartLineRow {
   lacksPrescription: boolean
 }
 
+/** What a line shows of `products p` and `variants v`. */
+const PRODUCT_OF_LINE = fragment`p.name, p.category_id, p.description, v.pictures || p.pictures as pictures,
+  v.price_paise as unit_price_paise, ${IS_SOLD} and not ${LACKS_PRESCRIPTION} as is_available,
+  ${LACKS_PRESCRIPTION} as lacks_prescription`
+
 /** The lines of a cart, the first added first. */
 export async function listCartLines(queries: Queries, personId: string): Promise<CartLineRow[]> {
   return queries.sql<CartLineRow>`
-    select v.product_id, c.variant_id, v.options, c.quantity, c.seen_price_paise, p.name, p.category_id, p.description,
-           v.pictures || p.pictures as pictures, v.price_paise as unit_price_paise,
-           ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} and not ${LACKS_PRESCRIPTION} as is_available,
-           ${LACKS_PRESCRIPTION} as lacks_prescription
+    select v.product_id, c.variant_id, v.options, c.quantity, c.seen_price_paise,
+           ${stockFor(fragment`v`, personId)} as stock, ${PRODUCT_OF_LINE}
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
      where c.person_id = ${personId} order by c.added_at, c.variant_id`
+}
+
+/**
+ * The lines of a cart that a visitor's browser keeps: up to ten of each and the stock, without what the shop does not know
+ * and what names no variant of a product that has options by now.
+ */
+export async function listVisitorLines(
+  queries: Queries,
+  items: VisitorCartBody['items'],
+): Promise<CartLineRow[]> {
+  return queries.sql<CartLineRow>`
+    select v.product_id, v.id as variant_id, v.options, v.price_paise as seen_price_paise, v.stock, ${PRODUCT_OF_LINE},
+           least(c.quantity, ${literal(MAX_PER_ORDER)}, nullif(v.stock, 0))::int as quantity
+      from (select product_id, variant_id, sum(quantity) as quantity, min(place) as place
+              from unnest(${items.map(({ productId }) => productId)}::text[], ${items.map(({ variantId }) => variantId ?? null)}::text[],
+                          ${items.map(({ quantity }) => quantity)}::int[])
+                with ordinality as item (product_id, variant_id, quantity, place) group by product_id, variant_id) c
+      join products p on p.id = c.product_id and (c.variant_id is not null or not ${HAS_OPTIONS})
+      join variants v on v.id = coalesce(c.variant_id, p.id) and v.product_id = p.id
+     order by c.place`
 }

@@ -1,27 +1,37 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { AddToCartBody, Cart, SetQuantityBody } from '#contract/cart-schemas.ts'
+import { AddToCartBody, Cart, SetQuantityBody, VisitorCartBody } from '#contract/cart-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { orderAmounts } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { addToCart, type CartChange, clearCart, removeFromCart, setCartQuantity } from './cart-changes.ts'
-import { type CartLineRow, listCartLines } from './cart-queries.ts'
+import {
+  addToCart,
+  type CartChange,
+  clearCart,
+  mergeCart,
+  removeFromCart,
+  setCartQuantity,
+} from './cart-changes.ts'
+import { type CartLineRow, listCartLines, listVisitorLines } from './cart-queries.ts'
 import { type CartPrice, presentCart } from './present-cart.ts'
 
 export interface CartOptions {
   shop: Shop
   /** Prices these lines, with the code that the customer has entered. */
   priceCart(queries: Queries, personId: string, lines: readonly CartLineRow[]): Promise<CartPrice>
+  /** Whether this person's call had its effect before, by the Idempotency-Key of the request. */
+  isRepeated(queries: Queries, personId: string, request: FastifyRequest): Promise<boolean>
 }
 
 const OwnParams = z.object({ userId: z.string() })
 /** `productId` is the line's variant, which has the product's id where the product has no options. */
 const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.maxLength(80)) })
 
-/** A customer's own cart, which nobody else may see or change. */
-export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Promise<void> {
+/** A customer's own cart, which nobody else may see or change, and the price of one that a visitor's browser keeps. */
+export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOptions): Promise<void> {
   tagCalls(app, 'cart')
   const { database, events } = shop
   const open = { config: { access: ['customer'] as const } }
@@ -48,6 +58,27 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     requireSelf(personOf(request), userId)
     return ok(await readCart(userId))
   })
+
+  app.post(
+    '/visitor',
+    { config: { access: 'public' }, schema: { ...schema, body: VisitorCartBody } },
+    async (request) => {
+      const lines = await listVisitorLines(database, request.body.items)
+      const buyable = lines.filter((line) => line.isAvailable)
+      return ok(presentCart(lines, { amounts: orderAmounts(buyable), coupon: null }))
+    },
+  )
+
+  app.post(
+    '/:userId/merge',
+    { ...open, schema: { ...schema, params: OwnParams, body: VisitorCartBody } },
+    async (request) =>
+      change(request, request.params.userId, (personId) =>
+        mergeCart(database, personId, request.body.items, (queries) =>
+          isRepeated(queries, personId, request),
+        ),
+      ),
+  )
 
   app.post(
     '/:userId',

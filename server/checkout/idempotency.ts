@@ -57,6 +57,15 @@ export async function isRepeated(
   return (await claimIdempotencyKey(queries, { personId, key, request, result: { id } })) !== undefined
 }
 
+/** `isRepeated` for a call without a result of its own. */
+export function isRepeatedRequest(
+  queries: Queries,
+  personId: string,
+  request: FastifyRequest,
+): Promise<boolean> {
+  return isRepeated(queries, personId, idempotencyKeyOf(request), request.body, personId)
+}
+
 /** What the first call under a key made, if there was one. @throws Problem 409 `idempotency_mismatch` */
 export async function findFirstUse(
   queries: Queries,

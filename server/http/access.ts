@@ -30,8 +30,10 @@ declare module 'fastify' {
   }
 }
 
-/** Limits requests with invalid tokens. Each method but the last may throw Problem 429. */
+/** Limits requests with invalid tokens, and pages. Each method but `countSession` may throw Problem 429. */
 export interface RequestLimits {
+  /** A page that the server renders, for the network: whoever reads pages instead of the API may take no more. */
+  countPage(request: FastifyRequest): Promise<void>
   beforeLookup(request: FastifyRequest): Promise<void>
   countUnknown(request: FastifyRequest): Promise<void>
   countSession(person: SignedIn): void

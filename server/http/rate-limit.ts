@@ -28,13 +28,15 @@ export async function limitRequests(app: FastifyInstance, requestsPerMinute: num
   })
   // Requests without a valid session are refused before the plugin counts them, so they are counted here.
   const count = app.createRateLimit()
-  const refuseBeyond = async (request: FastifyRequest, increment: boolean) => {
-    const counted = await count(request, { increment })
+  const countEverything = app.createRateLimit({ allowList: [] })
+  const refuseBeyond = async (request: FastifyRequest, increment: boolean, counter = count) => {
+    const counted = await counter(request, { increment })
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
   }
   return {
     countSession: (person) => void sessions.set(person.sessionHash.toString('base64'), true),
     beforeLookup: (request) => refuseBeyond(request, false),
+    countPage: (request) => refuseBeyond(request, true, countEverything),
     countUnknown: (request) => refuseBeyond(request, true),
   }
 }

@@ -36,10 +36,10 @@ test("what is the same for everybody is rendered, and no page that is somebody's
   const pageAt = await readBuiltPages(await ensureWebBuild({ log: { info: () => undefined } }))
   expect(pageAt('/').render).toEqual({ for: 'nobody', data: [] })
   expect(pageAt('/checkout').render).toEqual({ for: 'customer', data: [] })
-  expect(pageAt('/products').render).toEqual({ for: 'customer', data: ['products', 'categories'] })
+  expect(pageAt('/products').render).toEqual({ for: 'shopper', data: ['products', 'categories'] })
   expect(pageAt('/products/gadgets_001')).toMatchObject({
     params: { productId: 'gadgets_001' },
-    render: { for: 'customer', data: ['product', 'categories'] },
+    render: { for: 'shopper', data: ['product', 'categories'] },
   })
   for (const path of ['/admin', '/admin/products', '/delivery', '/cart', '/customer', '/wishlist', '/orders'])
     expect(pageAt(path).render, path).toBeUndefined()

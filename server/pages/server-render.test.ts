@@ -21,6 +21,7 @@ const shop: ShopInfo = {
   brandColour: null,
   fssaiLicence: null,
   sellsPrescriptions: false,
+  isOpenToVisitors: false,
   isDemo: true,
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InitialData, RenderedFor } from '#contract/initial-data.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import { Problem, problemBody } from '#server/http/problem.ts'
 import { type RequestedPage, readBuiltPages } from './built-pages.ts'
@@ -13,7 +14,13 @@ import { createRenderer } from './server-render.ts'
 const YEAR_S = 31_536_000
 const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
-export type ReadContent = (page: RequestedPage, query: string | undefined) => Promise<PageContent | undefined>
+/** What pages may be read, and how often. */
+export interface PageSource {
+  readContent: ReadContent
+  /** @throws Problem 429 for a network that has read too many */
+  countPage(request: FastifyRequest): Promise<void>
+}
+type ReadContent = (page: RequestedPage, query: string | undefined) => Promise<PageContent | undefined>
 
 /**
  * Serves the built web app and the sample pictures. Every other path outside the API gets the app's page, with its content
@@ -22,7 +29,7 @@ export type ReadContent = (page: RequestedPage, query: string | undefined) => Pr
 export async function serveWebFiles(
   app: FastifyInstance,
   webFolder: string | undefined,
-  readContent: ReadContent,
+  source: PageSource,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: PICTURES,
@@ -36,7 +43,7 @@ export async function serveWebFiles(
   })
   const page = webFolder === undefined ? undefined : await readFile(join(webFolder, 'index.html'), 'utf8')
   const sendPage =
-    page !== undefined && webFolder !== undefined && (await pageSender(page, webFolder, readContent))
+    page !== undefined && webFolder !== undefined && (await pageSender(page, webFolder, source))
   if (webFolder !== undefined) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -65,7 +72,7 @@ export async function serveWebFiles(
 }
 
 /** Sends the pages of the app, and caches those that the server renders. */
-async function pageSender(html: string, webFolder: string, readContent: ReadContent) {
+async function pageSender(html: string, webFolder: string, { readContent, countPage }: PageSource) {
   const pageAt = await readBuiltPages(webFolder)
   const render = createRenderer(webFolder)
   const readCached = createPageCache()
@@ -77,7 +84,8 @@ async function pageSender(html: string, webFolder: string, readContent: ReadCont
   ) {
     const { head, data } = content.read()
     const shopName = data.shop.name
-    const rendered = render && rendering && { for: rendering.for, data, markup: await render(path, data) }
+    const rendered = render &&
+      rendering && { for: visitorsOf(rendering.for, data), data, markup: await render(path, data) }
     return withHead(html, {
       ...(title !== undefined && { title: title ? `${title} - ${shopName}` : shopName }),
       ...head,
@@ -88,6 +96,12 @@ async function pageSender(html: string, webFolder: string, readContent: ReadCont
   return async (request: FastifyRequest, reply: FastifyReply, path: string, query: string | undefined) => {
     const page = pageAt(path)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    const excess = page.render && (await countPage(request).catch(asProblem))
+    if (excess) {
+      // Without content; who is signed in has a limit of their own, and reads it through the API.
+      reply.code(excess.status).header('retry-after', String(excess.retryAfterSeconds))
+      return reply.send(withHead(html, { modules: page.modules }))
+    }
     const content = page.render && (await readContent(page, query))
     if (!content) return reply.send(withHead(html, { modules: page.modules }))
     const ready = await readCached(path + content.search, content.version, () =>
@@ -101,4 +115,14 @@ async function pageSender(html: string, webFolder: string, readContent: ReadCont
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plain)
     return reply.header('content-encoding', 'gzip').send(gzipped)
   }
+}
+
+/** In a shop that is open to members only, a page for shoppers is one for customers. */
+function visitorsOf(rendering: RenderedFor, { shop }: InitialData): RenderedFor {
+  return rendering === 'shopper' && !shop.isOpenToVisitors ? 'customer' : rendering
+}
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  throw error
 }

@@ -86,6 +86,7 @@ describe('settings', () => {
       cashLimitPerAgent: 500_000,
       fssaiLicence: null,
       sellsPrescriptions: false,
+      storefrontAccess: 'members',
     })
   })
 

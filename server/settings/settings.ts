@@ -25,6 +25,7 @@ function defaultSettings(config: Config): Settings {
     cashLimitPerAgent: CASH_LIMIT_PER_AGENT_RUPEES,
     fssaiLicence: null,
     sellsPrescriptions: false,
+    storefrontAccess: config.isDemo ? 'members' : 'everyone',
   }
 }
 

@@ -26,6 +26,7 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     brandColour: settings.brandColour,
     fssaiLicence: settings.fssaiLicence,
     sellsPrescriptions: settings.sellsPrescriptions,
+    isOpenToVisitors: settings.storefrontAccess === 'everyone',
     isDemo: config.isDemo,
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
   }

@@ -1,9 +1,7 @@
+import { MAX_WISHLIST_ITEMS, type VisitorWishlistBody } from '#contract/wishlist.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-
-/** More than anybody needs; one answer can still contain the whole list. */
-export const MAX_WISHLIST_ITEMS = 500
 
 /**
  * Saves a product. One that is saved already stays where it is.
@@ -30,6 +28,31 @@ export async function addToWishlist(
       values (${personId}, ${productId}, (select id from variants where id = ${variantId ?? null} and product_id = ${productId}))`
     return { message: 'Added to wishlist!' }
   })
+}
+
+/** Adds what a visitor's browser kept, as far as there is room; what is saved already stays where it is. */
+export async function mergeWishlist(
+  database: Database,
+  personId: string,
+  items: VisitorWishlistBody['items'],
+): Promise<{ message: string }> {
+  const [merged] = await transaction(database, async (queries) => {
+    await queries.sql`select from people where id = ${personId} for no key update`
+    return queries.sql<{ added: number }>`
+      with added as (
+        insert into wishlist_items (person_id, product_id, variant_id, added_at)
+        select ${personId}, p.id, v.id, now() - place * interval '1 millisecond'
+          from unnest(${items.map(({ productId }) => productId)}::text[], ${items.map(({ variantId }) => variantId ?? null)}::text[])
+            with ordinality as item (product_id, variant_id, place)
+          join products p on p.id = item.product_id and p.is_visible and p.deleted_at is null
+          left join variants v on v.id = item.variant_id and v.product_id = p.id
+         order by place
+         limit (select greatest(0, ${MAX_WISHLIST_ITEMS} - count(*)) from wishlist_items where person_id = ${personId})
+        on conflict do nothing returning 1)
+      select count(*) as added from added`
+  })
+  const added = merged?.added ?? 0
+  return { message: `Your wishlist has ${added} more ${added === 1 ? 'product' : 'products'} now.` }
 }
 
 /** @throws Problem 400 for an invalid id, 404 for a product that is not saved */

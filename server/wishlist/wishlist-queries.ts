@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { WishlistItem } from '#contract/wishlist.ts'
+import type { VisitorWishlistBody, WishlistItem } from '#contract/wishlist.ts'
 import type { VariantRow } from '#server/catalogue/catalogue-tables.ts'
 import {
   CARD_COLUMNS,
@@ -10,6 +10,7 @@ import {
 } from '#server/catalogue/present-product.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 
 export interface WishlistRow extends ProductCardRow {
   addedAt: Date
@@ -21,16 +22,34 @@ export interface WishlistRow extends ProductCardRow {
   lacksPrescription: boolean
 }
 
+/** What a row shows of `products p` and the chosen `variants v`. */
+const SAVED_PRODUCT = fragment`${CARD_COLUMNS},
+  p.is_visible and p.deleted_at is null and not ${LACKS_PRESCRIPTION} as is_available,
+  ${LACKS_PRESCRIPTION} as lacks_prescription,
+  case when v.id is not null then json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
+    'mrpPaise', v.mrp_paise, 'stock', v.stock, 'pictures', v.pictures) end as chosen`
+
 /** The latest addition first. */
 export async function listWishlist(queries: Queries, personId: string): Promise<WishlistRow[]> {
   return queries.sql<WishlistRow>`
-    select ${CARD_COLUMNS}, w.added_at, p.is_visible and p.deleted_at is null and not ${LACKS_PRESCRIPTION} as is_available,
-           ${LACKS_PRESCRIPTION} as lacks_prescription,
-           case when v.id is not null then json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
-             'mrpPaise', v.mrp_paise, 'stock', v.stock, 'pictures', v.pictures) end as chosen
+    select ${SAVED_PRODUCT}, w.added_at
       from wishlist_items w join products p on p.id = w.product_id
       left join variants v on v.id = w.variant_id and v.is_visible and v.deleted_at is null
      where w.person_id = ${personId} order by w.added_at desc, p.id`
+}
+
+/** The wishlist that a visitor's browser keeps, in its order; when each was added, only the browser knows. */
+export async function listVisitorWishlist(
+  queries: Queries,
+  items: VisitorWishlistBody['items'],
+): Promise<WishlistRow[]> {
+  return queries.sql<WishlistRow>`
+    select ${SAVED_PRODUCT}, now() as added_at
+      from unnest(${items.map(({ productId }) => productId)}::text[], ${items.map(({ variantId }) => variantId ?? null)}::text[])
+        with ordinality as w (product_id, variant_id, place)
+      join products p on p.id = w.product_id
+      left join variants v on v.id = w.variant_id and v.product_id = p.id and v.is_visible and v.deleted_at is null
+     order by w.place`
 }
 
 /** Price, pictures and stock are those of the chosen variant, if there is one. */

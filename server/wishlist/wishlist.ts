@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
-import { AddToWishlistBody, Wishlist } from '#contract/wishlist.ts'
+import { AddToWishlistBody, VisitorWishlistBody, Wishlist } from '#contract/wishlist.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { addToWishlist, clearWishlist, removeFromWishlist } from './wishlist-changes.ts'
-import { listWishlist, presentWishlistItem } from './wishlist-queries.ts'
+import { addToWishlist, clearWishlist, mergeWishlist, removeFromWishlist } from './wishlist-changes.ts'
+import { listVisitorWishlist, listWishlist, presentWishlistItem } from './wishlist-queries.ts'
 
 const OwnParams = z.object({ userId: z.string() })
 const ItemParams = z.object({ userId: z.string(), productId: z.string() })
 
-/** A customer's own wishlist, which nobody else may see or change. */
+/** A customer's own wishlist, which nobody else may see or change, and one that a visitor's browser keeps. */
 export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'wishlist')
   const { database, events } = shop
@@ -37,6 +37,24 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
     requireSelf(personOf(request), userId)
     return ok(await readWishlist(userId))
   })
+
+  app.post(
+    '/visitor',
+    { config: { access: 'public' }, schema: { ...schema, body: VisitorWishlistBody } },
+    async (request) => {
+      const items = await listVisitorWishlist(database, request.body.items)
+      return ok({ items: items.map(presentWishlistItem) })
+    },
+  )
+
+  app.post(
+    '/:userId/merge',
+    { ...open, schema: { ...schema, params: OwnParams, body: VisitorWishlistBody } },
+    async (request) =>
+      change(request, request.params.userId, (personId) =>
+        mergeWishlist(database, personId, request.body.items),
+      ),
+  )
 
   app.post(
     '/:userId',

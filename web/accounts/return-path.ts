@@ -1,6 +1,7 @@
 import { type Location, useLocation } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { isPageOf } from '#shop/paths.ts'
+import type { AuthDialog } from './auth-dialog.ts'
 
 /**
  * The state with which a page that needs a sign-in opens the landing page. It belongs to the history entry: a reload
@@ -9,6 +10,8 @@ import { isPageOf } from '#shop/paths.ts'
 export interface LandingState {
   /** Path and query to go to after the sign-in. */
   returnPath?: string
+  /** The dialog to open at once. */
+  dialog?: AuthDialog
   /** The server has ended the session; nobody logged out. */
   hasSessionEnded?: boolean
 }

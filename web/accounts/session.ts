@@ -47,15 +47,6 @@ export function useUser(): Person | null {
   return useSession().user
 }
 
-/** The signed-in customer's id; undefined for everybody else, and in the server render, which is for all customers. */
-export function useCustomerId(): string | undefined {
-  return useSyncExternalStore(subscribeToSession, customerId, () => undefined)
-}
-
-function customerId(): string | undefined {
-  return session.user?.role === 'customer' ? session.user.id : undefined
-}
-
 /** The name to show; undefined in the server render. */
 export function useShownName(): string | undefined {
   return useSyncExternalStore(

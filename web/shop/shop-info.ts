@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#client/api-client.ts'
 import { readStored, writeStored } from '#client/browser-storage.ts'
@@ -8,19 +8,29 @@ const CACHE_KEY = 'shop-info'
 export const SHOP_KEY = ['shop'] as const
 const DEFAULT_NAME = 'Tokri'
 
+const shopQuery = queryOptions({
+  queryKey: SHOP_KEY,
+  queryFn: async ({ signal }) => {
+    const { data: info } = await api.get<ShopInfo>('/api/shop', { signal })
+    writeStored('local', CACHE_KEY, JSON.stringify(info))
+    return info
+  },
+  placeholderData: readCachedInfo,
+  staleTime: 5 * 60_000,
+})
+
 /** The shop's public information, from the last visit until it has loaded; undefined on the first one. */
 export function useShopInfo(): ShopInfo | undefined {
-  const { data } = useQuery({
-    queryKey: SHOP_KEY,
-    queryFn: async ({ signal }) => {
-      const { data: info } = await api.get<ShopInfo>('/api/shop', { signal })
-      writeStored('local', CACHE_KEY, JSON.stringify(info))
-      return info
-    },
-    placeholderData: readCachedInfo,
-    staleTime: 5 * 60_000,
-  })
-  return data
+  return useQuery(shopQuery).data
+}
+
+/**
+ * Whether people who are not signed in may look at products. Undefined until it is known; without an answer they may
+ * not.
+ */
+export function useIsOpenToVisitors(): boolean | undefined {
+  const { data, isError } = useQuery(shopQuery)
+  return data?.isOpenToVisitors ?? (isError ? false : undefined)
 }
 
 /** The shop's name, or a default one. */
@@ -36,7 +46,8 @@ export function usePageTitle(title?: string): void {
   }, [title, shopName])
 }
 
-function readCachedInfo(): ShopInfo | undefined {
+/** The shop's information from the last visit. */
+export function readCachedInfo(): ShopInfo | undefined {
   const stored = readStored('local', CACHE_KEY)
   if (!stored) return undefined
   try {

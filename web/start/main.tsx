@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { getSession, startSession, subscribeToSession } from '#accounts/session.ts'
 import { createQueryClient } from '#client/query-client.ts'
 import { paths } from '#shop/paths.ts'
+import { readCachedInfo } from '#shop/shop-info.ts'
 import { followTheme } from '#ui/page/theme.ts'
 import { App } from './app.tsx'
 import { takeEvents } from './early-events.ts'
@@ -35,7 +36,8 @@ if (!root) throw new Error('The page has no root element')
 await yieldToMain()
 const { user } = getSession()
 const pathname = openedPath()
-if (user?.role === 'customer') prefetchPublicData(queryClient, location)
+const isShopper = user ? user.role === 'customer' : findPage(pathname)?.for === 'shopper'
+if (isShopper) prefetchPublicData(queryClient, location)
 await yieldToMain()
 await preloadPage(pathname)
 if (user?.role === 'customer') {
@@ -51,14 +53,21 @@ setTimeout(() => void preloadPage(paths.landing), PRELOAD_AFTER_MS)
 /** Whether the server rendered what this visitor sees: it does not know every query, nor the history's state. */
 function isRenderedForVisitor({ dataset }: HTMLElement): boolean {
   const visitor = user === null ? 'nobody' : user.role
+  const isForShoppers = dataset.renderedFor === 'shopper' && isShopper
   const isSamePage = location.search === initialData?.search && !history.state?.usr
-  return dataset.renderedFor === visitor && isSamePage
+  return (dataset.renderedFor === visitor || isForShoppers) && isSamePage
 }
 
-/** Visitors are redirected to the landing page from pages that are not for everybody. */
+/** Visitors are redirected to the landing page from pages that are not for them. */
 function openedPath(): string {
-  const isOpen = getSession().user !== null || findPage(location.pathname)?.for === 'anyone'
-  return isOpen ? location.pathname : paths.landing
+  const rule = findPage(location.pathname)?.for
+  const mayEnter = rule === 'anyone' || (rule === 'shopper' && mayVisitorsEnter())
+  return getSession().user !== null || mayEnter ? location.pathname : paths.landing
+}
+
+/** As far as it is known; otherwise the page's code is fetched for nothing. */
+function mayVisitorsEnter(): boolean {
+  return (initialData?.shop ?? readCachedInfo())?.isOpenToVisitors ?? true
 }
 
 // In a transition React renders in slices; otherwise it would block a slow phone until all is rendered.

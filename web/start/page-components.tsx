@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import type { StorefrontLayoutProps } from '#storefront/layout/storefront-layout.tsx'
-import { layouts, type Page, pages } from './pages.ts'
+import { layoutOf, layouts, type Page, pages } from './pages.ts'
 import { type Preloadable, preloadable } from './preloaded.tsx'
 
 export interface PageComponent extends Page {
@@ -20,8 +20,9 @@ export const layoutComponents: Record<Role, Preloadable<StorefrontLayoutProps>> 
 
 export const pageComponents: readonly PageComponent[] = pages.map((page) => {
   const { Component, preload } = preloadable(page.load)
-  const layout = page.for === 'visitor' || page.for === 'anyone' ? undefined : layoutComponents[page.for]
-  return { ...page, Component, preload: () => Promise.all([layout?.preload(), preload()]) }
+  const layout = layoutOf(page)
+  const preloadLayout = async () => layout && layoutComponents[layout].preload()
+  return { ...page, Component, preload: () => Promise.all([preloadLayout(), preload()]) }
 })
 
 /** Fetches the code of the page at a path early. Never rejects: an error shows when the page is opened. */

@@ -1,41 +1,55 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { EntryGuard } from '#accounts/entry-guard.tsx'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { Role } from '#contract/accounts.ts'
 import { paths } from '#shop/paths.ts'
 import { PreloadPageContext } from '#shop/preload-page.ts'
-import { usePageTitle } from '#shop/shop-info.ts'
+import { useIsOpenToVisitors, usePageTitle } from '#shop/shop-info.ts'
 import { pageSkeletons } from '#storefront/layout/page-skeletons.tsx'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { layoutComponents, type PageComponent, pageComponents, preloadPage } from './page-components.tsx'
-import { findPage } from './pages.ts'
+import { findPage, layoutOf } from './pages.ts'
 
 const ROLES = ['customer', 'admin', 'delivery_agent'] as const
 
 /** Every page of the shop; an unknown path leads to the landing page. */
 export function PageRoutes() {
+  const isOpenToVisitors = useIsOpenToVisitors()
   return (
     <PreloadPageContext value={preloadPage}>
-      <Suspense fallback={<LoadingIndicator isFullScreen />}>
-        <Routes>
-          {routesFor('anyone')}
-          <Route element={<EntryGuard rule="visitor" />}>{routesFor('visitor')}</Route>
-          {ROLES.map((role) => (
-            <Route key={role} element={<EntryGuard rule={role} />}>
-              <Route element={<Layout role={role} />}>{routesFor(role)}</Route>
+      <OpenToVisitorsContext value={isOpenToVisitors ?? false}>
+        <Suspense fallback={<LoadingIndicator isFullScreen />}>
+          <Routes>
+            {pageComponents.filter((page) => page.for === 'anyone').map(routeOf)}
+            <Route element={<EntryGuard rule="visitor" />}>
+              {pageComponents.filter((page) => page.for === 'visitor').map(routeOf)}
             </Route>
-          ))}
-          <Route path="*" element={<Navigate to={paths.landing} replace />} />
-        </Routes>
-      </Suspense>
+            {ROLES.map((role) => (
+              <Route key={role} element={<LayoutGuard role={role} isOpenToVisitors={isOpenToVisitors} />}>
+                <Route element={<Layout role={role} />}>{routesIn(role)}</Route>
+              </Route>
+            ))}
+            <Route path="*" element={<Navigate to={paths.landing} replace />} />
+          </Routes>
+        </Suspense>
+      </OpenToVisitorsContext>
     </PreloadPageContext>
   )
 }
 
-function routesFor(rule: PageComponent['for']) {
-  return pageComponents
-    .filter((page) => page.for === rule)
-    .map((page) => <Route key={page.path} path={page.path} element={<RoutedPage page={page} />} />)
+function routeOf(page: PageComponent) {
+  return <Route key={page.path} path={page.path} element={<RoutedPage page={page} />} />
+}
+
+/** In one layout, so that it stays from page to page. */
+function routesIn(layout: Role) {
+  return pageComponents.filter((page) => layoutOf(page) === layout).map(routeOf)
+}
+
+function LayoutGuard({ role, isOpenToVisitors }: { role: Role; isOpenToVisitors: boolean | undefined }) {
+  const isForShoppers = findPage(useLocation().pathname)?.for === 'shopper'
+  return <EntryGuard rule={isForShoppers ? 'shopper' : role} isOpenToVisitors={isOpenToVisitors} />
 }
 
 function Layout({ role }: { role: Role }) {

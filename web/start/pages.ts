@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import type { EntryRule } from '#accounts/entry-decision.ts'
+import type { Role } from '#contract/accounts.ts'
 import type { InitialDataName } from '#contract/initial-data.ts'
 import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
 import type { SkeletonName } from '#storefront/layout/page-skeletons.tsx'
@@ -26,6 +27,7 @@ export interface Page extends Partial<StorefrontLayoutProps> {
 /** The customer's own data, which no HTML contains. */
 export type PersonalDataName = 'cart' | 'wishlist' | 'addresses' | 'latestOrder'
 
+const shopper = { for: 'shopper', prefetch: ['cart'] } as const
 const customer = { for: 'customer', prefetch: ['cart'] } as const
 const admin = { for: 'admin', skeleton: 'dashboard' } as const
 const deliveryAgent = { for: 'delivery_agent', skeleton: 'dashboard', title: 'Deliveries' } as const
@@ -49,7 +51,7 @@ export const pages: readonly Page[] = [
     title: 'Choose your password',
   },
   {
-    ...customer,
+    ...shopper,
     path: customerPaths.products,
     load: async () => (await import('#storefront/catalogue/catalogue-page.tsx')).CataloguePage,
     skeleton: 'catalogue',
@@ -59,7 +61,7 @@ export const pages: readonly Page[] = [
     isServerRendered: true,
   },
   {
-    ...customer,
+    ...shopper,
     path: customerPaths.product,
     load: async () => (await import('#storefront/catalogue/product/product-page.tsx')).ProductPage,
     skeleton: 'product',
@@ -68,7 +70,7 @@ export const pages: readonly Page[] = [
     isServerRendered: true,
   },
   {
-    ...customer,
+    ...shopper,
     path: customerPaths.wishlist,
     load: async () => (await import('#storefront/wishlist/wishlist-page.tsx')).WishlistPage,
     skeleton: 'list',
@@ -76,7 +78,7 @@ export const pages: readonly Page[] = [
     header: 'search',
   },
   {
-    ...customer,
+    ...shopper,
     path: customerPaths.cart,
     load: async () => (await import('#storefront/cart/cart-page.tsx')).CartPage,
     skeleton: 'list',
@@ -184,6 +186,12 @@ export const layouts = {
   customer: async () => (await import('#storefront/layout/storefront-layout.tsx')).StorefrontLayout,
   admin: async () => (await import('#admin/layout/admin-layout.tsx')).AdminLayout,
   delivery_agent: async () => (await import('#delivery/layout/delivery-layout.tsx')).DeliveryLayout,
+}
+
+/** In whose layout a page is rendered. */
+export function layoutOf({ for: rule }: Page): Role | undefined {
+  if (rule === 'visitor' || rule === 'anyone') return undefined
+  return rule === 'shopper' ? 'customer' : rule
 }
 
 /** The page at a path. */

@@ -10,7 +10,9 @@ const MAX_WAIT_MS = 1000
  */
 const page = document.querySelector<HTMLElement>('[data-rendered-for]')
 if (page) rememberEvents()
-const isShown = page?.dataset.renderedFor === document.documentElement.dataset.visitor
+const { visitor } = document.documentElement.dataset
+const renderedFor = page?.dataset.renderedFor
+const isShown = renderedFor === 'shopper' ? visitor !== 'staff' : renderedFor === visitor
 // In a hidden tab nothing is painted.
 if (page && isShown && !document.hidden) await Promise.race([painted(page), pause(MAX_WAIT_MS)])
 await Promise.all(modulePaths().map(preloadModule))

@@ -12,6 +12,7 @@ const shop: ShopInfo = {
   brandColour: null,
   fssaiLicence: null,
   sellsPrescriptions: false,
+  isOpenToVisitors: false,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'live', cashLimit: 50_000 },
 }

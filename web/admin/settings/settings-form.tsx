@@ -93,6 +93,21 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
         colour={form.field('brandColour')}
       />
       <Card>
+        <CardHeader title="Who may look around" />
+        <Field
+          label="Storefront"
+          hidesLabel
+          {...form.field('storefrontAccess')}
+          hint="To order, everybody signs in"
+          className="sm:max-w-md"
+        >
+          <Select controlSize="admin">
+            <option value="everyone">Everyone: products, prices and search are public</option>
+            <option value="members">Members only: visitors see the landing page</option>
+          </Select>
+        </Field>
+      </Card>
+      <Card>
         <CardHeader title="Delivery" />
         <Checkbox
           label={
@@ -185,6 +200,7 @@ const FIELD_LABELS = {
   cashLimitPerAgent: 'Limit per agent',
   fssaiLicence: 'FSSAI licence number',
   sellsPrescriptions: 'Sell prescription medicine',
+  storefrontAccess: 'Who may look around',
 }
 
 /** The states, with the current one where the list does not have it. */

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
-import type { BuiltPages, InitialDataName } from '#contract/initial-data.ts'
-import { layouts, type Page, pages } from '../pages.ts'
+import type { BuiltPages, InitialDataName, RenderedFor } from '#contract/initial-data.ts'
+import { layoutOf, layouts, type Page, pages } from '../pages.ts'
 
 const PUBLIC_DATA: readonly string[] = ['categories', 'products', 'product'] satisfies InitialDataName[]
 
@@ -13,8 +13,8 @@ export function moduleOf(load: () => Promise<unknown>): string {
 
 /** The files of a page and of the layout around it. */
 export function modulesOfPage(page: Page): string[] {
-  const loads = page.for === 'visitor' || page.for === 'anyone' ? [page.load] : [layouts[page.for], page.load]
-  return loads.map(moduleOf)
+  const layout = layoutOf(page)
+  return [...(layout ? [layouts[layout]] : []), page.load].map(moduleOf)
 }
 
 /** The table of pages for the server, with the built files of each page. */
@@ -34,11 +34,14 @@ export function builtPages(bundle: Rolldown.OutputBundle): BuiltPages {
       path: page.path,
       title: page.title,
       modules: withImports([...start, ...modulesOfPage(page).map(chunkOf)], bundle),
-      render: page.isServerRendered
-        ? { for: page.for === 'visitor' ? 'nobody' : 'customer', data: publicDataOf(page) }
-        : undefined,
+      render: page.isServerRendered ? { for: renderedFor(page), data: publicDataOf(page) } : undefined,
     })),
   }
+}
+
+function renderedFor({ for: rule }: Page): RenderedFor {
+  if (rule === 'visitor') return 'nobody'
+  return rule === 'shopper' ? 'shopper' : 'customer'
 }
 
 function publicDataOf({ prefetch = [] }: Page): InitialDataName[] {

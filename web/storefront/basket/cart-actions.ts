@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useUser } from '#accounts/session.ts'
+import { useShopperId } from '#accounts/shopper.ts'
 import { type ActionResult, failureOf, NOT_LOGGED_IN, SUCCEEDED } from '#client/action-result.ts'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
@@ -60,16 +60,16 @@ export interface CartActions {
 /** What customers can do with their cart. */
 export function useCartActions(): CartActions {
   const queryClient = useQueryClient()
-  const userId = useUser()?.id
-  return useMemo(() => cartActions(queryClient, userId), [queryClient, userId])
+  const shopperId = useShopperId()
+  return useMemo(() => cartActions(queryClient, shopperId), [queryClient, shopperId])
 }
 
 /** Every action shows at once, reports its outcome in a toast, and is undone when the server refuses it. */
-export function cartActions(queryClient: QueryClient, userId: string | undefined): CartActions {
-  if (userId === undefined) return actionsOfNobody
+export function cartActions(queryClient: QueryClient, shopperId: string | undefined): CartActions {
+  if (shopperId === undefined) return actionsOfNobody
   const report = async (change: CartChange, words: Messages, options: ReportOptions = {}) => {
     try {
-      const answer = await changeCart(queryClient, userId, change)
+      const answer = await changeCart(queryClient, shopperId, change)
       if (answer) showResult(answer.message, words, options)
       return SUCCEEDED
     } catch (error) {
@@ -94,8 +94,8 @@ export function cartActions(queryClient: QueryClient, userId: string | undefined
       report({ kind: 'choose', variantId, product, quantity }, messages.set),
     remove,
     clear: () => report({ kind: 'clear' }, messages.clear),
-    applyCoupon: (code) => resultOf(changeCart(queryClient, userId, { kind: 'apply-coupon', code })),
-    removeCoupon: () => resultOf(changeCart(queryClient, userId, { kind: 'remove-coupon' })),
+    applyCoupon: (code) => resultOf(changeCart(queryClient, shopperId, { kind: 'apply-coupon', code })),
+    removeCoupon: () => resultOf(changeCart(queryClient, shopperId, { kind: 'remove-coupon' })),
     flush: sendWaitingQuantity,
   }
 }

@@ -1,28 +1,33 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getSession, useCustomerId } from '#accounts/session.ts'
+import { getSession } from '#accounts/session.ts'
+import { useShopperId, VISITOR } from '#accounts/shopper.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import type { Cart } from '#contract/cart-schemas.ts'
 import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
+import { changeVisitorCart, mergeVisitorCart, readVisitorCart } from './visitor-cart.ts'
 
 const SET_QUANTITY_DELAY_MS = 300
 
 /** A customer's cart as the server last sent it. */
-export function cartQuery(userId: string) {
-  const queryKey = keyOf(userId)
+export function cartQuery(shopperId: string) {
+  const queryKey = keyOf(shopperId)
   return queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) =>
-      readBetweenChanges(client, queryKey, () => api.get<Cart>(pathOf(userId), { signal })),
+    queryFn: async ({ client, signal }) => {
+      const merged = shopperId === VISITOR ? undefined : await mergeVisitorCart(shopperId)
+      if (merged) return merged
+      return readBetweenChanges(client, queryKey, () => readCart(shopperId, signal))
+    },
   })
 }
 
 /** The signed-in customer's cart with the pending changes; sends no request while nobody is signed in. */
 export function useCart() {
-  const userId = useCustomerId() ?? ''
-  const query = useQuery({ ...cartQuery(userId), enabled: userId !== '' })
-  const changes = usePendingChanges<CartChange>(keyOf(userId))
+  const shopperId = useShopperId() ?? ''
+  const query = useQuery({ ...cartQuery(shopperId), enabled: shopperId !== '' })
+  const changes = usePendingChanges<CartChange>(keyOf(shopperId))
   const cart = useMemo(() => query.data && withChanges(query.data, changes), [query.data, changes])
   return { cart, query }
 }
@@ -34,13 +39,13 @@ export function useCartCount(): number {
 
 /** How many units of a variant are in the cart; 0 until it has loaded. A tile re-renders for its own product only. */
 export function useCartQuantity(variantId: string): number {
-  const userId = useCustomerId() ?? ''
+  const shopperId = useShopperId() ?? ''
   const { data: lines } = useQuery({
-    ...cartQuery(userId),
-    enabled: userId !== '',
+    ...cartQuery(shopperId),
+    enabled: shopperId !== '',
     select: (cart) => cart.items.filter((line) => line.variantId === variantId),
   })
-  const changes = usePendingChanges<CartChange>(keyOf(userId), (change) => concerns(change, variantId))
+  const changes = usePendingChanges<CartChange>(keyOf(shopperId), (change) => concerns(change, variantId))
   return (lines && changes.reduce(applyToLines, lines)[0]?.quantity) ?? 0
 }
 
@@ -51,16 +56,16 @@ export function useCartQuantity(variantId: string): number {
  */
 export function changeCart(
   client: QueryClient,
-  userId: string,
+  shopperId: string,
   change: CartChange,
 ): Promise<ApiAnswer<Cart> | undefined> {
   sendWaitingQuantity()
   const tapsEnd = change.kind === 'set' ? waitForNextTap() : undefined
   const send = async () => {
     await tapsEnd
-    return tapsEnd && isOutdated(client, userId, change) ? undefined : call(userId, change)
+    return tapsEnd && isOutdated(client, shopperId, change) ? undefined : call(shopperId, change)
   }
-  return sendChange(client, { queryKey: keyOf(userId), change, send })
+  return sendChange(client, { queryKey: keyOf(shopperId), change, send })
 }
 
 /** Sends the quantity that still waits for another tap. */
@@ -84,48 +89,53 @@ function waitForNextTap(): Promise<void> {
 }
 
 /** Another quantity or a removal of the same product follows, or somebody else is signed in by now. */
-function isOutdated(client: QueryClient, userId: string, change: CartChange): boolean {
-  if (getSession().user?.id !== userId) return true
-  const changes = pendingChanges<CartChange>(client, keyOf(userId))
+function isOutdated(client: QueryClient, shopperId: string, change: CartChange): boolean {
+  if ((getSession().user?.id ?? VISITOR) !== shopperId) return true
+  const changes = pendingChanges<CartChange>(client, keyOf(shopperId))
   const later = changes.slice(changes.indexOf(change) + 1)
   return (
     change.kind === 'set' && later.some((next) => next.kind !== 'add' && concerns(next, change.variantId))
   )
 }
 
-async function call(userId: string, change: CartChange): Promise<ApiAnswer<Cart> | undefined> {
+function readCart(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Cart>> {
+  return shopperId === VISITOR ? readVisitorCart(signal) : api.get<Cart>(pathOf(shopperId), { signal })
+}
+
+async function call(shopperId: string, change: CartChange): Promise<ApiAnswer<Cart> | undefined> {
+  if (shopperId === VISITOR) return changeVisitorCart(change)
   switch (change.kind) {
     case 'add':
-      return api.post<Cart>(pathOf(userId), {
+      return api.post<Cart>(pathOf(shopperId), {
         productId: change.product.id,
         variantId: change.product.variantId,
         quantity: change.quantity,
       })
     case 'set':
-      return api.put<Cart>(pathOf(userId, change.variantId), { quantity: change.quantity })
+      return api.put<Cart>(pathOf(shopperId, change.variantId), { quantity: change.quantity })
     case 'choose':
-      return api.put<Cart>(pathOf(userId, change.variantId), {
+      return api.put<Cart>(pathOf(shopperId, change.variantId), {
         quantity: change.quantity,
         variantId: variantOf(change.product),
       })
     case 'remove':
-      return api.delete<Cart>(pathOf(userId, change.variantId))
+      return api.delete<Cart>(pathOf(shopperId, change.variantId))
     case 'clear':
-      return api.delete<Cart>(pathOf(userId))
+      return api.delete<Cart>(pathOf(shopperId))
     case 'apply-coupon':
-      await api.put(pathOf(userId, 'coupon'), { code: change.code })
+      await api.put(pathOf(shopperId, 'coupon'), { code: change.code })
       return undefined
     case 'remove-coupon':
-      await api.delete(pathOf(userId, 'coupon'))
+      await api.delete(pathOf(shopperId, 'coupon'))
       return undefined
   }
 }
 
-function keyOf(userId: string) {
-  return ['cart', userId]
+function keyOf(shopperId: string) {
+  return ['cart', shopperId]
 }
 
-function pathOf(userId: string, part?: string): string {
-  const cart = `/api/cart/${encodeURIComponent(userId)}`
+function pathOf(shopperId: string, part?: string): string {
+  const cart = `/api/cart/${encodeURIComponent(shopperId)}`
   return part === undefined ? cart : `${cart}/${encodeURIComponent(part)}`
 }

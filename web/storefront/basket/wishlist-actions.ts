@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useUser } from '#accounts/session.ts'
+import { useShopperId } from '#accounts/shopper.ts'
 import {
   type ActionResult,
   failureOf,
@@ -29,17 +29,17 @@ export interface WishlistActions {
 /** What customers can do with their wishlist. */
 export function useWishlistActions(): WishlistActions {
   const queryClient = useQueryClient()
-  const userId = useUser()?.id
-  return useMemo(() => wishlistActions(queryClient, userId), [queryClient, userId])
+  const shopperId = useShopperId()
+  return useMemo(() => wishlistActions(queryClient, shopperId), [queryClient, shopperId])
 }
 
 /** Every action shows at once, reports its outcome in a toast, and is undone when the server refuses it. */
-export function wishlistActions(queryClient: QueryClient, userId: string | undefined): WishlistActions {
-  if (userId === undefined) return { add: refuseNobody, remove: refuseNobody }
+export function wishlistActions(queryClient: QueryClient, shopperId: string | undefined): WishlistActions {
+  if (shopperId === undefined) return { add: refuseNobody, remove: refuseNobody }
   return {
     add: async (product) => {
       try {
-        await addProduct(queryClient, userId, typeof product === 'string' ? { id: product } : product)
+        await addProduct(queryClient, shopperId, typeof product === 'string' ? { id: product } : product)
         return SUCCEEDED
       } catch (error) {
         const failure = failureOf(error)
@@ -50,7 +50,7 @@ export function wishlistActions(queryClient: QueryClient, userId: string | undef
     },
     remove: async (productId, { undo, isQuiet = false } = {}) => {
       try {
-        await removeProduct(queryClient, userId, productId)
+        await removeProduct(queryClient, shopperId, productId)
         if (!isQuiet) toast.success('Removed from wishlist', { ...oneToast, ...(undo && undoable(undo)) })
         return SUCCEEDED
       } catch (error) {
@@ -63,7 +63,7 @@ export function wishlistActions(queryClient: QueryClient, userId: string | undef
   }
 }
 
-async function addProduct(client: QueryClient, userId: string, product: WishlistProduct): Promise<void> {
+async function addProduct(client: QueryClient, shopperId: string, product: WishlistProduct): Promise<void> {
   const productId = product.productId ?? product.id ?? product._id
   if (!productId) throw new RefusedAction('Invalid product')
   const isIdAlone = Object.keys(product).every((key) => ['productId', 'id', '_id'].includes(key))
@@ -71,9 +71,9 @@ async function addProduct(client: QueryClient, userId: string, product: Wishlist
   if (!name || price === undefined || price === null) {
     throw new RefusedAction('Invalid product data. Missing name or price.')
   }
-  if (isSaved(shownWishlist(client, userId), productId)) return void toast.info(ALREADY_SAVED, oneToast)
+  if (isSaved(shownWishlist(client, shopperId), productId)) return void toast.info(ALREADY_SAVED, oneToast)
   const item = wishlistItemOf({ ...rest, name, price }, productId)
-  const answer = await changeWishlist(client, userId, { kind: 'add', item })
+  const answer = await changeWishlist(client, shopperId, { kind: 'add', item })
   if (answer?.message === ALREADY_SAVED) toast.info(ALREADY_SAVED, oneToast)
   else toast.success('Added to wishlist!', oneToast)
 }
@@ -86,11 +86,11 @@ async function readProduct(productId: string): Promise<WishlistProduct> {
   }
 }
 
-async function removeProduct(client: QueryClient, userId: string, productId: string): Promise<void> {
+async function removeProduct(client: QueryClient, shopperId: string, productId: string): Promise<void> {
   if (!isProductId(productId)) throw new RefusedAction('Invalid product ID')
-  const wishlist = shownWishlist(client, userId)
+  const wishlist = shownWishlist(client, shopperId)
   if (wishlist && !isSaved(wishlist, productId)) throw new RefusedAction('Product not found in wishlist')
-  await changeWishlist(client, userId, { kind: 'remove', productId })
+  await changeWishlist(client, shopperId, { kind: 'remove', productId })
 }
 
 function isSaved(wishlist: Wishlist | undefined, productId: string): boolean {

@@ -1,26 +1,30 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCustomerId } from '#accounts/session.ts'
+import { useShopperId, VISITOR } from '#accounts/shopper.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
+import { changeVisitorWishlist, mergeVisitorWishlist, readVisitorWishlist } from './visitor-wishlist.ts'
 import { applyWishlistChange, productOf, type WishlistChange } from './wishlist-changes.ts'
 
 /** A customer's wishlist as the server last sent it. */
-export function wishlistQuery(userId: string) {
-  const queryKey = keyOf(userId)
+export function wishlistQuery(shopperId: string) {
+  const queryKey = keyOf(shopperId)
   return queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) =>
-      readBetweenChanges(client, queryKey, () => api.get<Wishlist>(pathOf(userId), { signal })),
+    queryFn: async ({ client, signal }) => {
+      const merged = shopperId === VISITOR ? undefined : await mergeVisitorWishlist(shopperId)
+      if (merged) return merged
+      return readBetweenChanges(client, queryKey, () => readWishlist(shopperId, signal))
+    },
   })
 }
 
 /** The signed-in customer's wishlist with the pending changes; sends no request while nobody is signed in. */
 export function useWishlist() {
-  const userId = useCustomerId() ?? ''
-  const query = useQuery({ ...wishlistQuery(userId), enabled: userId !== '' })
-  const changes = usePendingChanges<WishlistChange>(keyOf(userId))
+  const shopperId = useShopperId() ?? ''
+  const query = useQuery({ ...wishlistQuery(shopperId), enabled: shopperId !== '' })
+  const changes = usePendingChanges<WishlistChange>(keyOf(shopperId))
   const wishlist = useMemo(
     () => query.data && changes.reduce(applyWishlistChange, query.data),
     [query.data, changes],
@@ -30,14 +34,14 @@ export function useWishlist() {
 
 /** Whether a product is saved; false until the wishlist has loaded. */
 export function useIsSaved(productId: string): boolean {
-  const userId = useCustomerId() ?? ''
+  const shopperId = useShopperId() ?? ''
   const { data: isSaved } = useQuery({
-    ...wishlistQuery(userId),
-    enabled: userId !== '',
+    ...wishlistQuery(shopperId),
+    enabled: shopperId !== '',
     select: (wishlist) => wishlist.items.some((item) => item.productId === productId),
   })
   const changes = usePendingChanges<WishlistChange>(
-    keyOf(userId),
+    keyOf(shopperId),
     (change) => productOf(change) === productId,
   )
   const lastChange = changes.at(-1)
@@ -46,26 +50,34 @@ export function useIsSaved(productId: string): boolean {
 }
 
 /** The wishlist as screens show it now; undefined until it has loaded. */
-export function shownWishlist(client: QueryClient, userId: string): Wishlist | undefined {
-  const wishlist = client.getQueryData<Wishlist>(keyOf(userId))
+export function shownWishlist(client: QueryClient, shopperId: string): Wishlist | undefined {
+  const wishlist = client.getQueryData<Wishlist>(keyOf(shopperId))
   return (
-    wishlist && pendingChanges<WishlistChange>(client, keyOf(userId)).reduce(applyWishlistChange, wishlist)
+    wishlist && pendingChanges<WishlistChange>(client, keyOf(shopperId)).reduce(applyWishlistChange, wishlist)
   )
 }
 
 /** Sends a change of the wishlist. @throws ApiFailure */
 export function changeWishlist(
   client: QueryClient,
-  userId: string,
+  shopperId: string,
   change: WishlistChange,
 ): Promise<ApiAnswer<Wishlist> | undefined> {
-  return sendChange(client, { queryKey: keyOf(userId), change, send: () => call(userId, change) })
+  return sendChange(client, { queryKey: keyOf(shopperId), change, send: () => call(shopperId, change) })
 }
 
-function call(userId: string, change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
-  if (change.kind === 'remove') return api.delete(`${pathOf(userId)}/${encodeURIComponent(change.productId)}`)
+function readWishlist(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Wishlist>> {
+  return shopperId === VISITOR
+    ? readVisitorWishlist(signal)
+    : api.get<Wishlist>(pathOf(shopperId), { signal })
+}
+
+function call(shopperId: string, change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
+  if (shopperId === VISITOR) return changeVisitorWishlist(change)
+  if (change.kind === 'remove')
+    return api.delete(`${pathOf(shopperId)}/${encodeURIComponent(change.productId)}`)
   const { productId, variantId, name, price, image, rating, category, description } = change.item
-  return api.post(pathOf(userId), {
+  return api.post(pathOf(shopperId), {
     productId,
     variantId: variantId ?? undefined,
     name,
@@ -77,10 +89,10 @@ function call(userId: string, change: WishlistChange): Promise<ApiAnswer<Wishlis
   })
 }
 
-function keyOf(userId: string) {
-  return ['wishlist', userId]
+function keyOf(shopperId: string) {
+  return ['wishlist', shopperId]
 }
 
-function pathOf(userId: string): string {
-  return `/api/wishlist/${encodeURIComponent(userId)}`
+function pathOf(shopperId: string): string {
+  return `/api/wishlist/${encodeURIComponent(shopperId)}`
 }

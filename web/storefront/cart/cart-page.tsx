@@ -2,7 +2,7 @@ import { ShoppingCart, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PleaseLogin } from '#accounts/please-login.tsx'
-import { useUser } from '#accounts/session.ts'
+import { useShopperId } from '#accounts/shopper.ts'
 import type { CartLine } from '#contract/cart-schemas.ts'
 import { nameWithOptions } from '#contract/catalogue.ts'
 import { paths } from '#shop/paths.ts'
@@ -27,10 +27,10 @@ import { OrderSummary, Payable } from './order-summary.tsx'
 const keyOfLine = (line: CartLine) => line.variantId
 
 export function CartPage() {
-  const user = useUser()
+  const shopperId = useShopperId()
   const { cart, query } = useCart()
   const { error, isFetching, refetch } = query
-  if (!user) return <PleaseLogin text="You need to login to view your cart" />
+  if (!shopperId) return <PleaseLogin text="You need to login to view your cart" />
   if (cart) return <CartScreen cart={cart} />
   if (!error) return <ListSkeleton />
   return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsVisitor } from '#accounts/shopper.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import type { ShownCart } from '#storefront/basket/cart-changes.ts'
 import { Card } from '#ui/card.tsx'
@@ -10,6 +11,7 @@ import { CouponField } from './coupon-field.tsx'
  */
 export function OrderSummary({ cart, children }: { cart: ShownCart; children: ReactNode }) {
   const { amounts, coupon } = cart
+  const isVisitor = useIsVisitor()
   return (
     <Card as="section" aria-labelledby="order-summary" className="flex flex-col gap-4">
       <h2 id="order-summary" className="text-lg font-bold">
@@ -40,7 +42,11 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
           Included
         </SummaryLine>
       </dl>
-      <CouponField coupon={coupon} />
+      {isVisitor ? (
+        <p className="text-sm text-muted">An offer code can be entered after you login.</p>
+      ) : (
+        <CouponField coupon={coupon} />
+      )}
       {children}
     </Card>
   )

@@ -28,6 +28,7 @@ const shopInfo: ShopInfo = {
   brandColour: null,
   fssaiLicence: null,
   sellsPrescriptions: false,
+  isOpenToVisitors: false,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
 }

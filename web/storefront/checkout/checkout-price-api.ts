@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import type { Checkout } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
+import { cartQuery } from '#storefront/basket/cart-api.ts'
+import { readItems } from '#storefront/basket/visitor-storage.ts'
 import type { CheckoutEntry } from './checkout-entry.ts'
 
 /**
@@ -11,8 +13,10 @@ import type { CheckoutEntry } from './checkout-entry.ts'
 export function checkoutPriceQuery(userId: string, entry: CheckoutEntry, coupon: string | null) {
   return queryOptions({
     queryKey: ['cart', userId, 'checkout', entry.identity, coupon],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const { orderType, items } = entry
+      // Somebody who has just signed in buys what the browser kept: reading the cart adds it.
+      if (readItems('cart').length > 0) await client.ensureQueryData(cartQuery(userId))
       const body = orderType === 'cart' ? { orderType } : { orderType, items, coupon }
       return (await api.post<Checkout>('/api/checkout/price', body, { signal })).data
     },

@@ -19,6 +19,7 @@ function renderIn(mode: ShopInfo['payment']['mode']) {
     brandColour: null,
     fssaiLicence: null,
     sellsPrescriptions: false,
+    isOpenToVisitors: false,
     isDemo: mode === 'local',
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: 50_000 },
   }

@@ -27,6 +27,7 @@ const shop: ShopInfo = {
   brandColour: null,
   fssaiLicence: null,
   sellsPrescriptions: false,
+  isOpenToVisitors: false,
   isDemo: true,
   payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 },
 }

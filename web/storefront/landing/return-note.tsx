@@ -9,7 +9,8 @@ export function ReturnNote() {
   const isSignedIn = useUser() !== null
   const returnPath = typeof state?.returnPath === 'string' ? state.returnPath : ''
   const place = placeOf(returnPath)
-  if (isSignedIn) return null
+  // Who has pressed Login knows why.
+  if (isSignedIn || state?.dialog) return null
   if (state?.hasSessionEnded) {
     return (
       <Banner tone="warning" title="You have been signed out">

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import type { AuthDialog } from '#accounts/auth-dialog.ts'
 import { useUser } from '#accounts/session.ts'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import { paths } from '#shop/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -10,6 +12,7 @@ const wayStyle = 'max-lg:w-full lg:min-h-14 lg:min-w-44 lg:rounded-lg lg:text-lg
 /** "Sign Up Free" and "Login", or links into the shop for somebody who is signed in. */
 export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void }) {
   const user = useUser()
+  const isOpenToVisitors = use(OpenToVisitorsContext)
   const primary = classNames(buttonStyle(), 'min-h-12', wayStyle)
   const secondary = classNames(buttonStyle({ variant: 'outline' }), 'min-h-12', wayStyle)
   return (
@@ -25,7 +28,16 @@ export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void })
         </>
       ) : (
         <>
-          <button type="button" className={primary} onClick={() => onDialog('sign-up')}>
+          {isOpenToVisitors && (
+            <Link to={paths.products} className={primary}>
+              Start shopping
+            </Link>
+          )}
+          <button
+            type="button"
+            className={isOpenToVisitors ? secondary : primary}
+            onClick={() => onDialog('sign-up')}
+          >
             Sign Up Free
           </button>
           <button type="button" className={secondary} onClick={() => onDialog('sign-in')}>

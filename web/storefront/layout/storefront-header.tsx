@@ -1,14 +1,18 @@
-import { Heart, LogOut, ShoppingCart } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Heart, LogIn, LogOut, ShoppingCart } from 'lucide-react'
+import { use, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { logOut } from '#accounts/log-out.ts'
+import { type LandingState, useReturnHere } from '#accounts/return-path.ts'
 import { useShownName } from '#accounts/session.ts'
+import { OpenToVisitorsContext, useIsVisitor } from '#accounts/shopper.ts'
 import { DemoMark } from '#shop/demo-mark.tsx'
 import { paths } from '#shop/paths.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
 import { useCartCount } from '#storefront/basket/cart-api.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton, iconButtonStyle } from '#ui/icon-button.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { CatalogueSearch, PageSearch } from './header-search.tsx'
@@ -53,6 +57,8 @@ function ShopTitle() {
 
 function HeaderActions() {
   const cartCount = useCartCount()
+  const isOpenToVisitors = use(OpenToVisitorsContext)
+  const isVisitor = useIsVisitor()
   return (
     <nav aria-label="Account" className="-mr-2.5 flex shrink-0 items-center md:ml-auto md:gap-1">
       <Link to={paths.wishlist} className={iconButtonStyle()} aria-label="Wishlist" title="Wishlist">
@@ -69,9 +75,34 @@ function HeaderActions() {
         <Badge count={cartCount} className="absolute top-0 left-1/2 ml-0.5" />
       </Link>
       <ThemeToggle className="max-md:hidden" />
-      <AccountLink />
-      <IconButton label="Log out" icon={<LogOut aria-hidden="true" className="size-5" />} onClick={logOut} />
+      {isVisitor !== true && (
+        <div data-only-for="customer" className="contents">
+          <AccountLink />
+          <IconButton
+            label="Log out"
+            icon={<LogOut aria-hidden="true" className="size-5" />}
+            onClick={logOut}
+          />
+        </div>
+      )}
+      {isVisitor !== false && isOpenToVisitors && <SignInLink />}
     </nav>
+  )
+}
+
+/** Opens the sign-in, which leads back here. */
+function SignInLink() {
+  const returnHere = useReturnHere()
+  return (
+    <Link
+      to={paths.landing}
+      state={{ ...returnHere, dialog: 'sign-in' } satisfies LandingState}
+      data-only-for="nobody"
+      className={classNames(buttonStyle({ variant: 'ghost' }), 'px-3')}
+    >
+      <LogIn aria-hidden="true" className="size-5" />
+      <span className="max-[379px]:sr-only">Login</span>
+    </Link>
   )
 }
 

@@ -2,6 +2,7 @@ import { type CSSProperties, memo, useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
+import { useVisitorTabs } from '#storefront/basket/visitor-storage.ts'
 import { FilterDrawerContext } from './filter-drawer-state.ts'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
@@ -33,6 +34,7 @@ const Page = memo(function Page() {
 
 /** Around every customer's page: header, page, footer, and on phones a navigation at the bottom. */
 export function StorefrontLayout({ header, bottomBar }: StorefrontLayoutProps) {
+  useVisitorTabs()
   const [isFilterDrawerOpen, setFilterDrawerOpen] = useState(false)
   const filterDrawer = useMemo(
     () => ({ isOpen: isFilterDrawerOpen, setOpen: setFilterDrawerOpen }),

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PleaseLogin } from '#accounts/please-login.tsx'
-import { useUser } from '#accounts/session.ts'
+import { useShopperId } from '#accounts/shopper.ts'
 import type { ActionFailure } from '#client/action-result.ts'
 import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
 import { useCategoryName } from '#shop/category-names.ts'
@@ -23,10 +23,10 @@ import { type RowWork, WishlistRow } from './wishlist-row.tsx'
 const keyOfItem = (item: WishlistItem) => item.productId
 
 export function WishlistPage() {
-  const user = useUser()
+  const shopperId = useShopperId()
   const { wishlist, query } = useWishlist()
   const { error, isFetching, refetch } = query
-  if (!user) return <PleaseLogin text="You need to login to view your wishlist" />
+  if (!shopperId) return <PleaseLogin text="You need to login to view your wishlist" />
   if (wishlist) return <WishlistScreen wishlist={wishlist} />
   if (!error) return <ListSkeleton />
   return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />

@@ -1,0 +1,1 @@
+INSERT INTO "settings" ("name", "value") SELECT 'storefrontAccess', '"members"' WHERE EXISTS (SELECT FROM "people") ON CONFLICT DO NOTHING;

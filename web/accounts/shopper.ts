@@ -1,0 +1,36 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import { getSession, subscribeToSession } from './session.ts'
+
+/** Stands for somebody who is not signed in, where a customer's id is asked: the browser keeps their cart and wishlist. */
+export const VISITOR = 'visitor'
+
+/** Whether the shop is open to people who are not signed in. */
+export const OpenToVisitorsContext = createContext(false)
+
+/**
+ * Whose cart and wishlist is shown: the signed-in customer's id, or `VISITOR` in a shop that is open to them. Undefined for
+ * everybody else, and in the server render, which is for all of them.
+ */
+export function useShopperId(): string | undefined {
+  const isOpen = use(OpenToVisitorsContext)
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => shopperId(isOpen),
+    () => undefined,
+  )
+}
+
+function shopperId(isOpen: boolean): string | undefined {
+  const { status, user } = getSession()
+  if (status === 'signed-out') return isOpen ? VISITOR : undefined
+  return user?.role === 'customer' ? user.id : undefined
+}
+
+/** Whether somebody looks around who has not signed in; undefined in the server render. */
+export function useIsVisitor(): boolean | undefined {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => getSession().status === 'signed-out',
+    () => undefined,
+  )
+}

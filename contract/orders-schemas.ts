@@ -113,6 +113,29 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const OrderWithHistory = z.object({ ...Order.shape, history: z.array(HistoryEntry) })
 export type OrderWithHistory = z.infer<typeof OrderWithHistory>
+export const TrackOrderBody = z.object({ token: z.string().check(z.maxLength(100)) })
+
+/** What everybody with an order's tracking link may see: how far it is, and nothing of who gets what where. */
+export const TrackedOrder = z.object({
+  ...z.pick(Order, {
+    orderNumber: true,
+    status: true,
+    itemCount: true,
+    createdAt: true,
+    confirmedAt: true,
+    assignedAt: true,
+    pickedUpAt: true,
+    outForDeliveryAt: true,
+    shippedAt: true,
+    deliveredAt: true,
+    cancelledAt: true,
+    expectedDelivery: true,
+  }).shape,
+  /** While an agent has it under way. */
+  agentFirstName: z.nullable(z.string()),
+})
+export type TrackedOrder = z.infer<typeof TrackedOrder>
+
 export const OrderPage = pageOf(Order)
 export type OrderPage = z.infer<typeof OrderPage>
 

@@ -71,7 +71,17 @@ export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }:
 }
 
 /** Pages of one person, and calls. */
-const PRIVATE = ['/api/', '/admin', '/delivery', '/customer', '/cart', '/checkout', '/orders', '/wishlist']
+const PRIVATE = [
+  '/api/',
+  '/admin',
+  '/delivery',
+  '/customer',
+  '/cart',
+  '/checkout',
+  '/orders',
+  '/wishlist',
+  '/track',
+]
 
 const urlset = (items: readonly string[]) => `${XML}<urlset ${NAMESPACES}>${items.join('')}</urlset>`
 

@@ -38,7 +38,7 @@ function told(order: Partial<EmailedOrder['order']> = {}, refundedPaise = 0): Em
       ...order,
     } as EmailedOrder['order'],
     refundedPaise,
-    link: 'https://kirana.example/orders',
+    trackingLink: 'https://kirana.example/track#token',
   }
 }
 

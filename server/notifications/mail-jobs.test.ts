@@ -113,7 +113,7 @@ describe('with a mail server', () => {
     expect(mail).toContain(placed.body.data.orderNumber)
     expect(mail).toContain('Kettle <script> × 2: ₹2,469.00')
     expect(mail).toContain('Please have ₹2,913.42 in cash ready at the door.')
-    expect(mail).toContain('https://kirana.example/orders')
+    expect(mail).toContain('https://kirana.example/track#')
     expect(mail).not.toContain('<b>Asha</b>,</p>')
     expect(mail).toContain('Kettle &#60;script&#62;')
 

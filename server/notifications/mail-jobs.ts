@@ -3,6 +3,7 @@ import { requirePerson } from '#server/accounts/person-queries.ts'
 import { issueResetLink } from '#server/accounts/reset-link.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
+import { trackingLink } from '#server/orders/tracking-link.ts'
 import type { Shop } from '#server/shop.ts'
 import { emailChangedEmail, invitationEmail, resetEmail } from './account-emails.ts'
 import { openMailer } from './mailer.ts'
@@ -73,7 +74,7 @@ export function mailJobs(shop: Shop): { close(): void } {
         orderEmail(kind, {
           order,
           refundedPaise: amountPaise ?? order.refundedPaise ?? 0,
-          link: `${config.publicUrl}/orders`,
+          trackingLink: await trackingLink(database, config.publicUrl, orderId),
         }),
     })
   })

@@ -10,8 +10,8 @@ export interface EmailedOrder {
   order: OrderRecord
   /** What was or is being refunded. */
   refundedPaise: number
-  /** The page with the customer's orders. */
-  link: string
+  /** Shows how far the order is, without signing in. */
+  trackingLink: string
 }
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -22,8 +22,8 @@ const day = new Intl.DateTimeFormat('en-IN', {
 })
 
 export function orderEmail(kind: OrderEmailKind, emailed: EmailedOrder): EmailContent {
-  const { order, link } = emailed
-  const button = { label: 'See your order', url: link }
+  const { order, trackingLink } = emailed
+  const button = { label: 'Track your order', url: trackingLink }
   const hello = `Hello ${order.customerName},`
   if (kind === 'placed') {
     return {

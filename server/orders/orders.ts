@@ -8,6 +8,8 @@ import {
   OrderWithHistory,
   PlaceOrderBody,
   REORDER_ANSWER,
+  TrackedOrder,
+  TrackOrderBody,
 } from '#contract/orders-schemas.ts'
 import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
@@ -21,6 +23,7 @@ import { listHistory, listOrders, listOwnOrder, requireOrder } from './order-que
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import { reorder } from './reorder.ts'
+import { trackOrder } from './track-order.ts'
 
 /** Orders as customers and administrators place, read and cancel them. */
 export async function orders(
@@ -89,6 +92,20 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
 
 function readingRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
+
+  app.post(
+    '/track',
+    {
+      config: { access: 'public' },
+      schema: {
+        description:
+          'How far an order is, for everybody who has its tracking link. A POST, so that no log has the token.',
+        body: TrackOrderBody,
+        response: { 200: success(TrackedOrder) },
+      },
+    },
+    async (request) => ok(await trackOrder(database, request.body.token)),
+  )
 
   app.get(
     '',

@@ -91,6 +91,7 @@ const OWN_VALUES: Record<string, () => object> = {
 
 /** Let in, and told that this world has nothing of the kind. */
 const NOTHING_TO_FIND = [
+  'POST /api/orders/track',
   'POST /api/payments/:id/refund',
   'POST /api/payments/issues/:id/resolve',
   'PUT /api/cart/:userId/:productId',

@@ -14,11 +14,7 @@ export type EntryDecision = { kind: 'wait' } | { kind: 'enter' } | { kind: 'redi
  * Whether somebody may enter a route, or where they are redirected.
  * @param isOpenToVisitors undefined until the shop's information has loaded
  */
-export function decideEntry(
-  rule: EntryRule,
-  session: Session,
-  isOpenToVisitors: boolean | undefined = false,
-): EntryDecision {
+export function decideEntry(rule: EntryRule, session: Session, isOpenToVisitors?: boolean): EntryDecision {
   if (session.status === 'loading') return { kind: 'wait' }
   if (rule === 'visitor') {
     return session.status === 'signed-in' ? redirect(homeOf(session.user.role)) : { kind: 'enter' }

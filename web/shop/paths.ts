@@ -36,6 +36,8 @@ export const deliveryPaths = {
 export const paths = {
   landing: '/',
   resetPassword: '/reset-password',
+  /** An order by its tracking link, whose token stands in the hash. */
+  track: '/track',
   ...customerPaths,
   ...adminPaths,
   ...deliveryPaths,

@@ -51,6 +51,12 @@ export const pages: readonly Page[] = [
     title: 'Choose your password',
   },
   {
+    path: paths.track,
+    for: 'anyone',
+    load: async () => (await import('#storefront/tracking/tracking-page.tsx')).TrackingPage,
+    title: 'Track your order',
+  },
+  {
     ...shopper,
     path: customerPaths.products,
     load: async () => (await import('#storefront/catalogue/catalogue-page.tsx')).CataloguePage,

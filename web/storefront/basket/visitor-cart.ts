@@ -21,12 +21,15 @@ export function readVisitorCart(signal?: AbortSignal): Promise<ApiAnswer<Cart>> 
 export async function changeVisitorCart(change: CartChange): Promise<ApiAnswer<Cart>> {
   const items = applyChange(readItems<Item>('cart'), change)
   if (items.length > MAX_CART_LINES) throw new RefusedAction(CART_FULL_TEXT)
+  // What the server cannot refuse is kept at once, also when the page is being left.
+  if (change.kind !== 'add') writeItems('cart', items)
   const answer = await price(items)
   const changed = changedVariant(change)
   const line = answer.data.items.find(({ variantId }) => variantId === changed)
   if (changed !== undefined) requireBuyable(line)
   // Read again, because another tab may have changed it meanwhile.
-  const stored = applyChange(readItems<Item>('cart'), change)
+  const present = readItems<Item>('cart')
+  const stored = change.kind === 'add' ? applyChange(present, change) : present
   writeItems('cart', withinLimits(stored, answer.data.items))
   const requested = items.find((item) => idOf(item) === changed)?.quantity ?? 0
   return { ...answer, message: line && requested > line.quantity ? limitText(line) : undefined }

@@ -1,7 +1,10 @@
 import { SearchX, Store } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
+import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/catalogue-filters.ts'
 import { ALL_PRODUCTS, useCategoryName } from '#shop/category-names.ts'
+import { paths } from '#shop/paths.ts'
+import { formatRupees } from '#shop/rupees.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
 import { useFilterDrawer } from '#storefront/layout/filter-drawer-state.ts'
 import { type ChangeFilters, useCatalogueFilters } from '#storefront/layout/use-catalogue-filters.ts'
@@ -116,15 +119,18 @@ function Products({ filters, change, list }: ProductsProps) {
           onClear={() => change({ ...NO_FILTERS, view: filters.view })}
         />
       ) : (
-        <ProductList
-          label="Products"
-          products={products.slice(0, count)}
-          view={filters.view}
-          isStale={list.isPrevious && list.isRetrying}
-          renderCard={(product, at) => (
-            <ProductTile product={product} view={filters.view} isFirst={at < FIRST_SCREEN_CARDS} />
-          )}
-        />
+        <>
+          <ProductList
+            label="Products"
+            products={products.slice(0, count)}
+            view={filters.view}
+            isStale={list.isPrevious && list.isRetrying}
+            renderCard={(product, at) => (
+              <ProductTile product={product} view={filters.view} isFirst={at < FIRST_SCREEN_CARDS} />
+            )}
+          />
+          <LinksWithoutScript products={products.slice(count)} />
+        </>
       )}
       {list.total && products.length > 0 && count === products.length && (
         <MoreProducts
@@ -137,6 +143,23 @@ function Products({ filters, change, list }: ProductsProps) {
         />
       )}
     </>
+  )
+}
+
+/** The products that the page's code adds later, for crawlers that run none. */
+function LinksWithoutScript({ products }: { products: readonly ProductCard[] }) {
+  return (
+    <noscript>
+      <ul>
+        {products.map(({ id, name, price }) => (
+          <li key={id}>
+            <a href={paths.product(id)}>
+              {name} {formatRupees(price)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </noscript>
   )
 }
 

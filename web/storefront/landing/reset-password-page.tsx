@@ -5,7 +5,7 @@ import type { AuthDialog } from '#accounts/auth-dialog.ts'
 import { logOutQuietly } from '#accounts/log-out.ts'
 import { NewPasswordForm } from '#accounts/new-password-form.tsx'
 import { paths } from '#shop/paths.ts'
-import { ShopMark } from '#shop/shop-mark.tsx'
+import { CardPage } from '#storefront/layout/card-page.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
 function ResetPassword({ token }: { token: string | null }) {
   const [progress, setProgress] = useState<Progress>(token ? 'choosing' : 'link-invalid')
   return (
-    <PageLayout>
+    <CardPage>
       {progress === 'choosing' && token && (
         <div className="p-5 sm:p-8">
           <h1 tabIndex={-1} className="text-2xl font-bold">
@@ -54,7 +54,7 @@ function ResetPassword({ token }: { token: string | null }) {
           actions={<DialogLink dialog="reset">Send Reset Link</DialogLink>}
         />
       )}
-    </PageLayout>
+    </CardPage>
   )
 }
 
@@ -64,16 +64,5 @@ function DialogLink({ dialog, children }: { dialog: AuthDialog; children: ReactN
     <Link to={paths.landing} state={{ dialog }} replace onClick={logOutQuietly} className={buttonStyle()}>
       {children}
     </Link>
-  )
-}
-
-function PageLayout({ children }: { children: ReactNode }) {
-  return (
-    <main className="flex min-h-dvh flex-col items-center px-4 py-6 sm:justify-center sm:py-12">
-      <Link to={paths.landing} className="mb-6 rounded-sm">
-        <ShopMark size="large" />
-      </Link>
-      <div className="outlined w-full max-w-[440px] rounded-xl bg-surface shadow-float">{children}</div>
-    </main>
   )
 }

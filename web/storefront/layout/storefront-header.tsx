@@ -1,6 +1,6 @@
 import { Heart, LogIn, LogOut, ShoppingCart } from 'lucide-react'
 import { use, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { logOut } from '#accounts/log-out.ts'
 import { type LandingState, useReturnHere } from '#accounts/return-path.ts'
 import { useShownName } from '#accounts/session.ts'
@@ -11,8 +11,7 @@ import { ShopMark } from '#shop/shop-mark.tsx'
 import { useCartCount } from '#storefront/basket/cart-api.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { buttonStyle } from '#ui/button-style.ts'
-import { classNames } from '#ui/class-names.ts'
+import { Button } from '#ui/button.tsx'
 import { IconButton, iconButtonStyle } from '#ui/icon-button.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { CatalogueSearch, PageSearch } from './header-search.tsx'
@@ -85,24 +84,25 @@ function HeaderActions() {
           />
         </div>
       )}
-      {isVisitor !== false && isOpenToVisitors && <SignInLink />}
+      {isVisitor !== false && isOpenToVisitors && <SignInButton />}
     </nav>
   )
 }
 
-/** Opens the sign-in, which leads back here. */
-function SignInLink() {
-  const returnHere = useReturnHere()
+/** Opens the sign-in, which leads back here. No link: pressed before the page runs, that would lose where it leads back. */
+function SignInButton() {
+  const navigate = useNavigate()
+  const state: LandingState = { ...useReturnHere(), dialog: 'sign-in' }
   return (
-    <Link
-      to={paths.landing}
-      state={{ ...returnHere, dialog: 'sign-in' } satisfies LandingState}
+    <Button
+      variant="ghost"
       data-only-for="nobody"
-      className={classNames(buttonStyle({ variant: 'ghost' }), 'px-3')}
+      icon={<LogIn aria-hidden="true" className="size-5" />}
+      onClick={() => navigate(paths.landing, { state })}
+      className="px-3"
     >
-      <LogIn aria-hidden="true" className="size-5" />
       <span className="max-[379px]:sr-only">Login</span>
-    </Link>
+    </Button>
   )
 }
 

@@ -1,0 +1,175 @@
+import type { Browser, Page } from '@playwright/test'
+import { press, signIn, toast } from './auth-dialogs.ts'
+import { watchPages } from './page-watch.ts'
+import { demoAdmin, expect, PHONE, test } from './shop-test.ts'
+import { type StartedShop, startShop } from './started-shop.ts'
+
+let shop: StartedShop
+test.beforeAll(async () => {
+  shop = await startShop({ env: { DEMO: 'true' } })
+  const { token } = await post<{ token: string }>('/api/login', demoAdmin)
+  const answer = await fetch(`${shop.url}/api/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ storefrontAccess: 'everyone' }),
+  })
+  expect(answer.status).toBe(200)
+})
+test.afterAll(() => shop.stop())
+
+async function post<Data>(path: string, body: unknown): Promise<Data> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${shop.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as Data
+}
+
+async function newCustomer() {
+  const person = {
+    name: 'Meera Iyer',
+    email: `meera-${Math.random().toString(36).slice(2)}@example.com`,
+    password: 'basket-42',
+  }
+  await post('/api/register', { ...person, role: 'customer' })
+  return person
+}
+
+async function openVisitor(browser: Browser, path: string, faults: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true })
+  watchPages(context, faults)
+  const page = await context.newPage()
+  await page.goto(`${shop.url}${path}`)
+  return page
+}
+
+test('a crawler without JavaScript reads names, prices and links of an open shop', async () => {
+  const list = await (await fetch(`${shop.url}/products`)).text()
+  expect(list).toContain('data-rendered-for="shopper"')
+  const links = [...list.matchAll(/href="(\/products\/[\w-]+)"/g)].map(([, href]) => href)
+  expect(new Set(links).size).toBeGreaterThanOrEqual(24)
+  const page = await (await fetch(`${shop.url}${links[0]}`)).text()
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(json)['@type']).toMatch(/^Product/)
+  expect(page).toMatch(/<h1[^>]*>[^<]+/)
+  expect(page).toMatch(/₹[\d,]+\.\d\d/)
+  expect(page).not.toContain('data-personal-name')
+})
+
+test('from a shared link to the cart, and with it through the sign-in to the checkout', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const person = await newCustomer()
+  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+  const name = (await page.locator('h1').textContent()) ?? ''
+
+  await test.step('looks, saves and fills a cart without an account', async () => {
+    await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+    await page
+      .getByRole('button', { name: /^Add .* to wishlist$/ })
+      .first()
+      .click()
+    await expect(toast(page, 'Added to wishlist!')).toBeVisible()
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(toast(page, 'Added to cart!')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+  })
+
+  await test.step('finds it in the cart, priced', async () => {
+    await page.goto(`${shop.url}/cart`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
+    await expect(page.getByText(name).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: 'Increase' })
+      .or(page.getByRole('button', { name: /More|Increase/ }))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('2 items')
+    await expect(page.getByText('An offer code can be entered after you login.')).toBeVisible()
+    await page.goto(`${shop.url}/wishlist`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
+  })
+
+  await test.step('signs in where it is needed, and buys what the browser kept', async () => {
+    await page.goto(`${shop.url}/cart`)
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).last().click()
+    await expect(page.getByText('Please login to see your checkout.')).toBeVisible()
+    await press(page, 'Login')
+    await signIn(page, person)
+    await expect(page).toHaveURL(`${shop.url}/checkout`)
+    await expect(toast(page, 'Your cart has 2 items from before you signed in now.')).toBeVisible()
+    await expect(page.getByText(name).first()).toBeAttached()
+    await page.goto(`${shop.url}/wishlist`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
+    expect(await page.evaluate(() => localStorage.getItem('visitor-cart'))).toBeNull()
+  })
+
+  await test.step('leaves nothing behind for the next person', async () => {
+    await page.goto(`${shop.url}/products`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(`${shop.url}/`)
+    await page.getByRole('link', { name: 'Start shopping' }).click()
+    await expect(page.getByRole('link', { name: 'Cart, empty' }).first()).toBeVisible()
+  })
+  expect(faults).toEqual([])
+})
+
+test('a visitor’s two tabs share one cart', async ({ browser }) => {
+  const faults: string[] = []
+  const first = await openVisitor(browser, '/products', faults)
+  const second = await first.context().newPage()
+  await second.goto(`${shop.url}/products`)
+  await expect(second.locator('[data-rendered-for]')).toHaveCount(0)
+  await first.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(second.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+  await second.getByRole('button', { name: 'Add to Cart' }).nth(1).click()
+  await expect(first.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('what belongs to somebody asks a visitor to sign in and leads there', async ({ browser }) => {
+  const faults: string[] = []
+  const person = await newCustomer()
+  const page = await openVisitor(browser, '/orders', faults)
+  await expect(page.getByText('Please login to see your orders.')).toBeVisible()
+  await press(page, 'Login')
+  await signIn(page, person)
+  await expect(page).toHaveURL(`${shop.url}/orders`)
+  expect(faults).toEqual([])
+})
+
+test('Login in the header leads back to where one was', async ({ browser }) => {
+  const faults: string[] = []
+  const person = await newCustomer()
+  const page = await openVisitor(browser, '/products?category=gadgets', faults)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await signIn(page, person)
+  await expect(page).toHaveURL(`${shop.url}/products?category=gadgets`)
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('every node that the server rendered for visitors is the same node once the page runs', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const page = await openVisitor(browser, '/wishlist', faults)
+  for (const path of ['/products', '/products/gadgets_001']) {
+    await page.addInitScript(() => {
+      const found: Element[] = []
+      Object.assign(window, { found })
+      new MutationObserver(() => {
+        if (found.length === 0) found.push(...document.querySelectorAll('header, main, h1, footer'))
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${shop.url}${path}`)
+    await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+    const isSame = await page.evaluate(() => {
+      const { found } = window as unknown as { found: Element[] }
+      return found.length > 0 && found.every((element) => element.isConnected)
+    })
+    expect(isSame, path).toBe(true)
+  }
+  expect(faults).toEqual([])
+})

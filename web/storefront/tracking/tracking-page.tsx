@@ -1,0 +1,91 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link2Off } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { ApiFailure, api } from '#client/api-client.ts'
+import type { TrackedOrder } from '#contract/orders-schemas.ts'
+import { paths } from '#shop/paths.ts'
+import { CardPage } from '#storefront/layout/card-page.tsx'
+import { statusDate, statusTitle } from '#storefront/orders/format-order.ts'
+import { OrderTimeline } from '#storefront/orders/order-timeline.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { countOf } from '#ui/count-of.ts'
+import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+
+/** The stream of live updates is for people who have signed in. */
+const REFRESH_MS = 15_000
+
+function trackedOrderQuery(token: string) {
+  return queryOptions({
+    queryKey: ['tracked-order', token],
+    queryFn: async ({ signal }) =>
+      (await api.post<TrackedOrder>('/api/orders/track', { token }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : REFRESH_MS),
+  })
+}
+
+const isOver = ({ status }: TrackedOrder) => status === 'delivered' || status === 'cancelled'
+
+/** How far an order is, for everybody who has its tracking link. */
+export function TrackingPage() {
+  const { hash } = useLocation()
+  const { data: order, error, isFetching, refetch } = useQuery(trackedOrderQuery(hash.slice(1)))
+  return (
+    <CardPage>
+      {order ? (
+        <Progress order={order} />
+      ) : isUnknownLink(error) ? (
+        <EmptyState
+          heading="h1"
+          tone="error"
+          icon={<Link2Off />}
+          title="This link no longer works"
+          text="A tracking link ends 30 days after the delivery. Your orders stay in your account."
+          actions={
+            <Link to={paths.orders} className={buttonStyle()}>
+              My Orders
+            </Link>
+          }
+        />
+      ) : error ? (
+        <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <ProgressSkeleton />
+      )}
+    </CardPage>
+  )
+}
+
+function Progress({ order }: { order: TrackedOrder }) {
+  return (
+    <div className="flex flex-col gap-6 p-5 sm:p-8">
+      <div>
+        <div role="status">
+          <h1 tabIndex={-1} className="text-2xl font-bold">
+            {statusTitle(order.status)}
+          </h1>
+          <p className="mt-1 text-lg">{statusDate(order)}</p>
+          {order.agentFirstName && <p className="mt-1">{order.agentFirstName} brings it to the door.</p>}
+        </div>
+        <p className="mt-1 text-sm text-muted">
+          <span className="font-mono">{order.orderNumber}</span>, {countOf(order.itemCount, 'item')}
+        </p>
+      </div>
+      <OrderTimeline order={{ ...order, cancelReason: null }} />
+    </div>
+  )
+}
+
+function ProgressSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-4 p-5 sm:p-8">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-6 w-36" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  )
+}
+
+function isUnknownLink(error: Error | null): boolean {
+  return error instanceof ApiFailure && (error.status === 404 || error.status === 400)
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_WISHLIST_ITEMS } from './cart.ts'
 import { STOCK_STATES } from './catalogue.ts'
 
 export const AddToWishlistBody = z.object({
@@ -8,9 +9,6 @@ export const AddToWishlistBody = z.object({
   /** The variant that was chosen, if one was. */
   variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 })
-
-/** More than anybody needs; one answer can still contain the whole list. */
-export const MAX_WISHLIST_ITEMS = 500
 
 /** A wishlist that the browser keeps, of somebody who has not signed in; the latest addition first. */
 export const VisitorWishlistBody = z.object({

@@ -43,6 +43,7 @@ const ONCE: Record<string, object | null> = {
 /** Calls beside them that need no key, and why. */
 const WITHOUT_KEY: Record<string, string> = {
   'PUT /api/orders/:id': 'sets what the order says; the same again changes nothing',
+  'POST /api/orders/track': 'reads how far an order is',
   'POST /api/orders/:id/reorder': 'fills the cart up to what was ordered; the same again changes nothing',
   'POST /api/orders/:id/photo': 'stores a picture',
   'POST /api/orders/:id/delivery-code/override': 'lets the agent deliver without the code',

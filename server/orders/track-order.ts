@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from './order-tables.ts'
-import { orderIdOf, readTrackingSecret } from './tracking-link.ts'
+import { findTrackingSecret, orderIdOf } from './tracking-link.ts'
 
 /** A link ends this many days after the order was delivered or cancelled. */
 const DAYS_SHOWN = 30
@@ -31,7 +31,8 @@ const IS_UNDER_WAY = fragment`o.status in ('picked_up', 'out_for_delivery')`
  * @throws Problem 404 for a link that this shop has not made or that has ended; nobody learns which
  */
 export async function trackOrder(queries: Queries, token: string): Promise<TrackedOrder> {
-  const id = orderIdOf(await readTrackingSecret(queries), token)
+  const secret = await findTrackingSecret(queries)
+  const id = secret && orderIdOf(secret, token)
   const [row] = id
     ? await queries.sql<TrackedRow>`
         select o.number, o.status, o.item_count, o.placed_at, o.confirmed_at, o.assigned_at, o.picked_up_at,

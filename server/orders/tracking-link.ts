@@ -5,14 +5,20 @@ const SETTING = 'trackingSecret'
 const ID_BYTES = 16
 const SIGNATURE_BYTES = 16
 
+/** The secret that signs tracking links; undefined until the first link was made. */
+export async function findTrackingSecret(queries: Queries): Promise<Buffer | undefined> {
+  const [stored] = await queries.sql<{ value: string }>`select value from settings where name = ${SETTING}`
+  return stored && Buffer.from(stored.value, 'base64url')
+}
+
 /** The secret that signs tracking links, made once for each shop. */
 export async function readTrackingSecret(queries: Queries): Promise<Buffer> {
   const made = JSON.stringify(randomBytes(32).toString('base64url'))
   await queries.sql`
     insert into settings (name, value) values (${SETTING}, ${made}::jsonb) on conflict (name) do nothing`
-  const [stored] = await queries.sql<{ value: string }>`select value from settings where name = ${SETTING}`
-  if (!stored) throw new Error('The secret of the tracking links is missing')
-  return Buffer.from(stored.value, 'base64url')
+  const secret = await findTrackingSecret(queries)
+  if (!secret) throw new Error('The secret of the tracking links is missing')
+  return secret
 }
 
 /** The order's id and its signature, so that a link needs no row of its own and nobody can guess one. */

@@ -1,4 +1,5 @@
-import { MAX_WISHLIST_ITEMS, type VisitorWishlistBody } from '#contract/wishlist.ts'
+import { MAX_WISHLIST_ITEMS } from '#contract/cart.ts'
+import type { VisitorWishlistBody } from '#contract/wishlist.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { layouts, pages } from '../pages.ts'
+import { layoutOf, layouts, pages } from '../pages.ts'
 import { moduleOf } from './page-modules.ts'
 
 const CUSTOMER_PAGES = new Set(
-  pages.filter((page) => page.for === 'customer').map(({ load }) => moduleOf(load)),
+  pages.filter((page) => layoutOf(page) === 'customer').map(({ load }) => moduleOf(load)),
 )
 
 /** Updates of the shop rarely change these, so browsers keep them cached. Two files, because each runs in one task. */

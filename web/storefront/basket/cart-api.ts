@@ -6,8 +6,10 @@ import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import type { Cart } from '#contract/cart-schemas.ts'
 import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
-import { changeVisitorCart, mergeVisitorCart, readVisitorCart } from './visitor-cart.ts'
+import { readItems } from './visitor-storage.ts'
 
+/** Loaded for visitors alone, and for who signs in with what the browser kept. */
+const visitorCart = () => import('./visitor-cart.ts')
 const SET_QUANTITY_DELAY_MS = 300
 
 /** A customer's cart as the server last sent it. */
@@ -16,7 +18,8 @@ export function cartQuery(shopperId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const merged = shopperId === VISITOR ? undefined : await mergeVisitorCart(shopperId)
+      const mustMerge = shopperId !== VISITOR && readItems('cart').length > 0
+      const merged = mustMerge && (await (await visitorCart()).mergeVisitorCart(shopperId))
       if (merged) return merged
       return readBetweenChanges(client, queryKey, () => readCart(shopperId, signal))
     },
@@ -98,12 +101,13 @@ function isOutdated(client: QueryClient, shopperId: string, change: CartChange):
   )
 }
 
-function readCart(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Cart>> {
-  return shopperId === VISITOR ? readVisitorCart(signal) : api.get<Cart>(pathOf(shopperId), { signal })
+async function readCart(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Cart>> {
+  if (shopperId === VISITOR) return (await visitorCart()).readVisitorCart(signal)
+  return api.get<Cart>(pathOf(shopperId), { signal })
 }
 
 async function call(shopperId: string, change: CartChange): Promise<ApiAnswer<Cart> | undefined> {
-  if (shopperId === VISITOR) return changeVisitorCart(change)
+  if (shopperId === VISITOR) return (await visitorCart()).changeVisitorCart(change)
   switch (change.kind) {
     case 'add':
       return api.post<Cart>(pathOf(shopperId), {

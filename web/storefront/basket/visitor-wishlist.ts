@@ -1,6 +1,7 @@
 import { RefusedAction } from '#client/action-result.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
-import { MAX_WISHLIST_ITEMS, type Wishlist } from '#contract/wishlist.ts'
+import { MAX_WISHLIST_ITEMS } from '#contract/cart.ts'
+import type { Wishlist } from '#contract/wishlist.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { mergeItems, readItems, writeItems } from './visitor-storage.ts'
 import type { WishlistChange } from './wishlist-changes.ts'

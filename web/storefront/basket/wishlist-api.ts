@@ -4,8 +4,11 @@ import { useShopperId, VISITOR } from '#accounts/shopper.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
-import { changeVisitorWishlist, mergeVisitorWishlist, readVisitorWishlist } from './visitor-wishlist.ts'
+import { readItems } from './visitor-storage.ts'
 import { applyWishlistChange, productOf, type WishlistChange } from './wishlist-changes.ts'
+
+/** Loaded for visitors alone, and for who signs in with what the browser kept. */
+const visitorWishlist = () => import('./visitor-wishlist.ts')
 
 /** A customer's wishlist as the server last sent it. */
 export function wishlistQuery(shopperId: string) {
@@ -13,7 +16,8 @@ export function wishlistQuery(shopperId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const merged = shopperId === VISITOR ? undefined : await mergeVisitorWishlist(shopperId)
+      const mustMerge = shopperId !== VISITOR && readItems('wishlist').length > 0
+      const merged = mustMerge && (await (await visitorWishlist()).mergeVisitorWishlist(shopperId))
       if (merged) return merged
       return readBetweenChanges(client, queryKey, () => readWishlist(shopperId, signal))
     },
@@ -66,14 +70,13 @@ export function changeWishlist(
   return sendChange(client, { queryKey: keyOf(shopperId), change, send: () => call(shopperId, change) })
 }
 
-function readWishlist(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Wishlist>> {
-  return shopperId === VISITOR
-    ? readVisitorWishlist(signal)
-    : api.get<Wishlist>(pathOf(shopperId), { signal })
+async function readWishlist(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Wishlist>> {
+  if (shopperId === VISITOR) return (await visitorWishlist()).readVisitorWishlist(signal)
+  return api.get<Wishlist>(pathOf(shopperId), { signal })
 }
 
-function call(shopperId: string, change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
-  if (shopperId === VISITOR) return changeVisitorWishlist(change)
+async function call(shopperId: string, change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
+  if (shopperId === VISITOR) return (await visitorWishlist()).changeVisitorWishlist(change)
   if (change.kind === 'remove')
     return api.delete(`${pathOf(shopperId)}/${encodeURIComponent(change.productId)}`)
   const { productId, variantId, name, price, image, rating, category, description } = change.item

@@ -9,7 +9,11 @@ import { applyToLines, type CartChange, concerns, variantOf, withChanges } from 
 import { readItems } from './visitor-storage.ts'
 
 /** Loaded for visitors alone, and for who signs in with what the browser kept. */
-const visitorCart = () => import('./visitor-cart.ts')
+let visitorCart: typeof import('./visitor-cart.ts') | undefined
+async function loadVisitorCart() {
+  visitorCart ??= await import('./visitor-cart.ts')
+  return visitorCart
+}
 const SET_QUANTITY_DELAY_MS = 300
 
 /** A customer's cart as the server last sent it. */
@@ -19,7 +23,7 @@ export function cartQuery(shopperId: string) {
     queryKey,
     queryFn: async ({ client, signal }) => {
       const mustMerge = shopperId !== VISITOR && readItems('cart').length > 0
-      const merged = mustMerge && (await (await visitorCart()).mergeVisitorCart(shopperId))
+      const merged = mustMerge && (await (await loadVisitorCart()).mergeVisitorCart(shopperId))
       if (merged) return merged
       return readBetweenChanges(client, queryKey, () => readCart(shopperId, signal))
     },
@@ -63,6 +67,8 @@ export function changeCart(
   change: CartChange,
 ): Promise<ApiAnswer<Cart> | undefined> {
   sendWaitingQuantity()
+  // At once, because the page may be left before it is priced. Who changes a line has read the cart.
+  if (shopperId === VISITOR) visitorCart?.storeChange(change)
   const tapsEnd = change.kind === 'set' ? waitForNextTap() : undefined
   const send = async () => {
     await tapsEnd
@@ -102,12 +108,12 @@ function isOutdated(client: QueryClient, shopperId: string, change: CartChange):
 }
 
 async function readCart(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Cart>> {
-  if (shopperId === VISITOR) return (await visitorCart()).readVisitorCart(signal)
+  if (shopperId === VISITOR) return (await loadVisitorCart()).readVisitorCart(signal)
   return api.get<Cart>(pathOf(shopperId), { signal })
 }
 
 async function call(shopperId: string, change: CartChange): Promise<ApiAnswer<Cart> | undefined> {
-  if (shopperId === VISITOR) return (await visitorCart()).changeVisitorCart(change)
+  if (shopperId === VISITOR) return (await loadVisitorCart()).changeVisitorCart(change)
   switch (change.kind) {
     case 'add':
       return api.post<Cart>(pathOf(shopperId), {

@@ -14,25 +14,32 @@ export function readVisitorCart(signal?: AbortSignal): Promise<ApiAnswer<Cart>> 
   return price(readItems<Item>('cart'), signal)
 }
 
+/** Stores what the server cannot refuse; what is added is stored once the server knows it. */
+export function storeChange(change: CartChange): void {
+  if (change.kind !== 'add') writeItems('cart', applyChange(readItems<Item>('cart'), change))
+}
+
 /**
- * Changes the cart that this browser keeps. The message says why fewer went in than requested.
+ * Prices the cart that this browser keeps with a change, which `storeChange` has stored before. The message says why fewer
+ * went in than requested.
  * @throws ApiFailure; RefusedAction for what cannot be bought
  */
 export async function changeVisitorCart(change: CartChange): Promise<ApiAnswer<Cart>> {
-  const items = applyChange(readItems<Item>('cart'), change)
+  const items = withAddition(change)
   if (items.length > MAX_CART_LINES) throw new RefusedAction(CART_FULL_TEXT)
-  // What the server cannot refuse is kept at once, also when the page is being left.
-  if (change.kind !== 'add') writeItems('cart', items)
   const answer = await price(items)
   const changed = changedVariant(change)
   const line = answer.data.items.find(({ variantId }) => variantId === changed)
   if (changed !== undefined) requireBuyable(line)
   // Read again, because another tab may have changed it meanwhile.
-  const present = readItems<Item>('cart')
-  const stored = change.kind === 'add' ? applyChange(present, change) : present
-  writeItems('cart', withinLimits(stored, answer.data.items))
+  writeItems('cart', withinLimits(withAddition(change), answer.data.items))
   const requested = items.find((item) => idOf(item) === changed)?.quantity ?? 0
   return { ...answer, message: line && requested > line.quantity ? limitText(line) : undefined }
+}
+
+function withAddition(change: CartChange): Item[] {
+  const items = readItems<Item>('cart')
+  return change.kind === 'add' ? applyChange(items, change) : items
 }
 
 /**

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { ids } from './envelope.ts'
 
+export const MESSAGE_CHANNELS = ['email', 'sms'] as const
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
+
 /** An email that a demo shop did not send: everybody who can open the demo can read it. */
 export const DemoMail = z.object({
   ...ids,
@@ -11,15 +14,25 @@ export const DemoMail = z.object({
 })
 export type DemoMail = z.infer<typeof DemoMail>
 
-/** Emails that the mail server has not accepted yet. */
+/** A message that a demo shop did not send, by email or text message. */
+export const DemoMessage = z.object({ ...DemoMail.shape, channel: z.enum(MESSAGE_CHANNELS) })
+export type DemoMessage = z.infer<typeof DemoMessage>
+
+/** Sends a message to the administrator's own email or phone. */
+export const TestMessageBody = z.strictObject({ channel: z.enum(MESSAGE_CHANNELS) })
+
+/** Messages that the mail server, or the provider of text messages, has not accepted yet. */
 export const WaitingEmails = z.object({
   /** False: the shop sends no emails. A demo counts as if it did. */
   hasMailServer: z.boolean(),
+  /** The same for text messages. */
+  hasSmsProvider: z.boolean(),
   total: z.int(),
   items: z.array(
     z.object({
       ...ids,
-      /** Masked: "a***@example.com". */
+      channel: z.enum(MESSAGE_CHANNELS),
+      /** Masked: "a***@example.com", "******3210". */
       to: z.string(),
       subject: z.string(),
       since: z.string(),

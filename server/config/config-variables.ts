@@ -27,6 +27,15 @@ const commaList = z.string().transform((text) => text.split(',').map((part) => p
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
 /** Each variable with its schema, and the rule for its problem. */
+/** Undefined for text that is no JSON, which no schema accepts. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const variables = {
   PORT: [integer(0, 65535), 'must be a whole number from 0 to 65535'],
   HOST: [z.string().regex(/^[\w.:-]+$/), 'must be a host name or an address, such as 127.0.0.1'],
@@ -55,6 +64,24 @@ const variables = {
   MAIL_FROM: [
     z.union([z.email(), z.string().regex(/^[^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>$/)]),
     'must be an address such as Tokri <orders@shop.example>',
+  ],
+  SMS_URL: [
+    z.url({ protocol: /^https?$/ }),
+    'must be the address of your SMS provider, such as https://sms.example/send',
+  ],
+  SMS_AUTHORIZATION: [z.string(), 'must be text'],
+  SMS_SENDER: [z.string().regex(/^[A-Za-z0-9]{3,11}$/), 'must be your header, such as TOKRII'],
+  SMS_ENTITY_ID: [z.string().regex(/^\d{10,25}$/), 'must be the number of your entity'],
+  SMS_BODY: [
+    z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown())),
+    'must be a JSON object, such as {"to":"{to}","message":"{text}"}',
+  ],
+  SMS_TEMPLATES: [
+    z
+      .string()
+      .transform(parseJson)
+      .pipe(z.record(z.string(), z.object({ id: z.string(), text: z.optional(z.string()) }))),
+    'must be a JSON object, such as {"sign-in-code":{"id":"1107160000000000000"}}',
   ],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

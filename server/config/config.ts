@@ -9,6 +9,20 @@ import {
   withoutEmpty,
 } from './config-variables.ts'
 
+/** How text messages leave: a POST of `body`, in whose texts {to}, {text}, {sender}, {entityId}, {templateId} and {id} are filled in. */
+export interface SmsProvider {
+  readonly url: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** The Authorization header. */
+  readonly authorization?: string
+  /** The registered header that receivers see. */
+  readonly sender: string
+  /** The shop's principal entity in the carriers' register (DLT). */
+  readonly entityId: string
+  /** The registered templates by kind; `text` where the registered text differs from the shop's own. */
+  readonly templates: Readonly<Record<string, { readonly id: string; readonly text?: string }>>
+}
+
 /** Everything that the environment decides; it is checked once, at the start. */
 export type Config = Readonly<{
   port: number
@@ -27,6 +41,7 @@ export type Config = Readonly<{
   shop: Readonly<{ name: string; state?: string; supportEmail?: string; supportPhone?: string }>
   razorpay?: Readonly<{ keyId: string; keySecret: string; webhookSecret?: string; isLive: boolean }>
   mail?: Readonly<{ smtpUrl: string; from: string }>
+  sms?: SmsProvider
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Server processes that share the port. */
   processCount: number
@@ -80,6 +95,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
     razorpay: razorpayOf(values),
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    sms: smsOf(values),
     logLevel: values.LOG_LEVEL ?? 'info',
     processCount: values.WEB_CONCURRENCY ?? 1,
     trustProxy: values.TRUST_PROXY ?? false,
@@ -99,6 +115,16 @@ function problemsBetween(variables: Environment, isDemo: boolean): string[] {
   needs('SMTP_URL', 'MAIL_FROM', ': every mail has a sender')
   needs('SMTP_URL', 'PUBLIC_URL', ': mails carry links to the shop')
   needs('MAIL_FROM', 'SMTP_URL', ': no mail leaves without a mail server')
+  for (const name of [
+    'SMS_AUTHORIZATION',
+    'SMS_SENDER',
+    'SMS_ENTITY_ID',
+    'SMS_BODY',
+    'SMS_TEMPLATES',
+  ] as const)
+    needs(name, 'SMS_URL', ': no text message leaves without a provider')
+  needs('SMS_URL', 'SMS_BODY', ': it says what the provider expects')
+  needs('SMS_URL', 'PUBLIC_URL', ': messages carry links to the shop')
   if (isDemo && variables.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
     problems.push(
       'RAZORPAY_KEY_ID is a live key, and a demo shop takes no money: set DEMO=false or a test key',
@@ -113,9 +139,23 @@ function razorpayOf(values: Variables): Config['razorpay'] {
   return { keyId, keySecret, webhookSecret, isLive: keyId.startsWith('rzp_live_') }
 }
 
+function smsOf(values: Variables): Config['sms'] {
+  const { SMS_URL: url, SMS_BODY: body } = values
+  if (!url || !body) return undefined
+  return {
+    url,
+    body,
+    authorization: values.SMS_AUTHORIZATION,
+    sender: values.SMS_SENDER ?? '',
+    entityId: values.SMS_ENTITY_ID ?? '',
+    templates: values.SMS_TEMPLATES ?? {},
+  }
+}
+
 /** Whoever sets one of these expects customers, so the demo, whose logins everybody knows, must not be the default. */
 function looksPublic(variables: Environment, values: Variables): boolean {
-  if (variables.DATABASE_URL || variables.SMTP_URL || variables.RAZORPAY_KEY_ID) return true
+  if (variables.DATABASE_URL || variables.SMTP_URL || variables.SMS_URL || variables.RAZORPAY_KEY_ID)
+    return true
   if (values.TRUST_PROXY) return true
   return values.PUBLIC_URL !== undefined && !isLoopback(hostOf(values.PUBLIC_URL))
 }

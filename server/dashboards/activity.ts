@@ -85,11 +85,11 @@ function sentenceOf(step: Step): string {
 }
 
 function ofLateEmails(count: number, at: Date): Activity {
-  const emails = count === 1 ? '1 email' : `${count} emails`
+  const messages = count === 1 ? '1 message' : `${count} messages`
   return {
     ...bothIds('letters-waiting'),
     type: 'alert',
-    message: `${emails} could not be sent yet. Settings shows why.`,
+    message: `${messages} could not be sent yet. Settings shows why.`,
     time: at.toISOString(),
     orderId: null,
   }

@@ -42,6 +42,20 @@ export function emailChangedEmail(name: string, newEmail: string): EmailContent 
   }
 }
 
+/** Goes to whoever had the account's phone before, and to its email. */
+export function phoneChangedEmail(name: string, newPhone: string): EmailContent {
+  return {
+    subject: 'The phone of your account has changed',
+    paragraphs: [`Hello ${name},`, `Your account now signs in with the phone ${maskPhone(newPhone)}.`],
+    closing: ['If it was not you, contact us at once.'],
+  }
+}
+
+/** "******3210": the owner recognises it, nobody else learns it. */
+export function maskPhone(phone: string): string {
+  return phone.replace(/\d(?=\d{4})/g, '*')
+}
+
 /** "a***@example.com": the owner recognises it, nobody else learns it. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1***')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bothIds, success } from '#contract/envelope.ts'
-import { DemoMail } from '#contract/mails.ts'
+import { DemoMail, DemoMessage } from '#contract/mails.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
@@ -17,7 +17,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** The emails that a demo shop would have sent. These routes exist only in a demo. */
+/** The messages that a demo shop would have sent. These routes exist only in a demo. */
 export async function demoMails(app: ShopApp, { shop: { database, config } }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'demo')
 
@@ -34,22 +34,41 @@ export async function demoMails(app: ShopApp, { shop: { database, config } }: { 
   )
 
   app.get(
+    '/demo/messages',
+    {
+      config: { access: 'public' },
+      schema: { response: { 200: success(z.object({ items: z.array(DemoMessage) })) } },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return ok({ items: await listMessages(database, ['email', 'sms']) })
+    },
+  )
+
+  app.get(
     '/demo/mails/page',
     { config: { access: 'public' }, schema: { hide: true } },
     async (_request, reply) =>
       reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(mailsPage(await listMails(database), config.publicUrl)),
+        .send(messagesPage(await listMessages(database, ['email', 'sms']), config.publicUrl)),
   )
 }
 
-async function listMails(queries: Queries): Promise<DemoMail[]> {
+function listMails(queries: Queries): Promise<DemoMail[]> {
+  return listMessages(queries, ['email'])
+}
+
+async function listMessages(
+  queries: Queries,
+  channels: readonly DemoMessage['channel'][],
+): Promise<DemoMessage[]> {
   const rows = await queries.sql<
-    Omit<DemoMail, 'id' | '_id' | 'createdAt'> & { id: string; createdAt: Date }
+    Omit<DemoMessage, 'id' | '_id' | 'createdAt'> & { id: string; createdAt: Date }
   >`
-    select id, to_address as "to", subject, text, created_at from mails
-     where sent_at is not null order by created_at desc limit ${literal(MAX_SHOWN)}`
+    select id, channel, to_address as "to", subject, text, created_at from mails
+     where sent_at is not null and channel = any(${channels}) order by created_at desc limit ${literal(MAX_SHOWN)}`
   return rows.map(({ id, createdAt, ...mail }) => ({
     ...bothIds(id),
     ...mail,
@@ -58,13 +77,13 @@ async function listMails(queries: Queries): Promise<DemoMail[]> {
 }
 
 /** A page without scripts, which the shop's content security policy would refuse. */
-function mailsPage(mails: readonly DemoMail[], publicUrl: string): string {
-  const items = mails.map(
+function messagesPage(messages: readonly DemoMessage[], publicUrl: string): string {
+  const items = messages.map(
     (mail) =>
-      `<article style="border-top:1px solid #ccc;padding:1rem 0"><h2 style="margin:0;font-size:1.1rem">${escapeHtml(mail.subject)}</h2><p style="margin:0 0 .5rem;opacity:.75">To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${dayAndTime.format(new Date(mail.createdAt))}</time></p><p style="white-space:pre-wrap;margin:0">${withLinks(mail.text, publicUrl)}</p></article>`,
+      `<article style="border-top:1px solid #ccc;padding:1rem 0"><h2 style="margin:0;font-size:1.1rem">${mail.channel === 'sms' ? 'Text message' : escapeHtml(mail.subject)}</h2><p style="margin:0 0 .5rem;opacity:.75">To ${escapeHtml(mail.to)}, <time datetime="${mail.createdAt}">${dayAndTime.format(new Date(mail.createdAt))}</time></p><p style="white-space:pre-wrap;margin:0">${withLinks(mail.text, publicUrl)}</p></article>`,
   )
-  const list = items.length > 0 ? items.join('') : '<p>No mails yet.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Demo mails</title></head><body style="${PAGE_STYLE}"><h1>Demo mails</h1><p>The demo shop sends no mail. These are the latest ${MAX_SHOWN} that it would have sent.</p>${list}</body></html>`
+  const list = items.length > 0 ? items.join('') : '<p>No messages yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Demo messages</title></head><body style="${PAGE_STYLE}"><h1>Demo messages</h1><p>The demo shop sends neither mail nor text messages. These are the latest ${MAX_SHOWN} that it would have sent.</p>${list}</body></html>`
 }
 
 /** Makes links only of URLs of this shop: people may have typed others. */

@@ -15,13 +15,15 @@ export const activities = pgTable(
   (table) => [index('activities_recent').on(table.at.desc().nullsFirst())],
 )
 
-/** Emails. The Message-ID is made of the id, so that a retry is the same email. */
+/** Messages, by email or text message. The Message-ID is made of the id, so that a retry is the same message. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
     /** One email per cause, however often its job runs. */
     cause: text('cause').notNull().unique(),
+    channel: text('channel').$type<'email' | 'sms'>().notNull().default('email'),
+    /** An email address, or a phone's ten digits. */
     to: text('to_address').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

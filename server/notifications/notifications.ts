@@ -4,7 +4,7 @@ import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { demoMails } from './demo-mail-routes.ts'
 import { liveRoutes } from './live-routes.ts'
-import { mailJobs } from './mail-jobs.ts'
+import { messageJobs } from './message-jobs.ts'
 import { waitingEmailRoutes } from './waiting-emails.ts'
 
 /** Live updates on open pages, and emails. */
@@ -17,6 +17,6 @@ export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Pro
   liveRoutes(app, shop)
   waitingEmailRoutes(app, shop)
   if (shop.config.isDemo) app.register(demoMails, { shop })
-  const mails = mailJobs(shop)
-  app.addHook('onClose', async () => mails.close())
+  const messenger = messageJobs(shop)
+  app.addHook('onClose', async () => messenger.close())
 }

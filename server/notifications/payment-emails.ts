@@ -4,6 +4,7 @@ import type { EmailContent } from './email.ts'
 export interface ReturnedPayment {
   name: string
   email: string
+  phone: string | null
   gatewayPaymentId: string
   amountPaise: number
   currency: string

@@ -6,7 +6,7 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { AWAY_PAUSE_MS } from './mailer.ts'
+import { AWAY_PAUSE_MS } from './messenger.ts'
 import { startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
 
 let shop: TestShop
@@ -68,9 +68,11 @@ test('a letter is tried for days, at most half an hour apart', async () => {
 test('administrators see what waits, to whom, since when and why, and nobody else does', async () => {
   expect(await waiting()).toEqual({
     hasMailServer: true,
+    hasSmsProvider: true,
     total: 1,
     items: [
       expect.objectContaining({
+        channel: 'email',
         to: 'a***@customers.example',
         subject: expect.stringMatching(/order/i),
         lastError: expect.stringContaining('ECONNREFUSED'),
@@ -86,12 +88,12 @@ test('their notifications tell of letters that are late', async () => {
     const answer = await shop.call<{ recentActivity: Activity[] }>('GET', '/api/analytics/admin/dashboard', {
       as: admin,
     })
-    return answer.text.match(/\d+ emails? could not be sent yet/g) ?? []
+    return answer.text.match(/\d+ messages? could not be sent yet/g) ?? []
   }
   expect(await alerts()).toEqual([])
   await shop.database.sql`
     update mails set created_at = now() - interval '11 minutes' where last_error is not null`
-  expect(await alerts()).toEqual(['1 email could not be sent yet'])
+  expect(await alerts()).toEqual(['1 message could not be sent yet'])
 })
 
 test('a letter that was given up is taken up again and leaves once', async () => {

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
 import { bothIds, success } from '#contract/envelope.ts'
-import { WaitingEmails } from '#contract/mails.ts'
+import { type MessageChannel, TestMessageBody, WaitingEmails } from '#contract/mails.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { personOf } from '#server/http/access.ts'
+import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { maskEmail } from './account-emails.ts'
+import { maskEmail, maskPhone } from './account-emails.ts'
 
 const MAX_SHOWN = 50
 /** Older emails are left out: the queue has deleted their jobs, so they cannot be tried again. */
 const WAITING = fragment`sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
 
-/** Shows administrators which emails the mail server has not accepted, and why, and lets them try again. */
+/** Shows administrators which messages were not accepted, and why, and lets them try again and send one to themselves. */
 export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
   const admin = { access: ['admin'] } as const
 
@@ -23,7 +24,8 @@ export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Sho
     { config: admin, schema: { response: { 200: success(WaitingEmails) } } },
     async () => {
       const hasMailServer = config.mail !== undefined || config.isDemo
-      return ok({ hasMailServer, ...(await listWaiting(database)) })
+      const hasSmsProvider = config.sms !== undefined || config.isDemo
+      return ok({ hasMailServer, hasSmsProvider, ...(await listWaiting(database)) })
     },
   )
 
@@ -39,13 +41,35 @@ export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Sho
           subjectId: 'waiting',
         })
       })
-      return ok({}, 'The emails are sent again now')
+      return ok({}, 'The messages are sent again now')
+    },
+  )
+
+  app.post(
+    '/mails/test',
+    {
+      config: admin,
+      schema: { body: TestMessageBody, response: { 200: success(z.object({ to: z.string() })) } },
+    },
+    async (request) => {
+      const { channel } = request.body
+      const to = ownAddress(personOf(request), channel)
+      await jobs.send(database, 'mail.test', { channel, to })
+      return ok({ to }, 'A test message is on its way')
     },
   )
 }
 
+/** @throws Problem 409 without an email or a phone in the administrator's own profile */
+function ownAddress({ email, phone }: SignedIn, channel: MessageChannel): string {
+  const address = channel === 'email' ? email : phone
+  if (address) return address
+  throw new Problem(409, 'conflict', 'Your profile has no phone: an administrator adds it under People')
+}
+
 interface WaitingRow {
   id: string
+  channel: MessageChannel
   to: string
   subject: string
   since: Date
@@ -54,14 +78,15 @@ interface WaitingRow {
   total: number
 }
 
-async function listWaiting(queries: Queries): Promise<Omit<WaitingEmails, 'hasMailServer'>> {
+async function listWaiting(queries: Queries): Promise<Pick<WaitingEmails, 'total' | 'items'>> {
   const rows = await queries.sql<WaitingRow>`
-    select id, to_address as "to", subject, created_at as since, tried_at as last_tried_at,
+    select id, channel, to_address as "to", subject, created_at as since, tried_at as last_tried_at,
            last_error, (count(*) over ())::int as total
       from mails where ${WAITING} order by created_at limit ${literal(MAX_SHOWN)}`
-  const items = rows.map(({ id, to, subject, since, lastTriedAt, lastError }) => ({
+  const items = rows.map(({ id, channel, to, subject, since, lastTriedAt, lastError }) => ({
     ...bothIds(id),
-    to: maskEmail(to),
+    channel,
+    to: channel === 'email' ? maskEmail(to) : maskPhone(to),
     subject,
     since: since.toISOString(),
     lastTriedAt: lastTriedAt.toISOString(),

@@ -52,12 +52,12 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     without: 'the mark of a mail that was sent',
     edits: [
       edit(
-        'server/notifications/mailer.ts',
+        'server/notifications/messenger.ts',
         'return row?.sentAt === null ? row.id : undefined',
         'return row?.id',
       ),
     ],
-    check: { file: 'server/notifications/mail-jobs.test.ts', test: 'a sent one never again' },
+    check: { file: 'server/notifications/message-jobs.test.ts', test: 'a sent one never again' },
   },
   {
     invariant: 9,

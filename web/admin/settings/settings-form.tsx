@@ -98,12 +98,16 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
           label="Storefront"
           hidesLabel
           {...form.field('storefrontAccess')}
-          hint="To order, everybody signs in"
+          hint={
+            values.storefrontAccess === 'everyone'
+              ? 'Products, prices and search are public; to order, everybody signs in'
+              : 'Visitors see the landing page alone'
+          }
           className="sm:max-w-md"
         >
           <Select controlSize="admin">
-            <option value="everyone">Everyone: products, prices and search are public</option>
-            <option value="members">Members only: visitors see the landing page</option>
+            <option value="everyone">Everyone</option>
+            <option value="members">Members only</option>
           </Select>
         </Field>
       </Card>

@@ -5,10 +5,10 @@ import { formatFailure } from '#admin/list/format-failure.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { MessagesCard } from './messages-card.tsx'
 import { PaymentSetupCard } from './payment-setup-card.tsx'
 import { settingsQuery } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { WaitingEmailsCard } from './waiting-emails-card.tsx'
 
 /** The settings of the whole shop. */
 export function SettingsScreen({ states }: { states: readonly string[] }) {
@@ -27,7 +27,7 @@ export function SettingsScreen({ states }: { states: readonly string[] }) {
             onSaved={() => setSavedCount((count) => count + 1)}
           />
           {shop && <PaymentSetupCard payment={shop.payment} />}
-          <WaitingEmailsCard />
+          <MessagesCard />
         </div>
       ) : query.isError ? (
         <ErrorState

@@ -1,0 +1,148 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '#admin/layout/format-time.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { api } from '#client/api-client.ts'
+import { MESSAGE_CHANNELS, type MessageChannel, type WaitingEmails } from '#contract/mails.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { Pill } from '#ui/pill.tsx'
+
+const waitingEmailsQuery = queryOptions({
+  queryKey: ['waiting-messages'],
+  queryFn: async ({ signal }) => (await api.get<WaitingEmails>('/api/mails/waiting', { signal })).data,
+  refetchInterval: 60_000,
+})
+
+function useRetryEmails() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.post('/api/mails/retry', {}),
+    onSuccess: () => {
+      toast.success('The messages are being tried again')
+      void queryClient.invalidateQueries({ queryKey: waitingEmailsQuery.queryKey })
+    },
+    onError: (error) => toast.error(formatFailure('Failed to try again', error)),
+  })
+}
+
+/** How messages leave, a test of each way, and what was not accepted, since when and why. */
+export function MessagesCard() {
+  const { data, error, refetch, isFetching } = useQuery(waitingEmailsQuery)
+  const retry = useRetryEmails()
+  const isWaiting = data !== undefined && data.total > 0
+  return (
+    <Card className="max-w-3xl">
+      <CardHeader
+        title="Messages"
+        action={
+          isWaiting && (
+            <Button
+              variant="outline"
+              size="admin"
+              isBusy={retry.isPending}
+              busyLabel="Trying..."
+              onClick={() => retry.mutate()}
+            >
+              Try Now
+            </Button>
+          )
+        }
+      />
+      {data === undefined && error ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-sm text-muted">{formatFailure('Failed to load the waiting messages', error)}</p>
+          <Button variant="outline" size="admin" isBusy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <>
+          {data && <ChannelList data={data} />}
+          <p className="text-sm text-muted">
+            {data ? sentenceOf(data) : 'Looking for messages that wait...'}
+          </p>
+        </>
+      )}
+      {isWaiting && <WaitingList messages={data.items} />}
+    </Card>
+  )
+}
+
+function sentenceOf({ total }: WaitingEmails): string {
+  if (total === 0) return 'No message waits to be sent.'
+  if (total === 1) return 'One message could not be sent yet. The shop tries it again for days.'
+  return `${total} messages could not be sent yet. The shop tries them again for days, the oldest first.`
+}
+
+const CHANNELS = {
+  email: {
+    name: 'Email',
+    missing: 'Customers get no emails. Whoever runs your server sets SMTP_URL and MAIL_FROM.',
+  },
+  sms: {
+    name: 'Text message',
+    missing:
+      'Nobody can sign in by phone, and who has a phone alone hears nothing. Whoever runs your server sets SMS_URL and SMS_BODY.',
+  },
+} as const satisfies Record<MessageChannel, object>
+
+function ChannelList({ data }: { data: WaitingEmails }) {
+  const isSetUp = { email: data.hasMailServer, sms: data.hasSmsProvider }
+  return (
+    <ul className="mb-3 divide-y divide-line">
+      {MESSAGE_CHANNELS.map((channel) => (
+        <li key={channel} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <div className="min-w-0">
+            <p className="flex items-center gap-2 font-semibold">
+              {CHANNELS[channel].name}
+              <Pill tone={isSetUp[channel] ? 'delivered' : 'other'}>
+                {isSetUp[channel] ? 'Set up' : 'Off'}
+              </Pill>
+            </p>
+            {!isSetUp[channel] && <p className="text-sm text-muted">{CHANNELS[channel].missing}</p>}
+          </div>
+          {isSetUp[channel] && <TestButton channel={channel} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TestButton({ channel }: { channel: MessageChannel }) {
+  const test = useMutation({
+    mutationFn: async () => (await api.post<{ to: string }>('/api/mails/test', { channel })).data,
+    onSuccess: ({ to }) => toast.success(`A test message is on its way to ${to}`),
+    onError: (error) => toast.error(formatFailure('Failed to send the test message', error)),
+  })
+  return (
+    <Button
+      variant="outline"
+      size="admin"
+      isBusy={test.isPending}
+      busyLabel="Sending..."
+      onClick={() => test.mutate()}
+      aria-label={`Send a test: ${CHANNELS[channel].name}`}
+    >
+      Send a Test
+    </Button>
+  )
+}
+
+function WaitingList({ messages }: { messages: WaitingEmails['items'] }) {
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {messages.map(({ id, subject, to, since, lastTriedAt, lastError }) => (
+        <li key={id} className="py-3">
+          <p className="font-semibold">{subject}</p>
+          <p className="text-sm text-muted">
+            To {to} · since {formatDateTime(since)}
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            Last tried {formatDateTime(lastTriedAt)}: {lastError}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   EMAIL_PATTERN,
+  MOBILE_PATTERN,
   NAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
   PHONE_PATTERN,
@@ -80,6 +81,22 @@ export const LoginBody = z.object({
 })
 export type LoginBody = z.infer<typeof LoginBody>
 
+const Mobile = z
+  .string('Enter your 10-digit mobile number')
+  .check(z.trim(), z.regex(MOBILE_PATTERN, 'Enter your 10-digit mobile number'))
+const Code = z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'))
+
+/** Sends a code to a phone, with which its owner signs in or proves the number. */
+export const SendCodeBody = z.object({ phone: Mobile })
+/** The phone and the code that came to it. */
+export const ProvePhoneBody = z.object({ phone: Mobile, code: Code })
+export const PhoneLoginBody = z.object({
+  ...ProvePhoneBody.shape,
+  remember: z.optional(z.boolean()),
+  device: z.optional(DeviceToken),
+})
+export type PhoneLoginBody = z.infer<typeof PhoneLoginBody>
+
 export const RegisterBody = z.object({
   name: PersonName,
   email: Email,
@@ -116,9 +133,13 @@ export function addressText(address: PersonAddress | null | undefined): string {
 
 export const Person = z.object({
   ...ids,
+  /** Empty until a person who signed in by phone has given one. */
   name: z.string(),
+  /** Empty for an account with a phone alone. */
   email: z.string(),
   phone: z.nullable(z.string()),
+  /** Whether the phone signs in: its owner has proved it by a code. */
+  isPhoneProved: z.optional(z.boolean()),
   role: z.enum(ROLES),
   address: z.nullable(PersonAddress),
   createdAt: z.string(),
@@ -162,9 +183,14 @@ export type ProfileBody = z.infer<typeof ProfileBody>
 export const DeliveryDetails = z.object({
   fullName: plainText(120).check(z.minLength(1, 'Please fill in all delivery details')),
   phone: z.string().check(z.trim(), z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
+  /** Empty for a customer whose account has none. */
   email: z
     .string()
-    .check(z.trim(), z.maxLength(254), z.regex(EMAIL_PATTERN, 'Please enter a valid email address')),
+    .check(
+      z.trim(),
+      z.maxLength(254),
+      z.regex(new RegExp(`^$|${EMAIL_PATTERN.source}`), 'Please enter a valid email address'),
+    ),
   address: plainText(300).check(z.minLength(1, 'Please fill in all delivery details')),
   city: plainText(100).check(z.minLength(1, 'Please fill in all delivery details')),
   state: plainText(100).check(z.minLength(1, 'Please fill in all delivery details')),

@@ -12,6 +12,10 @@ export const PASSWORD_MIN_LENGTH = 6
 /** One email rule for all forms and the server. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const PHONE_PATTERN = /^\d{10}$/
+/** A number that gets text messages: mobiles in India start with 6 to 9. */
+export const MOBILE_PATTERN = /^[6-9]\d{9}$/
+/** How long somebody waits before another code is sent. */
+export const CODE_RESEND_SECONDS = 30
 export const PINCODE_PATTERN = /^\d{6}$/
 
 /** "address, city, state - pincode". */

@@ -24,6 +24,8 @@ export const ShopInfo = z.object({
   sellsPrescriptions: z.boolean(),
   /** Whether people who are not signed in may look at products and fill a cart. */
   isOpenToVisitors: z.boolean(),
+  /** Whether codes can be sent to phones, so that a phone signs in. */
+  sendsCodes: z.boolean(),
   isDemo: z.boolean(),
   payment: PaymentOptions,
 })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { press, signIn, toast } from './auth-dialogs.ts'
+import { DETAILS } from './delivery-details.ts'
 import { watchPages } from './page-watch.ts'
 import { demoAdmin, expect, PHONE, test } from './shop-test.ts'
 import { type StartedShop, startShop } from './started-shop.ts'
@@ -114,6 +115,80 @@ test('from a shared link to the cart, and with it through the sign-in to the che
   })
   expect(faults).toEqual([])
 })
+
+test('from a shared link to a paid order and its tracking link, with a phone alone', async ({ browser }) => {
+  const faults: string[] = []
+  const phone = `98${String(Date.now()).slice(-8)}`
+  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+
+  await test.step('buys, and signs in by a code', async () => {
+    await page.getByRole('link', { name: 'Buy Now' }).first().click()
+    await press(page, 'Login')
+    await press(page, 'Sign in by phone')
+    await page.getByLabel('Mobile Number').fill('12345')
+    await press(page, 'Send Code')
+    await expect(page.getByText('Enter your 10-digit mobile number').first()).toBeVisible()
+    await page.getByLabel('Mobile Number').fill(`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`)
+    await press(page, 'Send Code')
+    await expect(page.getByText(/Another code in \d+ s/)).toBeVisible()
+    await page.getByLabel('Code').fill('00000')
+    await press(page, 'Sign In')
+    await expect(page.getByText('Enter the 6 digits of the code').first()).toBeVisible()
+    const [code = ''] = /^\d{6}/.exec(await latestTextTo(phone)) ?? []
+    await page.getByLabel('Code').fill(code)
+    await press(page, 'Sign In')
+    await expect(page).toHaveURL(/\/checkout\?product=gadgets_001/)
+  })
+
+  await test.step('gives name and address, and pays', async () => {
+    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+    const { 'Phone Number': _phone, 'Email Address': _email, ...fields } = DETAILS
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+    await press(page, 'Continue to Payment')
+    await page.getByText('Pay Online').click()
+    await press(page, 'Proceed to Pay')
+    const gateway = page.frameLocator('iframe[title="Payment"]')
+    await gateway.getByRole('link', { name: 'UPI' }).click()
+    await gateway.getByRole('textbox', { name: 'UPI ID' }).fill('success@razorpay')
+    await gateway.getByRole('button', { name: /^Pay ₹/ }).click()
+    await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
+  })
+
+  await test.step('anybody with the link of the message sees how far it is', async () => {
+    const text = await latestTextTo(phone, 'Follow it here')
+    const [link = ''] = /http\S+/.exec(text) ?? []
+    const tracking = await openVisitor(browser, link.slice(new URL(link).origin.length), faults)
+    await expect(tracking.getByRole('heading', { level: 1 })).toHaveText('Order confirmed')
+    await expect(tracking.getByText('Expected by').first()).toBeVisible()
+    await expect(tracking.getByText(DETAILS['Street Address'])).toHaveCount(0)
+    await tracking.goto(`${shop.url}/track#${'A'.repeat(43)}`)
+    await tracking.reload()
+    await expect(tracking.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  })
+
+  await test.step('is called by the name of the parcel, and may add an email', async () => {
+    await page.goto(`${shop.url}/customer`)
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await expect(page.getByText('Change the number you sign in with')).toBeVisible()
+    await press(page, 'Edit Profile')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(DETAILS['Full Name'])
+    await press(page, 'Save Changes')
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  })
+  expect(faults).toEqual([])
+})
+
+/** The latest text message to a phone that has this in it. */
+async function latestTextTo(phone: string, part = ''): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const answer = await fetch(`${shop.url}/api/demo/messages`)
+    const { data } = (await answer.json()) as { data: { items: { to: string; text: string }[] } }
+    text = data.items.find((message) => message.to === phone && message.text.includes(part))?.text ?? ''
+    expect(text).not.toBe('')
+  }).toPass()
+  return text
+}
 
 test('a visitor’s two tabs share one cart', async ({ browser }) => {
   const faults: string[] = []

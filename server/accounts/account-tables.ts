@@ -26,9 +26,11 @@ export const people = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Lower case. A removed person keeps it, so that nobody else can register with it. */
+    /** Lower case; empty for an account with a phone alone. A removed person keeps it, so that nobody else gets it. */
     email: text('email').notNull(),
     phone: text('phone'),
+    /** When the owner of the phone proved it by a code: from then on it signs in a customer. */
+    phoneProvedAt: timestampColumn('phone_proved_at'),
     role: text('role').$type<Role>().notNull(),
     address: jsonb('address').$type<PersonAddress>(),
     /** Null until an invited person has set one. */
@@ -42,7 +44,10 @@ export const people = pgTable(
       .generatedAlwaysAs(sql`lower(name) || ' ' || email || ' ' || coalesce(phone, '')`),
   },
   (table) => [
-    uniqueIndex('people_email').on(table.email),
+    uniqueIndex('people_email').on(table.email).where(sql`email <> ''`),
+    uniqueIndex('people_proved_phone')
+      .on(table.phone)
+      .where(sql`phone_proved_at is not null and role = 'customer'`),
     index('people_role').on(table.role, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('people_active').on(table.role).where(sql`deactivated_at is null`),
     index('people_removed').on(table.role).where(sql`deactivated_at is not null`),
@@ -124,6 +129,20 @@ export const passwordResets = pgTable(
     usedAt: timestampColumn('used_at'),
   },
   (table) => [index('password_resets_person').on(table.personId)],
+)
+
+/** One code for each phone; a new one replaces it. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    phone: text('phone').primaryKey(),
+    /** As passwords are hashed, because six digits are guessed from anything weaker; empty before the first and once used. */
+    codeHash: text('code_hash').notNull().default(''),
+    requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: timestampColumn('expires_at').notNull().defaultNow(),
+  },
+  (table) => [index('phone_codes_expiry').on(table.expiresAt)],
 )
 
 export const savedAddresses = pgTable(

@@ -17,10 +17,11 @@ import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { countAttempt, registrationAllowance } from './attempt-limit.ts'
-import { logIn } from './log-in.ts'
+import { logIn, presentLogin } from './log-in.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { people } from './people/people-routes.ts'
 import { requirePerson } from './person-queries.ts'
+import { phoneRoutes } from './phone-routes.ts'
 import { presentPerson } from './present-person.ts'
 import { registerPerson, requireConfirmedPassword } from './register-person.ts'
 import { savedAddresses } from './saved-address-routes.ts'
@@ -40,6 +41,10 @@ export async function accounts(
     },
     { table: fragment`attempts`, isExpired: fragment`window_start < now() - interval '1 day'` },
     { table: fragment`known_devices`, isExpired: fragment`seen_at < now() - interval '180 days'` },
+    {
+      table: fragment`phone_codes`,
+      isExpired: fragment`greatest(expires_at, requested_at) < now() - interval '1 day'`,
+    },
     { table: fragment`password_resets`, isExpired: fragment`expires_at < now() - interval '7 days'` },
   ])
   app.addHook('onReady', async () => {
@@ -55,6 +60,7 @@ async function signIn(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   registrationRoutes(app, shop)
   sessionRoutes(app, shop)
   passwordResetRoutes(app, shop)
+  phoneRoutes(app, shop)
 }
 
 function registrationRoutes(app: ShopApp, { database, events }: Shop): void {
@@ -95,12 +101,8 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
       schema: { body: LoginBody, response: { 200: LoginAnswer } },
     },
     async (request) => {
-      const session = await logIn(database, request.body, { ip: request.ip, isDemo: config.isDemo })
-      const { row, agentStatus } = await requirePerson(database, session.person.id)
-      const user = presentPerson(row, agentStatus)
-      const { token, expiresAt, device } = session
-      const data = { user, token, expiresAt: expiresAt.toISOString(), device }
-      return { ...ok(data), message: 'Login Successful! Redirecting...', user, token }
+      const login = await logIn(database, request.body, { ip: request.ip, isDemo: config.isDemo })
+      return presentLogin(database, login)
     },
   )
 

@@ -34,6 +34,11 @@ const REGISTER_PER_IP: AttemptLimit = { kind: 'register-address', max: 60, windo
 const RESET_FROM_NETWORK: AttemptLimit = { kind: 'reset-account-network', max: 3, windowMinutes: 60 }
 const RESET_PER_IP: AttemptLimit = { kind: 'reset-address', max: 20, windowMinutes: 60 }
 const RESET_PER_ACCOUNT: AttemptLimit = { kind: 'reset-account', max: 10, windowMinutes: 60 }
+const CODE_PER_PHONE: AttemptLimit = { kind: 'code-phone', max: 3, windowMinutes: 60 }
+const CODE_PER_IP: AttemptLimit = { kind: 'code-address', max: 30, windowMinutes: 60 }
+/** Somebody who sends codes to many numbers from many networks makes the shop pay for each. */
+const CODES_OF_SHOP: AttemptLimit = { kind: 'code-shop', max: 1000, windowMinutes: 60 }
+const CODE_GUESS_PER_IP: AttemptLimit = { kind: 'code-guess-address', max: 100, windowMinutes: 15 }
 const RESET_PER_DEVICE: AttemptLimit = { kind: 'reset-device', max: 3, windowMinutes: 60 }
 
 /**
@@ -71,6 +76,20 @@ export async function resetAllowances(
       { limit: RESET_PER_ACCOUNT, subject: email },
     ],
   }
+}
+
+/** The limits of codes that are sent to phones. */
+export function codeAllowances(phone: string, ip: string): Allowance[] {
+  return [
+    { limit: CODE_PER_PHONE, subject: phone },
+    { limit: CODE_PER_IP, subject: networkOf(ip) },
+    { limit: CODES_OF_SHOP, subject: 'all' },
+  ]
+}
+
+/** The limit of codes that are tried; each code has one of its own besides. */
+export function codeGuessAllowance(ip: string): Allowance {
+  return { limit: CODE_GUESS_PER_IP, subject: networkOf(ip) }
 }
 
 export function registrationAllowance(ip: string): Allowance {

@@ -1,5 +1,6 @@
-import type { LoginBody } from '#contract/accounts-schemas.ts'
+import type { LoginAnswer, LoginBody } from '#contract/accounts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
 import {
@@ -11,6 +12,8 @@ import {
 } from './attempt-limit.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword, withHashingSlot } from './password.ts'
+import { requirePerson } from './person-queries.ts'
+import { presentPerson } from './present-person.ts'
 import { openSession } from './session.ts'
 
 interface LoginOrigin {
@@ -18,12 +21,24 @@ interface LoginOrigin {
   isDemo: boolean
 }
 
-interface Login {
+/** A session that was opened. */
+export interface Login {
   person: PersonRow
   token: string
   expiresAt: Date
   /** The token that identifies the browser at its next login. */
   device: string
+}
+
+/** The answer of a login; its user and token stand outside of the data too, as the specification has them. */
+export async function presentLogin(
+  queries: Queries,
+  { person, token, expiresAt, device }: Login,
+): Promise<LoginAnswer> {
+  const { row, agentStatus } = await requirePerson(queries, person.id)
+  const user = presentPerson(row, agentStatus)
+  const data = { user, token, expiresAt: expiresAt.toISOString(), device }
+  return { ...ok(data), message: 'Login Successful! Redirecting...', user, token }
 }
 
 /**

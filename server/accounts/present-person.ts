@@ -13,6 +13,7 @@ export function presentPerson(
     name: row.name,
     email: row.email,
     phone: row.phone,
+    ...(row.phoneProvedAt !== null && { isPhoneProved: true }),
     role: row.role,
     address: row.address,
     createdAt: row.createdAt.toISOString(),

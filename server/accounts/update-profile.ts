@@ -5,6 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PersonRow, people } from './account-tables.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from './person-queries.ts'
@@ -24,8 +25,9 @@ export async function updateProfile(
   const personId = by.id
   return transaction(database, async (queries) => {
     const before = await lockPerson(queries, personId)
-    await writeProfile(queries, personId, body)
-    if (body.email !== undefined && body.email !== before.email) {
+    requireSignIn(before, body)
+    await writeProfile(queries, before, body)
+    if (body.email !== undefined && body.email !== before.email && before.email !== '') {
       await deleteResetLinks(queries, personId)
       await jobs.send(queries, 'mail.email-changed', {
         personId,
@@ -47,15 +49,24 @@ export async function updateProfile(
   })
 }
 
-async function writeProfile(queries: Queries, personId: string, body: ProfileBody): Promise<void> {
+/** An account with a phone alone keeps it until another one is proved. */
+function requireSignIn(before: PersonRow, { email, phone }: ProfileBody): void {
+  const isChanged = phone !== undefined && phone !== (before.phone ?? '')
+  if (!isChanged || before.phoneProvedAt === null || before.email !== '' || email) return
+  const message = 'You sign in with this number. Prove the new one by a code.'
+  throw new Problem(400, 'invalid_input', message, { fields: { phone: message } })
+}
+
+async function writeProfile(queries: Queries, before: PersonRow, body: ProfileBody): Promise<void> {
   const changes = {
     name: body.name,
     email: body.email,
     phone: body.phone === '' ? null : body.phone,
     address: body.address,
+    ...(body.phone !== undefined && body.phone !== (before.phone ?? '') && { phoneProvedAt: null }),
   }
   if (Object.values(changes).every((value) => value === undefined)) return
-  await queries.sql`update people set ${changesOf(people, changes)} where id = ${personId}`.catch(
+  await queries.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`.catch(
     (error: unknown) => {
       throw emailTaken(error) ?? error
     },

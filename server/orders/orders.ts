@@ -12,6 +12,7 @@ import {
   TrackOrderBody,
 } from '#contract/orders-schemas.ts'
 import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -55,6 +56,8 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
         request.body.paymentMethod === 'razorpay'
           ? await placePaidOrder(shop, context, customer, request.body, key)
           : await placeCashOrder(shop, customer, request.body, key)
+      if (customer.name === '')
+        await nameCustomer(database, customer.id, request.body.deliveryDetails.fullName)
       const data = placed.order ?? (await requireOrder(database, customer, placed.id))
       return reply.code(placed.isRepeat ? 200 : 201).send(ok(data, 'Order Placed Successfully!'))
     },
@@ -88,6 +91,11 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
       return ok(data)
     },
   )
+}
+
+/** Somebody who signed in by phone is called as on the first parcel. */
+async function nameCustomer(queries: Queries, id: string, name: string): Promise<void> {
+  await queries.sql`update people set name = ${name} where id = ${id} and name = ''`
 }
 
 function readingRoutes(app: ShopApp, shop: Shop): void {

@@ -4,6 +4,7 @@ import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses
 import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import { claimIdempotencyKey, findFirstUse } from '#server/checkout/idempotency.ts'
 import { priceOrder, takeCart } from '#server/checkout/price-order.ts'
+import { requireEmail } from '#server/checkout/require-email.ts'
 import { takeStock } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -37,6 +38,7 @@ export async function placeCashOrder(
   body: PlaceOrderBody,
   key: string | undefined,
 ): Promise<PlacedOrder> {
+  requireEmail(customer, body.deliveryDetails)
   const id = newId()
   const placed = await transaction<Placing>(shop.database, async (queries) => {
     const [first, , buyer] = await Promise.all([

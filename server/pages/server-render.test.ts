@@ -22,6 +22,7 @@ const shop: ShopInfo = {
   fssaiLicence: null,
   sellsPrescriptions: false,
   isOpenToVisitors: false,
+  sendsCodes: false,
   isDemo: true,
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
 }

@@ -1,5 +1,6 @@
 import type { CreateIntentBody } from '#contract/payments.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import { requireEmail } from '#server/checkout/require-email.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -24,6 +25,7 @@ export async function createIntent(
   customer: SignedIn,
   body: CreateIntentBody,
 ): Promise<PaymentIntentRow> {
+  requireEmail(customer, body.deliveryDetails)
   await settleEarlierPayment(context, customer.id, body)
   const { intent, stock } = await holdCheckout(context, customer.id, body)
   publishStockChanges(context.shop, stock)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
@@ -143,6 +144,19 @@ describe('settings', () => {
       expect((await shop.call('GET', '/api/settings')).status).toBe(401)
     },
   )
+})
+
+test('a real shop starts open to everyone, a demo to members, and a shop that was there before stays as it was', async () => {
+  const accessOf = async (opened: TestShop) =>
+    (await opened.call<{ isOpenToVisitors: boolean }>('GET', '/api/shop')).body.data.isOpenToVisitors
+  expect(await accessOf(shop)).toBe(false)
+  const real = await openTestShop({ env: { DEMO: 'false' } })
+  expect(await accessOf(real)).toBe(true)
+  await real.person('admin')
+  const migration = new URL('../database/migrations/0009_storefront_access.sql', import.meta.url)
+  await real.database.rows(readFileSync(migration, 'utf8'))
+  expect(await accessOf(real)).toBe(false)
+  await real.close()
 })
 
 describe('payment modes', () => {

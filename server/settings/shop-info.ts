@@ -27,6 +27,7 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     fssaiLicence: settings.fssaiLicence,
     sellsPrescriptions: settings.sellsPrescriptions,
     isOpenToVisitors: settings.storefrontAccess === 'everyone',
+    sendsCodes: config.sms !== undefined || config.isDemo,
     isDemo: config.isDemo,
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
   }

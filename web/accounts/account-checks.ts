@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
+import { MOBILE_PATTERN } from '#contract/accounts.ts'
 import { Email, NewPassword, PersonName } from '#contract/accounts-schemas.ts'
+import { normalisePhone } from '#shop/normalise-phone.ts'
 import type { Checked, FieldErrors } from '#ui/form/use-form.ts'
 
 interface SignIn {
@@ -35,6 +37,18 @@ export function checkSignUp(values: SignUp): Checked<SignUp, SignUp> {
 
 export function checkNewPassword(values: NewPasswordTwice): Checked<NewPasswordTwice, NewPasswordTwice> {
   return checked(values, newPasswordErrors(values))
+}
+
+/** Checks a phone, typed with or without +91, 0, spaces and dashes. */
+export function checkPhone(values: { phone: string }): Checked<typeof values, typeof values> {
+  const phone = normalisePhone(values.phone)
+  const error = MOBILE_PATTERN.test(phone) ? undefined : 'Enter your 10-digit mobile number'
+  return error ? { errors: { phone: error } } : { body: { phone } }
+}
+
+export function checkCode(values: { code: string }): Checked<typeof values, typeof values> {
+  const code = values.code.replace(/\s/g, '')
+  return /^\d{6}$/.test(code) ? { body: { code } } : { errors: { code: 'Enter the 6 digits of the code' } }
 }
 
 /** Checks the email of a reset request. */

@@ -5,11 +5,16 @@ import type { Person } from '#contract/accounts-schemas.ts'
 import { pathAfterLogin } from '#shop/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import type { AuthDialog } from './auth-dialog.ts'
+import { PhoneSteps } from './phone-steps.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { readReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { logInByPhone } from './sign-in-operations.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { TextLink } from './text-link.tsx'
+import { accountToast } from './use-account-form.ts'
 
 export interface AuthDialogsProps {
   dialog: AuthDialog | null
@@ -21,6 +26,10 @@ export interface AuthDialogsProps {
 const headings: Record<AuthDialog, { title: string; description: string }> = {
   'sign-in': { title: 'Sign In', description: 'Welcome back! Sign in to continue.' },
   'sign-up': { title: 'Create Account', description: 'It takes less than a minute.' },
+  phone: {
+    title: 'Sign In by Phone',
+    description: 'We send a code to your number. New numbers get an account.',
+  },
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }
 
@@ -75,6 +84,23 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
               goHome(user)
             }}
           />
+        )}
+        {shown.dialog === 'phone' && (
+          <PhoneSteps
+            confirm={logInByPhone}
+            confirmLabel="Sign In"
+            busyLabel="Signing in..."
+            onBusyChange={setBusy}
+            onDone={(user) => {
+              toast.success('Login Successful! Redirecting...', accountToast)
+              onDialogChange(null)
+              goHome(user)
+            }}
+          >
+            <p className="-mb-2 text-center text-muted">
+              <TextLink onClick={() => switchTo('sign-in')}>Use email and password</TextLink>
+            </p>
+          </PhoneSteps>
         )}
         {shown.dialog === 'sign-up' && <SignUpForm {...shared} onRegistered={openSignInSoon} />}
         {shown.dialog === 'reset' && (

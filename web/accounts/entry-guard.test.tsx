@@ -40,6 +40,18 @@ test.each(ROLES)(
   },
 )
 
+test('a shopper is a customer, and in an open shop a visitor too; until that is known, everybody waits', () => {
+  expect(decideEntry('shopper', signedOut, true)).toEqual({ kind: 'enter' })
+  expect(decideEntry('shopper', signedOut, false)).toEqual({ kind: 'redirect', to: '/' })
+  expect(decideEntry('shopper', signedOut, undefined)).toEqual({ kind: 'wait' })
+  for (const isOpen of [true, false, undefined]) {
+    expect(decideEntry('shopper', signedIn('customer'), isOpen)).toEqual({ kind: 'enter' })
+    for (const role of ['admin', 'delivery_agent'] as const)
+      expect(decideEntry('shopper', signedIn(role), isOpen)).toEqual({ kind: 'redirect', to: homes[role] })
+    expect(decideEntry('customer', signedOut, isOpen)).toEqual({ kind: 'redirect', to: '/' })
+  }
+})
+
 test('a visitor may see the landing page (ROUTE-01)', () => {
   expect(decideEntry('visitor', signedOut)).toEqual({ kind: 'enter' })
 })

@@ -1,5 +1,7 @@
+import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Person } from '#contract/accounts-schemas.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -24,6 +26,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: SignInFormProps) {
+  const sendsCodes = useShopInfo()?.sendsCodes ?? false
   const [remember, setRemember] = useState(false)
   const form = useAccountForm(
     { email: firstEmail, password: '' },
@@ -62,6 +65,17 @@ export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: S
           Sign In
         </Button>
       </form>
+      {sendsCodes && (
+        <Button
+          variant="outline"
+          isWide
+          icon={<Smartphone aria-hidden="true" className="size-5" />}
+          onClick={() => onSwitch('phone')}
+          className="mt-3"
+        >
+          Sign in by phone
+        </Button>
+      )}
       <SocialButtons purpose="login" />
       <DemoLogins onChoose={(email, password) => form.fill({ email, password })} />
       <p className="mt-4 -mb-2 text-center text-muted">

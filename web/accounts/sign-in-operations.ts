@@ -2,7 +2,7 @@ import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.t
 import { ApiFailure, api } from '#client/api-client.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { knownDevice, storeDevice } from './known-device.ts'
-import { storeSession } from './session.ts'
+import { storeSession, updateSessionUser } from './session.ts'
 
 interface Credentials {
   email: string
@@ -23,6 +23,41 @@ export async function logIn(credentials: Credentials): Promise<ActionResult<{ us
     storeSession(data.user, data.token)
     if (data.device) storeDevice(data.device)
     return { success: true, user: data.user }
+  } catch (error) {
+    return { ...failureOf(error), error: formatLoginFailure(error) }
+  }
+}
+
+/** Sends a code to a phone. */
+export async function sendPhoneCode(phone: string): Promise<ActionResult<{ resendAfterSeconds: number }>> {
+  try {
+    const { data } = await api.post<{ resendAfterSeconds: number }>('/api/phone-codes', { phone })
+    return { success: true, ...data }
+  } catch (error) {
+    return { ...failureOf(error), error: formatLoginFailure(error) }
+  }
+}
+
+/** Signs in by a code that came to the phone, and stores the session, for thirty days. */
+export async function logInByPhone(phone: string, code: string): Promise<ActionResult<{ user: Person }>> {
+  try {
+    // A phone is its owner's alone.
+    const body = { phone, code, remember: true, device: knownDevice() }
+    const { data } = await api.post<{ user: Person; token: string; device: string }>('/api/phone-login', body)
+    storeSession(data.user, data.token)
+    storeDevice(data.device)
+    return { success: true, user: data.user }
+  } catch (error) {
+    return { ...failureOf(error), error: formatLoginFailure(error) }
+  }
+}
+
+/** Proves the signed-in customer's phone by a code that came to it. */
+export async function proveOwnPhone(phone: string, code: string): Promise<ActionResult<{ user: Person }>> {
+  try {
+    const { data: user } = await api.put<Person>('/api/profile/phone', { phone, code })
+    updateSessionUser(user)
+    return { success: true, user }
   } catch (error) {
     return { ...failureOf(error), error: formatLoginFailure(error) }
   }

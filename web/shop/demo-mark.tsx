@@ -25,3 +25,22 @@ export function DemoSentence({ className }: { className?: string }) {
     </p>
   )
 }
+
+/** Where a demo shop's messages can be read; renders nothing in a real one. */
+export function DemoMessagesLink() {
+  if (!useShopInfo()?.isDemo) return null
+  return (
+    <p className="text-sm text-muted">
+      This demo shop sends nothing:{' '}
+      <a
+        href="/api/demo/mails/page"
+        target="_blank"
+        rel="noreferrer"
+        className="font-semibold text-brand-ink underline-offset-4 hover:underline"
+      >
+        read its messages
+      </a>
+      .
+    </p>
+  )
+}

@@ -42,7 +42,7 @@ export async function updatePerson(
       if (before.deactivatedAt === null) requireAnotherAdministrator(administrators, id)
       await changeRole(queries, needs, by, before, changes.role)
     }
-    await writeFields(queries, id, changes)
+    await writeFields(queries, before, changes)
     await changeAvailability(queries, before, changes)
     const after = await requirePerson(queries, id)
     const changed = changedFields(audited(before, statusBefore), audited(after.row, after.agentStatus))
@@ -96,10 +96,20 @@ async function changeRole(
     await queries.sql`insert into agents (person_id) values (${before.id}) on conflict do nothing`
 }
 
-async function writeFields(queries: Queries, id: string, changes: Changes): Promise<void> {
-  const { name, phone, address } = changes
+async function writeFields(
+  queries: Queries,
+  before: PersonRow,
+  { name, phone, address }: Changes,
+): Promise<void> {
   if (name === undefined && phone === undefined && address === undefined) return
-  await queries.sql`update people set ${changesOf(people, { name, phone, address })} where id = ${id}`
+  // A number that somebody else has typed signs nobody in.
+  const changes = {
+    name,
+    phone,
+    address,
+    ...(phone !== undefined && phone !== before.phone && { phoneProvedAt: null }),
+  }
+  await queries.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`
 }
 
 async function changeAvailability(queries: Queries, person: PersonRow, changes: Changes): Promise<void> {

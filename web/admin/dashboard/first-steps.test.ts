@@ -13,6 +13,7 @@ const shop: ShopInfo = {
   fssaiLicence: null,
   sellsPrescriptions: false,
   isOpenToVisitors: false,
+  sendsCodes: false,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'live', cashLimit: 50_000 },
 }

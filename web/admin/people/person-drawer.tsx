@@ -50,7 +50,7 @@ export function PersonDrawer({ subject, mutations, onClose, onInvited }: PersonD
       onClose={onClose}
       isBusy={isSaving}
       title={person ? `Edit ${person.name}` : 'New account'}
-      description={person?.email}
+      description={person?.email || person?.phone}
       footer={
         <div className="flex justify-end gap-2">
           <Button size="admin" variant="outline" onClick={onClose}>

@@ -42,12 +42,14 @@ export function PersonRow({ person, agent, isSelf, actions }: PersonRowProps) {
         </div>
       </div>
       <div className="min-w-0 text-sm max-lg:col-span-2 max-lg:row-start-2">
-        <a
-          href={`mailto:${person.email}`}
-          className="block truncate rounded-sm hover:text-brand-ink hover:underline"
-        >
-          {person.email}
-        </a>
+        {person.email && (
+          <a
+            href={`mailto:${person.email}`}
+            className="block truncate rounded-sm hover:text-brand-ink hover:underline"
+          >
+            {person.email}
+          </a>
+        )}
         {person.phone && (
           <a href={`tel:${person.phone}`} className="tabular text-muted hover:text-brand-ink hover:underline">
             {person.phone}
@@ -84,7 +86,7 @@ function AgentFigures({ person, agent }: { person: PersonInList; agent: Agent | 
 function CustomerFigures({ person }: { person: PersonInList }) {
   if (person.orders === undefined) return null
   if (person.orders === 0) return <p className="text-muted">No orders yet</p>
-  const search = new URLSearchParams({ view: 'orders', search: person.email })
+  const search = new URLSearchParams({ view: 'orders', search: person.email || (person.phone ?? '') })
   return (
     <p>
       <Link

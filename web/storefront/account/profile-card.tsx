@@ -5,6 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { MessageDialog } from '#ui/overlays/message-dialog.tsx'
+import { PhoneSignIn } from './phone-sign-in.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The customer's profile, to read or to edit. */
@@ -17,7 +18,7 @@ export function ProfileCard({ user }: { user: Person }) {
         <Avatar name={user.name || 'User'} size="large" />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-xl font-bold">{user.name || 'User'}</h2>
-          <p className="truncate text-muted">{user.email}</p>
+          <p className="truncate text-muted">{user.email || user.phone}</p>
         </div>
       </header>
       {isEditing ? (
@@ -44,7 +45,7 @@ function ProfileFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact icon={<UserRound />} name="Name" value={user.name} />
         <Fact icon={<Mail />} name="Email" value={user.email} />
-        <Fact icon={<Phone />} name="Phone" value={user.phone} />
+        <Fact icon={<Phone />} name="Phone" value={user.phone} note={<PhoneSignIn user={user} />} />
         <Fact icon={<MapPin />} name="Address" value={addressText(user.address)} />
       </dl>
       <Button
@@ -59,7 +60,14 @@ function ProfileFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
   )
 }
 
-function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: string | null }) {
+interface FactProps {
+  icon: ReactNode
+  name: string
+  value: string | null
+  note?: ReactNode
+}
+
+function Fact({ icon, name, value, note }: FactProps) {
   return (
     <div className="relative min-w-0 pl-8">
       <dt className="text-sm text-muted">
@@ -69,6 +77,7 @@ function Fact({ icon, name, value }: { icon: ReactNode; name: string; value: str
         {name}
       </dt>
       <dd className={value ? 'font-semibold break-words' : 'text-muted'}>{value || 'Not given yet'}</dd>
+      {note && <dd>{note}</dd>}
     </div>
   )
 }

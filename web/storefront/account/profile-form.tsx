@@ -22,7 +22,14 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormProps) {
   const form = useForm(
     { name: user.name, email: user.email, phone: user.phone ?? '', address: addressText(user.address) },
-    (values) => ({ body: { ...values, address: storedAddress(user, values.address) } }),
+    ({ email, ...values }) => ({
+      body: {
+        ...values,
+        // An account with a phone alone needs none.
+        ...((email !== '' || user.email !== '') && { email }),
+        address: storedAddress(user, values.address),
+      },
+    }),
   )
   const saving = useMutation({
     mutationFn: async (body: ProfileBody) => (await api.put<Person>('/api/profile', body)).data,

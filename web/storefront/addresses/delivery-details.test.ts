@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { normalisePhone } from '#shop/normalise-phone.ts'
 import {
   completeDetails,
   errorOnBlur,
   findError,
   normaliseDetails,
-  normalisePhone,
   REQUIRED_FIELDS,
 } from './delivery-details.ts'
 import { buildDetails } from './delivery-fixtures.ts'

@@ -1,4 +1,5 @@
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { latinDigits, normalisePhone } from '#shop/normalise-phone.ts'
 import type { FieldErrors, FormErrors } from '#ui/form/use-form.ts'
 
 /** The required fields, in the order of the form. */
@@ -39,9 +40,12 @@ const SHORT_MESSAGES: FieldErrors<TypedDetails> = {
   pincode: 'Needs 6 digits',
 }
 
-/** The first problem of normalised details and the errors of its fields; null when a parcel can go there. */
-export function findError(details: TypedDetails): FormErrors<TypedDetails> | null {
-  const empty = REQUIRED_FIELDS.filter((field) => details[field] === '')
+/**
+ * The first problem of normalised details and the errors of its fields; null when a parcel can go there.
+ * @param needsEmail false for a customer whose account has a phone alone
+ */
+export function findError(details: TypedDetails, needsEmail = true): FormErrors<TypedDetails> | null {
+  const empty = REQUIRED_FIELDS.filter((field) => details[field] === '' && (needsEmail || field !== 'email'))
   if (empty.length > 0) {
     const errors = Object.fromEntries(empty.map((field) => [field, 'Required']))
     return { problem: REQUIRED_MESSAGE, errors }
@@ -78,17 +82,6 @@ export function normaliseField(field: DeliveryField, value: string): string {
   if (field === 'phone') return normalisePhone(value)
   if (field === 'pincode') return latinDigits(value).replace(/[\s-]/g, '')
   return value.trim().replace(/\s*\n\s*/g, ', ')
-}
-
-/** The ten digits of a number typed with +91, 0, spaces or dashes; anything else is left for the check to refuse. */
-export function normalisePhone(typed: string): string {
-  const compact = latinDigits(typed).replace(/[\s().-]/g, '')
-  return /^(?:\+91|0091|91|0)?(\d{10})$/.exec(compact)?.[1] ?? compact
-}
-
-/** Devanagari keyboards type digits of their own. */
-function latinDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
 }
 
 /** The details without an empty landmark. */

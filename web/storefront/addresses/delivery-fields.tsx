@@ -85,12 +85,16 @@ interface DetailInputProps extends DeliveryFieldsProps, Omit<TextInputProps, 'fo
   label: string
 }
 
+function isRequired({ needsEmail }: DeliveryFieldsProps['form'], name: DeliveryField): boolean {
+  return name !== 'landmark' && (needsEmail || name !== 'email')
+}
+
 function DetailInput({ form, name, label, className, ...attributes }: DetailInputProps) {
   return (
     <Field label={label} {...form.field(name)} className={className}>
       <TextInput
         {...attributes}
-        aria-required={name !== 'landmark'}
+        aria-required={isRequired(form, name)}
         spellCheck={false}
         autoCapitalize={name === 'email' ? 'none' : 'words'}
       />

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { useUser } from '#accounts/session.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import {
   type DeliveryField,
@@ -16,9 +17,10 @@ export type DeliveryForm = ReturnType<typeof useDeliveryForm>
  * problem.
  */
 export function useDeliveryForm(start: TypedDetails) {
+  const needsEmail = useUser()?.email !== ''
   const form = useForm(start, (typed) => {
     const details = normaliseDetails(typed)
-    return findError(details) ?? { body: details }
+    return findError(details, needsEmail) ?? { body: details }
   })
   const { values } = form
   const afterPress = useAfterPress()
@@ -28,6 +30,7 @@ export function useDeliveryForm(start: TypedDetails) {
   }
   return {
     ...form,
+    needsEmail,
     field: (name: DeliveryField) => ({
       ...form.field(name),
       onChange: (event: { target: { value: string } }) => change(name, event.target.value),

@@ -29,6 +29,7 @@ const shopInfo: ShopInfo = {
   fssaiLicence: null,
   sellsPrescriptions: false,
   isOpenToVisitors: false,
+  sendsCodes: false,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
 }

@@ -20,6 +20,7 @@ function renderIn(mode: ShopInfo['payment']['mode']) {
     fssaiLicence: null,
     sellsPrescriptions: false,
     isOpenToVisitors: false,
+    sendsCodes: false,
     isDemo: mode === 'local',
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: 50_000 },
   }

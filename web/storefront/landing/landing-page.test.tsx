@@ -28,6 +28,7 @@ const shop: ShopInfo = {
   fssaiLicence: null,
   sellsPrescriptions: false,
   isOpenToVisitors: false,
+  sendsCodes: false,
   isDemo: true,
   payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 },
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { getSession, updateSessionUser } from '#accounts/session.ts'
 import { useShopName } from '#shop/shop-info.ts'
 import { deleteDraft } from '../checkout-draft.ts'
 import { type CheckoutEntry, withParams } from '../checkout-entry.ts'
@@ -23,6 +24,9 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
 
   const finish = ({ order, isEarlier }: PlacedOrder) => {
     deleteDraft()
+    // Somebody who signed in by phone is called as on the first parcel.
+    const { user } = getSession()
+    if (user?.name === '') updateSessionUser({ ...user, name: order.customer.name })
     queryClient.setQueryData(['orders', userId, 'placed', order.id], order)
     const params = { placed: order.id, earlier: isEarlier ? '1' : null }
     navigate(withParams(new URLSearchParams(), params), { replace: true })

@@ -44,7 +44,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   useStoreDraft({ userId: user.id, details: form.values, method: chosenMethod })
   const saveAddress = useSaveAddressChoice(user.id, props.savedAddresses, form.values)
   const order = usePlaceOrder(user.id, entry)
-  const { step: stepInUrl, toPayment, toDelivery } = useCheckoutSteps(form.values)
+  const { step: stepInUrl, toPayment, toDelivery } = useCheckoutSteps(form.values, form.needsEmail)
   const step = order.paid ? 'payment' : stepInUrl
   const { notice, acknowledge } = useChangeNotice(checkout)
   const couponActions = useCouponActions(user.id, entry)

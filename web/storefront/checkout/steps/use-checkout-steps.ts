@@ -7,11 +7,11 @@ import { type CheckoutStep, readStep, withParams } from '../checkout-entry.ts'
  * The step on screen. It is in the URL, so the browser's back button leads from payment to delivery.
  * While details are missing it is removed from the URL, or else typing the last of them would open the payment.
  */
-export function useCheckoutSteps(details: TypedDetails) {
+export function useCheckoutSteps(details: TypedDetails, needsEmail: boolean) {
   const navigate = useNavigate()
   const location = useLocation()
   const [searchParams] = useSearchParams()
-  const isComplete = findError(normaliseDetails(details)) === null
+  const isComplete = findError(normaliseDetails(details), needsEmail) === null
   const step: CheckoutStep = isComplete ? readStep(searchParams) : 'delivery'
   const isTooEarly = step !== readStep(searchParams)
   useEffect(() => {

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { CODE_RESEND_SECONDS } from '#contract/accounts.ts'
+import {
+  LoginAnswer,
+  Person,
+  PhoneLoginBody,
+  ProvePhoneBody,
+  SendCodeBody,
+} from '#contract/accounts-schemas.ts'
+import { success } from '#contract/envelope.ts'
+import { personOf } from '#server/http/access.ts'
+import { ok } from '#server/http/api-calls.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { presentLogin } from './log-in.ts'
+import { requirePerson } from './person-queries.ts'
+import { sendPhoneCode } from './phone-codes.ts'
+import { proveOwnPhone, signInByPhone } from './phone-sign-in.ts'
+import { presentPerson } from './present-person.ts'
+
+/** Codes that are sent to phones: to sign in, and to prove that a number is one's own. */
+export function phoneRoutes(app: ShopApp, shop: Shop): void {
+  const { database, config } = shop
+  const sendsCodes = config.sms !== undefined || config.isDemo
+
+  app.post(
+    '/phone-codes',
+    {
+      config: { access: 'public' },
+      schema: {
+        body: SendCodeBody,
+        response: { 200: success(z.object({ resendAfterSeconds: z.int() })) },
+      },
+    },
+    async (request) => {
+      if (!sendsCodes) throw new Problem(409, 'conflict', 'This shop sends no codes to phones')
+      await sendPhoneCode(shop, request.body.phone, request.ip)
+      return ok({ resendAfterSeconds: CODE_RESEND_SECONDS }, 'We have sent you a code')
+    },
+  )
+
+  app.post(
+    '/phone-login',
+    { config: { access: 'public' }, schema: { body: PhoneLoginBody, response: { 200: LoginAnswer } } },
+    async (request) => presentLogin(database, await signInByPhone(shop, request.body, request.ip)),
+  )
+
+  app.put(
+    '/profile/phone',
+    {
+      config: { access: ['customer'] },
+      schema: { body: ProvePhoneBody, response: { 200: success(Person) } },
+    },
+    async (request) => {
+      const { id } = personOf(request)
+      await proveOwnPhone(shop, id, request.body, request.ip)
+      const { row } = await requirePerson(database, id)
+      return ok(presentPerson(row), 'You can sign in with this number now')
+    },
+  )
+}

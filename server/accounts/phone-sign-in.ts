@@ -1,0 +1,70 @@
+import type { PhoneLoginBody } from '#contract/accounts-schemas.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { transaction, violatedConstraint } from '#server/database/transaction.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import { PERSON, type PersonRow } from './account-tables.ts'
+import { rememberDevice } from './known-device.ts'
+import type { Login } from './log-in.ts'
+import { lockPerson } from './person-queries.ts'
+import { consumePhoneCode } from './phone-codes.ts'
+import { openSession } from './session.ts'
+
+/**
+ * Signs a customer in by a code that came to the phone. A number without an account gets one; staff sign in by password
+ * alone, whatever their number is.
+ * @throws Problem 401 `code_invalid`, 403 for an account that was closed, 429, 503
+ */
+export async function signInByPhone(
+  { database, config }: Shop,
+  { phone, code, remember = false, device }: PhoneLoginBody,
+  ip: string,
+): Promise<Login> {
+  await consumePhoneCode(database, phone, code, ip)
+  const person = (await findByPhone(database, phone)) ?? (await addCustomer(database, phone))
+  if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
+    throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
+  const session = await openSession(database, person.id, remember)
+  return { person, ...session, device: await rememberDevice(database, person.id, device) }
+}
+
+async function findByPhone(queries: Queries, phone: string): Promise<PersonRow | undefined> {
+  const [person] = await queries.sql<PersonRow>`
+    select ${PERSON} from people where phone = ${phone} and phone_proved_at is not null and role = 'customer'`
+  return person
+}
+
+/** Two devices that sign in for the first time at once get the same account. */
+async function addCustomer(queries: Queries, phone: string): Promise<PersonRow> {
+  await queries.sql`
+    insert into people (id, name, email, role, phone, phone_proved_at)
+    values (${newId()}, '', '', 'customer', ${phone}, now())
+    on conflict (phone) where phone_proved_at is not null and role = 'customer' do nothing`
+  const person = await findByPhone(queries, phone)
+  if (!person) throw new Error('The new customer was not found')
+  return person
+}
+
+/**
+ * Lets a customer sign in by this phone, which a code has proved. The phone before, or the email, is told.
+ * @throws Problem 401 `code_invalid`, 409 `phone_taken` for a number that signs in to another account
+ */
+export async function proveOwnPhone(
+  { database, jobs }: Shop,
+  personId: string,
+  { phone, code }: Pick<PhoneLoginBody, 'phone' | 'code'>,
+  ip: string,
+): Promise<void> {
+  await consumePhoneCode(database, phone, code, ip)
+  await transaction(database, async (queries) => {
+    const before = await lockPerson(queries, personId)
+    await queries.sql`update people set phone = ${phone}, phone_proved_at = now() where id = ${personId}`
+    if (before.phoneProvedAt === null || before.phone === phone) return
+    await jobs.send(queries, 'mail.phone-changed', { personId, oldPhone: before.phone, newPhone: phone })
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'people_proved_phone') throw error
+    const message = 'This number signs in to another account'
+    throw new Problem(409, 'phone_taken', message, { fields: { phone: message }, cause: error })
+  })
+}

@@ -90,6 +90,8 @@ const Code = z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'Ente
 export const SendCodeBody = z.object({ phone: Mobile })
 /** The phone and the code that came to it. */
 export const ProvePhoneBody = z.object({ phone: Mobile, code: Code })
+/** Opens an account without proof, for an order that is paid online. */
+export const GuestBody = z.object({ phone: Mobile })
 export const PhoneLoginBody = z.object({
   ...ProvePhoneBody.shape,
   remember: z.optional(z.boolean()),
@@ -140,6 +142,8 @@ export const Person = z.object({
   phone: z.nullable(z.string()),
   /** Whether the phone signs in: its owner has proved it by a code. */
   isPhoneProved: z.optional(z.boolean()),
+  /** Neither an email nor a proved phone: an account that was made for one order. */
+  isGuest: z.optional(z.boolean()),
   role: z.enum(ROLES),
   address: z.nullable(PersonAddress),
   createdAt: z.string(),

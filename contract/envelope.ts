@@ -59,6 +59,7 @@ export const PROBLEM_CODES = [
   'unsupported_media_type',
   'email_taken',
   'phone_taken',
+  'phone_unproved',
   'out_of_stock',
   'variant_required',
   'prescription_needed',

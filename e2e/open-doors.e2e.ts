@@ -146,11 +146,7 @@ test('from a shared link to a paid order and its tracking link, with a phone alo
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
     await press(page, 'Continue to Payment')
     await page.getByText('Pay Online').click()
-    await press(page, 'Proceed to Pay')
-    const gateway = page.frameLocator('iframe[title="Payment"]')
-    await gateway.getByRole('link', { name: 'UPI' }).click()
-    await gateway.getByRole('textbox', { name: 'UPI ID' }).fill('success@razorpay')
-    await gateway.getByRole('button', { name: /^Pay ₹/ }).click()
+    await payByUpi(page)
     await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
   })
 
@@ -177,6 +173,46 @@ test('from a shared link to a paid order and its tracking link, with a phone alo
   })
   expect(faults).toEqual([])
 })
+
+test('a guest pays online without a code, and proves the number later to have the order', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const phone = `97${String(Date.now()).slice(-8)}`
+  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+  await page.getByRole('link', { name: 'Buy Now' }).first().click()
+  await press(page, 'Order as a Guest')
+  await page.getByLabel('Mobile Number').fill(phone)
+  await press(page, 'Continue')
+  const { 'Phone Number': _phone, 'Email Address': _email, ...fields } = DETAILS
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+  await press(page, 'Continue to Payment')
+  await expect(page.getByText('To pay in cash, prove your phone by a code under My Account')).toBeVisible()
+  await payByUpi(page)
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
+  expect(await latestTextTo(phone, 'Follow it here')).toContain('/track#')
+
+  const later = await openVisitor(browser, '/orders', faults)
+  await press(later, 'Login')
+  await press(later, 'Sign in by phone')
+  await later.getByLabel('Mobile Number').fill(phone)
+  await press(later, 'Send Code')
+  await expect(later.getByText(/Another code in/)).toBeVisible()
+  const [code = ''] = /^\d{6}/.exec(await latestTextTo(phone, 'is your code')) ?? []
+  await later.getByLabel('Code').fill(code)
+  await press(later, 'Sign In')
+  await expect(later).toHaveURL(`${shop.url}/orders`)
+  await expect(later.getByText('Smart Watch').first()).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+async function payByUpi(page: Page): Promise<void> {
+  await press(page, 'Proceed to Pay')
+  const gateway = page.frameLocator('iframe[title="Payment"]')
+  await gateway.getByRole('link', { name: 'UPI' }).click()
+  await gateway.getByRole('textbox', { name: 'UPI ID' }).fill('success@razorpay')
+  await gateway.getByRole('button', { name: /^Pay ₹/ }).click()
+}
 
 /** The latest text message to a phone that has this in it. */
 async function latestTextTo(phone: string, part = ''): Promise<string> {

@@ -38,6 +38,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifications } from '#server/notifications/notifications.ts'
 import { readCashLeft } from '#server/orders/cash-room.ts'
+import { claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { customerTotals } from '#server/orders/customer-totals.ts'
 import { orders } from '#server/orders/orders.ts'
 import { paidOrderMaker } from '#server/orders/place-paid-order.ts'
@@ -131,7 +132,11 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(settings, { prefix: '/api', shop })
-  await app.register(accounts, { prefix: '/api', shop, needs: { releaseAgent, customerTotals } })
+  await app.register(accounts, {
+    prefix: '/api',
+    shop,
+    needs: { releaseAgent, customerTotals, claimGuestOrders },
+  })
   await app.register(audit, { prefix: '/api', shop })
   await app.register(catalogue, { shop })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })

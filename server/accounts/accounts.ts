@@ -50,17 +50,20 @@ export async function accounts(
   app.addHook('onReady', async () => {
     if (!config.isDemo) await closeDemoSessions(database)
   })
-  app.register(signIn, { shop })
+  app.register(signIn, { shop, needs })
   app.register(savedAddresses, { shop })
   app.register(people, { shop, needs })
 }
 
-async function signIn(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+async function signIn(
+  app: ShopApp,
+  { shop, needs }: { shop: Shop; needs: AccountDependencies },
+): Promise<void> {
   tagCalls(app, 'accounts')
   registrationRoutes(app, shop)
   sessionRoutes(app, shop)
   passwordResetRoutes(app, shop)
-  phoneRoutes(app, shop)
+  phoneRoutes(app, shop, needs)
 }
 
 function registrationRoutes(app: ShopApp, { database, events }: Shop): void {

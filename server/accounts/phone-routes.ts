@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CODE_RESEND_SECONDS } from '#contract/accounts.ts'
 import {
+  GuestBody,
   LoginAnswer,
   Person,
   PhoneLoginBody,
@@ -12,14 +13,15 @@ import { personOf } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
 import { presentLogin } from './log-in.ts'
 import { requirePerson } from './person-queries.ts'
 import { sendPhoneCode } from './phone-codes.ts'
-import { proveOwnPhone, signInByPhone } from './phone-sign-in.ts'
+import { openGuest, proveOwnPhone, signInByPhone } from './phone-sign-in.ts'
 import { presentPerson } from './present-person.ts'
 
 /** Codes that are sent to phones: to sign in, and to prove that a number is one's own. */
-export function phoneRoutes(app: ShopApp, shop: Shop): void {
+export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): void {
   const { database, config } = shop
   const sendsCodes = config.sms !== undefined || config.isDemo
 
@@ -42,7 +44,13 @@ export function phoneRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/phone-login',
     { config: { access: 'public' }, schema: { body: PhoneLoginBody, response: { 200: LoginAnswer } } },
-    async (request) => presentLogin(database, await signInByPhone(shop, request.body, request.ip)),
+    async (request) => presentLogin(database, await signInByPhone(shop, needs, request.body, request.ip)),
+  )
+
+  app.post(
+    '/guests',
+    { config: { access: 'public' }, schema: { body: GuestBody, response: { 200: LoginAnswer } } },
+    async (request) => presentLogin(database, await openGuest(shop, request.body.phone, request.ip)),
   )
 
   app.put(
@@ -53,7 +61,7 @@ export function phoneRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request) => {
       const { id } = personOf(request)
-      await proveOwnPhone(shop, id, request.body, request.ip)
+      await proveOwnPhone(shop, needs, id, request.body, request.ip)
       const { row } = await requirePerson(database, id)
       return ok(presentPerson(row), 'You can sign in with this number now')
     },

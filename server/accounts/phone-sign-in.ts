@@ -3,12 +3,16 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { transaction, violatedConstraint } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
+import type { AccountDependencies } from './account-dependencies.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
+import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Login } from './log-in.ts'
 import { lockPerson } from './person-queries.ts'
 import { consumePhoneCode } from './phone-codes.ts'
+import { insertPerson } from './register-person.ts'
 import { openSession } from './session.ts'
 
 /**
@@ -18,6 +22,7 @@ import { openSession } from './session.ts'
  */
 export async function signInByPhone(
   { database, config }: Shop,
+  { claimGuestOrders }: Pick<AccountDependencies, 'claimGuestOrders'>,
   { phone, code, remember = false, device }: PhoneLoginBody,
   ip: string,
 ): Promise<Login> {
@@ -25,6 +30,7 @@ export async function signInByPhone(
   const person = (await findByPhone(database, phone)) ?? (await addCustomer(database, phone))
   if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
     throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
+  await claimGuestOrders(database, person.id, phone)
   const session = await openSession(database, person.id, remember)
   return { person, ...session, device: await rememberDevice(database, person.id, device) }
 }
@@ -47,11 +53,32 @@ async function addCustomer(queries: Queries, phone: string): Promise<PersonRow> 
 }
 
 /**
+ * Opens an account for one order, which is paid online: nobody has proved the phone. Its orders come to whoever proves it
+ * later.
+ * @throws Problem 403 in a shop for members only, 429 for a network that opens too many
+ */
+export async function openGuest({ database, config }: Shop, phone: string, ip: string): Promise<Login> {
+  const { storefrontAccess } = await readSettings(database, config)
+  if (storefrontAccess !== 'everyone') throw new Problem(403, 'forbidden', 'Please log in')
+  await countAttempt(database, registrationAllowance(ip))
+  const person = await insertPerson(database, {
+    name: '',
+    email: '',
+    phone,
+    role: 'customer',
+    passwordHash: null,
+  })
+  const session = await openSession(database, person.id, false)
+  return { person, ...session, device: await rememberDevice(database, person.id) }
+}
+
+/**
  * Lets a customer sign in by this phone, which a code has proved. The phone before, or the email, is told.
  * @throws Problem 401 `code_invalid`, 409 `phone_taken` for a number that signs in to another account
  */
 export async function proveOwnPhone(
   { database, jobs }: Shop,
+  { claimGuestOrders }: Pick<AccountDependencies, 'claimGuestOrders'>,
   personId: string,
   { phone, code }: Pick<PhoneLoginBody, 'phone' | 'code'>,
   ip: string,
@@ -60,11 +87,12 @@ export async function proveOwnPhone(
   await transaction(database, async (queries) => {
     const before = await lockPerson(queries, personId)
     await queries.sql`update people set phone = ${phone}, phone_proved_at = now() where id = ${personId}`
+    await claimGuestOrders(queries, personId, phone)
     if (before.phoneProvedAt === null || before.phone === phone) return
     await jobs.send(queries, 'mail.phone-changed', { personId, oldPhone: before.phone, newPhone: phone })
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'people_proved_phone') throw error
-    const message = 'This number signs in to another account'
+    const message = 'This number has an account already. Log out and sign in with it.'
     throw new Problem(409, 'phone_taken', message, { fields: { phone: message }, cause: error })
   })
 }

@@ -13,6 +13,7 @@ export function presentPerson(
     name: row.name,
     email: row.email,
     phone: row.phone,
+    ...(isGuest(row) && { isGuest: true }),
     ...(row.phoneProvedAt !== null && { isPhoneProved: true }),
     role: row.role,
     address: row.address,
@@ -23,4 +24,13 @@ export function presentPerson(
       isOnline: (agentStatus ?? 'offline') !== 'offline',
     }),
   }
+}
+
+/** Whether nobody can sign in to an account again: it was made for an order, without proof of its phone. */
+function isGuest({
+  role,
+  email,
+  phoneProvedAt,
+}: Pick<PersonRow, 'role' | 'email' | 'phoneProvedAt'>): boolean {
+  return role === 'customer' && email === '' && phoneProvedAt === null
 }

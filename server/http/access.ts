@@ -12,6 +12,8 @@ export interface SignedIn {
   email: string
   phone: string | null
   role: Role
+  /** Neither an email nor a proved phone. */
+  isGuest?: boolean
   /** SHA-256 of the token in use. */
   sessionHash: Buffer
 }

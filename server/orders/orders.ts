@@ -13,8 +13,10 @@ import {
 } from '#contract/orders-schemas.ts'
 import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -33,6 +35,15 @@ export async function orders(
 ): Promise<void> {
   tagCalls(app, 'orders')
   orderCountsJob(shop)
+  cleanUpNightly(shop, 'guests', [
+    {
+      table: fragment`people`,
+      isExpired: fragment`role = 'customer' and email = '' and phone_proved_at is null
+        and created_at < now() - interval '30 days'
+        and not exists (select from orders o where o.person_id = people.id)
+        and not exists (select from payment_intents i where i.person_id = people.id)`,
+    },
+  ])
   placingRoutes(app, shop, context)
   readingRoutes(app, shop)
 }

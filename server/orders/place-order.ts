@@ -10,6 +10,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { LastStatements, transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
 import { lockOpenIntents, releaseHolds } from '#server/payments/payment-intents.ts'
 import type { Shop } from '#server/shop.ts'
 import { readBuyer, requireCashRoom } from './cash-room.ts'
@@ -38,6 +39,8 @@ export async function placeCashOrder(
   body: PlaceOrderBody,
   key: string | undefined,
 ): Promise<PlacedOrder> {
+  if (customer.isGuest)
+    throw new Problem(409, 'phone_unproved', 'To pay in cash, prove your phone by a code under My Account')
   requireEmail(customer, body.deliveryDetails)
   const id = newId()
   const placed = await transaction<Placing>(shop.database, async (queries) => {

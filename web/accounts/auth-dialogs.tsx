@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { AuthDialog } from './auth-dialog.ts'
+import { GuestForm } from './guest-form.tsx'
 import { PhoneSteps } from './phone-steps.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { readReturnPath } from './return-path.ts'
@@ -29,6 +30,10 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
   phone: {
     title: 'Sign In by Phone',
     description: 'We send a code to your number. New numbers get an account.',
+  },
+  guest: {
+    title: 'Order as a Guest',
+    description: 'You pay online. What happens to your order comes to this number.',
   },
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }
@@ -101,6 +106,15 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
               <TextLink onClick={() => switchTo('sign-in')}>Use email and password</TextLink>
             </p>
           </PhoneSteps>
+        )}
+        {shown.dialog === 'guest' && (
+          <GuestForm
+            onBusyChange={setBusy}
+            onDone={(user) => {
+              onDialogChange(null)
+              goHome(user)
+            }}
+          />
         )}
         {shown.dialog === 'sign-up' && <SignUpForm {...shared} onRegistered={openSignInSoon} />}
         {shown.dialog === 'reset' && (

@@ -64,6 +64,7 @@ describe('the list', () => {
     const needs = {
       customerTotals: async () => new Map([[asha.id, { orders: 3, totalSpentPaise: 123_450 }]]),
       releaseAgent: async () => undefined,
+      claimGuestOrders: async () => undefined,
     }
     const { items } = await listPeople(shop.database, needs, { limit: 100 })
     for (const person of items) {

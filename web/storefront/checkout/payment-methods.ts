@@ -23,6 +23,7 @@ export function methodChoices(
   options: PaymentOptions = CASH_ONLY,
   total: number,
   cashLeft: number = options.cashLimit,
+  isGuest = false,
 ): MethodChoice[] {
   const choices: MethodChoice[] = []
   if (options.razorpay && total >= MIN_ONLINE_RUPEES) choices.push(onlineChoice(options, total))
@@ -31,7 +32,9 @@ export function methodChoices(
       method: 'cod',
       title: 'Cash on Delivery',
       description: `Pay ${formatRupees(total)} in cash when it arrives`,
-      problem: cashProblem(total, options.cashLimit, cashLeft),
+      problem: isGuest
+        ? 'To pay in cash, prove your phone by a code under My Account'
+        : cashProblem(total, options.cashLimit, cashLeft),
     })
   }
   return choices

@@ -1,9 +1,11 @@
 import { use } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AuthDialog } from '#accounts/auth-dialog.ts'
+import { readReturnPath } from '#accounts/return-path.ts'
 import { useUser } from '#accounts/session.ts'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import { paths } from '#shop/paths.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { classNames } from '#ui/class-names.ts'
 
@@ -13,6 +15,11 @@ const wayStyle = 'max-lg:w-full lg:min-h-14 lg:min-w-44 lg:rounded-lg lg:text-lg
 export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void }) {
   const user = useUser()
   const isOpenToVisitors = use(OpenToVisitorsContext)
+  const takesPayments = useShopInfo()?.payment.razorpay ?? false
+  const returnPath = readReturnPath(useLocation().state, 'customer')
+  // Nobody has proved a guest's phone, so a guest pays first.
+  const mayOrderAsGuest =
+    isOpenToVisitors && takesPayments && (returnPath?.startsWith(paths.checkout) ?? false)
   const primary = classNames(buttonStyle(), 'min-h-12', wayStyle)
   const secondary = classNames(buttonStyle({ variant: 'outline' }), 'min-h-12', wayStyle)
   return (
@@ -43,6 +50,11 @@ export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void })
           <button type="button" className={secondary} onClick={() => onDialog('sign-in')}>
             Login
           </button>
+          {mayOrderAsGuest && (
+            <button type="button" className={secondary} onClick={() => onDialog('guest')}>
+              Order as a Guest
+            </button>
+          )}
         </>
       )}
     </div>

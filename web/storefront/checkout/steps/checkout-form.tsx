@@ -48,7 +48,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const step = order.paid ? 'payment' : stepInUrl
   const { notice, acknowledge } = useChangeNotice(checkout)
   const couponActions = useCouponActions(user.id, entry)
-  const choices = methodChoices(useShopInfo()?.payment, checkout.amounts.total, checkout.cashLeft)
+  const choices = methodChoices(
+    useShopInfo()?.payment,
+    checkout.amounts.total,
+    checkout.cashLeft,
+    user.isGuest,
+  )
   const method = order.paid ? 'razorpay' : possibleMethod(choices, chosenMethod)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
   useNavigationLock(order.isPlacing)

@@ -185,7 +185,7 @@ test('nor to agents on their phones', async ({ shop }) => {
 test('nor in mails, in the documentation or in exports', async ({ shop }) => {
   const page = await shop.openAs(demoAdmin, '/admin/dashboard')
   await page.goto(`${shop.url}/api/demo/mails/page`)
-  await expect(page.getByRole('heading', { name: 'Demo mails' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Demo messages' })).toBeVisible()
   expect(await page.evaluate(() => 'hasRun' in window)).toBe(false)
   expect(await page.locator('script, img, iframe, svg').count()).toBe(0)
   await page.goto(`${shop.url}/api/docs`)

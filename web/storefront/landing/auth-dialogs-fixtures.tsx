@@ -52,7 +52,8 @@ export function openLanding(state?: LandingState) {
 
 /** Answers the calls of the dialogs; the shop's information is answered for them. */
 export function answerDialogs(reply: (call: SentCall) => Response | Promise<Response>): SentCall[] {
-  const shop = { success: true, data: { name: 'Tokri', isDemo: false } }
+  const payment = { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 }
+  const shop = { success: true, data: { name: 'Tokri', isDemo: false, payment } }
   const calls = answerCalls((call) => (call.path === '/api/shop' ? jsonReply(shop) : reply(call)))
   return new Proxy(calls, {
     get: (all, key) =>

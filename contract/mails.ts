@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ids } from './envelope.ts'
 
-export const MESSAGE_CHANNELS = ['email', 'sms'] as const
+export const MESSAGE_CHANNELS = ['whatsapp', 'email', 'sms'] as const
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number]
 
 /** An email that a demo shop did not send: everybody who can open the demo can read it. */
@@ -21,12 +21,13 @@ export type DemoMessage = z.infer<typeof DemoMessage>
 /** Sends a message to the administrator's own email or phone. */
 export const TestMessageBody = z.strictObject({ channel: z.enum(MESSAGE_CHANNELS) })
 
-/** Messages that the mail server, or the provider of text messages, has not accepted yet. */
+/** Messages that the mail server or a provider has not accepted yet. */
 export const WaitingEmails = z.object({
   /** False: the shop sends no emails. A demo counts as if it did. */
   hasMailServer: z.boolean(),
   /** The same for text messages. */
   hasSmsProvider: z.boolean(),
+  hasWhatsApp: z.boolean(),
   total: z.int(),
   items: z.array(
     z.object({

@@ -31,6 +31,8 @@ export const people = pgTable(
     phone: text('phone'),
     /** When the owner of the phone proved it by a code: from then on it signs in a customer. */
     phoneProvedAt: timestampColumn('phone_proved_at'),
+    /** Since when the owner of the proved phone wants messages by WhatsApp. */
+    whatsappSince: timestampColumn('whatsapp_since'),
     role: text('role').$type<Role>().notNull(),
     address: jsonb('address').$type<PersonAddress>(),
     /** Null until an invited person has set one. */
@@ -117,6 +119,7 @@ export const knownDevices = pgTable(
   ],
 )
 
+/** Links that set a password, or with a new email prove that one. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -127,6 +130,7 @@ export const passwordResets = pgTable(
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
+    newEmail: text('new_email'),
   },
   (table) => [index('password_resets_person').on(table.personId)],
 )

@@ -1,9 +1,11 @@
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { newToken, tokenHash } from './session.ts'
 
 const RESET_MINUTES = 30
 const INVITATION_MINUTES = 7 * 24 * 60
+const IS_LIVE = fragment`used_at is null and expires_at > now()`
 
 /**
  * Makes a link with which a person sets a password, once. Only the token's hash is stored. The token stands behind `#`,
@@ -22,11 +24,37 @@ export async function issueResetLink(
   return `${config.publicUrl}/reset-password#token=${token}`
 }
 
+/** Makes a link that proves an email, once, in the same way. */
+export async function issueEmailProof(
+  queries: Queries,
+  config: Pick<Config, 'publicUrl'>,
+  personId: string,
+  email: string,
+): Promise<string> {
+  const token = newToken()
+  await queries.sql`
+    insert into password_resets (token_hash, person_id, new_email, expires_at)
+    values (${tokenHash(token)}, ${personId}, ${email}, now() + make_interval(mins => ${RESET_MINUTES}))`
+  return `${config.publicUrl}/prove-email#token=${token}`
+}
+
+/** Uses up a link that proves an email. @returns whose and which it is, or undefined if it was used or has expired */
+export async function consumeEmailProof(
+  queries: Queries,
+  token: string,
+): Promise<{ personId: string; newEmail: string } | undefined> {
+  const [row] = await queries.sql<{ personId: string; newEmail: string }>`
+    update password_resets set used_at = now()
+     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is not null
+     returning person_id, new_email`
+  return row
+}
+
 /** @returns the id of the person whose unused, unexpired link this is */
 export async function findResetLink(queries: Queries, token: string): Promise<string | undefined> {
   const [row] = await queries.sql<{ personId: string }>`
     select person_id from password_resets
-     where token_hash = ${tokenHash(token)} and used_at is null and expires_at > now()`
+     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is null`
   return row?.personId
 }
 
@@ -34,8 +62,7 @@ export async function findResetLink(queries: Queries, token: string): Promise<st
 export async function consumeResetLink(queries: Queries, token: string): Promise<string | undefined> {
   const [row] = await queries.sql<{ personId: string }>`
     update password_resets set used_at = now()
-     where token_hash = ${tokenHash(token)} and used_at is null and expires_at > now()
-     returning person_id`
+     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is null returning person_id`
   return row?.personId
 }
 

@@ -26,7 +26,6 @@ const commaList = z.string().transform((text) => text.split(',').map((part) => p
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
-/** Each variable with its schema, and the rule for its problem. */
 /** Undefined for text that is no JSON, which no schema accepts. */
 function parseJson(text: string): unknown {
   try {
@@ -36,6 +35,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Each variable with its schema, and the rule for its problem. */
 const variables = {
   PORT: [integer(0, 65535), 'must be a whole number from 0 to 65535'],
   HOST: [z.string().regex(/^[\w.:-]+$/), 'must be a host name or an address, such as 127.0.0.1'],
@@ -82,6 +82,18 @@ const variables = {
       .transform(parseJson)
       .pipe(z.record(z.string(), z.object({ id: z.string(), text: z.optional(z.string()) }))),
     'must be a JSON object, such as {"sign-in-code":{"id":"1107160000000000000"}}',
+  ],
+  WHATSAPP_URL: [z.url({ protocol: /^https?$/ }), 'must be the address of the WhatsApp Cloud API'],
+  WHATSAPP_PHONE_ID: [z.string().regex(/^\d{5,25}$/), 'must be the id of your number at WhatsApp'],
+  WHATSAPP_TOKEN: [z.string(), 'must be text'],
+  WHATSAPP_APP_SECRET: [z.string(), 'must be text'],
+  WHATSAPP_VERIFY_TOKEN: [z.string(), 'must be text'],
+  WHATSAPP_TEMPLATES: [
+    z
+      .string()
+      .transform(parseJson)
+      .pipe(z.record(z.string(), z.object({ name: z.string(), language: z.string() }))),
+    'must be a JSON object, such as {"order-placed":{"name":"order_placed","language":"en"}}',
   ],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

@@ -23,6 +23,19 @@ export interface SmsProvider {
   readonly templates: Readonly<Record<string, { readonly id: string; readonly text?: string }>>
 }
 
+/** The shop's number at the WhatsApp Cloud API. */
+export interface WhatsAppProvider {
+  readonly url: string
+  readonly phoneId: string
+  readonly token: string
+  /** Signs the webhooks. */
+  readonly appSecret: string
+  /** What Meta sends back when the webhook is set up. */
+  readonly verifyToken: string
+  /** The approved templates by kind. */
+  readonly templates: Readonly<Record<string, { readonly name: string; readonly language: string }>>
+}
+
 /** Everything that the environment decides; it is checked once, at the start. */
 export type Config = Readonly<{
   port: number
@@ -42,6 +55,7 @@ export type Config = Readonly<{
   razorpay?: Readonly<{ keyId: string; keySecret: string; webhookSecret?: string; isLive: boolean }>
   mail?: Readonly<{ smtpUrl: string; from: string }>
   sms?: SmsProvider
+  whatsApp?: WhatsAppProvider
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Server processes that share the port. */
   processCount: number
@@ -96,6 +110,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     sms: smsOf(values),
+    whatsApp: whatsAppOf(values),
     logLevel: values.LOG_LEVEL ?? 'info',
     processCount: values.WEB_CONCURRENCY ?? 1,
     trustProxy: values.TRUST_PROXY ?? false,
@@ -125,6 +140,10 @@ function problemsBetween(variables: Environment, isDemo: boolean): string[] {
     needs(name, 'SMS_URL', ': no text message leaves without a provider')
   needs('SMS_URL', 'SMS_BODY', ': it says what the provider expects')
   needs('SMS_URL', 'PUBLIC_URL', ': messages carry links to the shop')
+  for (const name of WHATSAPP) {
+    for (const other of [...WHATSAPP, 'PUBLIC_URL'] as const)
+      needs(name, other, ': WhatsApp needs all of them')
+  }
   if (isDemo && variables.RAZORPAY_KEY_ID?.startsWith('rzp_live_'))
     problems.push(
       'RAZORPAY_KEY_ID is a live key, and a demo shop takes no money: set DEMO=false or a test key',
@@ -138,6 +157,23 @@ function razorpayOf(values: Variables): Config['razorpay'] {
   const webhookSecret = values.RAZORPAY_WEBHOOK_SECRET
   return { keyId, keySecret, webhookSecret, isLive: keyId.startsWith('rzp_live_') }
 }
+
+const WHATSAPP = [
+  'WHATSAPP_PHONE_ID',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'WHATSAPP_TEMPLATES',
+] as const
+
+function whatsAppOf(values: Variables): Config['whatsApp'] {
+  const { WHATSAPP_PHONE_ID: phoneId, WHATSAPP_TOKEN: token, WHATSAPP_TEMPLATES: templates } = values
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = values
+  if (!phoneId || !token || !templates || !appSecret || !verifyToken) return undefined
+  return { url: values.WHATSAPP_URL ?? WHATSAPP_URL, phoneId, token, templates, appSecret, verifyToken }
+}
+
+const WHATSAPP_URL = 'https://graph.facebook.com/v23.0'
 
 function smsOf(values: Variables): Config['sms'] {
   const { SMS_URL: url, SMS_BODY: body } = values
@@ -154,8 +190,8 @@ function smsOf(values: Variables): Config['sms'] {
 
 /** Whoever sets one of these expects customers, so the demo, whose logins everybody knows, must not be the default. */
 function looksPublic(variables: Environment, values: Variables): boolean {
-  if (variables.DATABASE_URL || variables.SMTP_URL || variables.SMS_URL || variables.RAZORPAY_KEY_ID)
-    return true
+  const { DATABASE_URL, SMTP_URL, SMS_URL, WHATSAPP_TOKEN, RAZORPAY_KEY_ID } = variables
+  if (DATABASE_URL || SMTP_URL || SMS_URL || WHATSAPP_TOKEN || RAZORPAY_KEY_ID) return true
   if (values.TRUST_PROXY) return true
   return values.PUBLIC_URL !== undefined && !isLoopback(hostOf(values.PUBLIC_URL))
 }

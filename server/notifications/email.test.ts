@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { invitationEmail } from './account-emails.ts'
-import { emailHtml, emailText } from './email.ts'
-import { type EmailedOrder, orderEmail } from './order-emails.ts'
+import { type EmailContent, emailHtml, emailText } from './email.ts'
+import { MESSAGE_TEXTS, type ToldOrder } from './message-texts.ts'
 
 const sender = {
   shopName: 'Kirana',
@@ -12,12 +11,12 @@ const sender = {
   brandColour: null,
 }
 
-function told(order: Partial<EmailedOrder['order']> = {}, refundedPaise = 0): EmailedOrder {
+function told(order: Partial<ToldOrder['order']> = {}, refundedPaise = 0): ToldOrder {
   const line = {
     name: 'Kettle',
     quantity: 3,
     unitPricePaise: 12_345_650,
-  } as EmailedOrder['order']['lines'][number]
+  } as ToldOrder['order']['lines'][number]
   return {
     order: {
       number: 'TK-1042',
@@ -36,10 +35,16 @@ function told(order: Partial<EmailedOrder['order']> = {}, refundedPaise = 0): Em
       pincode: '560001',
       lines: [line],
       ...order,
-    } as EmailedOrder['order'],
+    } as ToldOrder['order'],
     refundedPaise,
     trackingLink: 'https://kirana.example/track#token',
   }
+}
+
+function orderEmail(kind: 'placed' | 'delivered' | 'cancelled' | 'refunded', order: ToldOrder): EmailContent {
+  const email = MESSAGE_TEXTS[`order-${kind}`].email?.(order, sender)
+  if (!email) throw new Error('Every message of an order goes by email too')
+  return email
 }
 
 describe('order letters', () => {
@@ -78,8 +83,10 @@ describe('order letters', () => {
 
 test('names cannot break out of the HTML, and the button carries its whole address', () => {
   const link = 'https://kirana.example/reset-password#token=a&b="c"'
-  const email = invitationEmail(`<img src=x onerror="alert('x')">`, 'admin', '<Kirana>', link)
-  const html = emailHtml(email, { ...sender, shopName: '<Kirana>' })
+  const own = { ...sender, shopName: '<Kirana>' }
+  const name = `<img src=x onerror="alert('x')">`
+  const email = MESSAGE_TEXTS.invitation.email?.({ name, role: 'admin', link }, own)
+  const html = email ? emailHtml(email, own) : ''
   expect(html).not.toMatch(/<img|<Kirana>/)
   expect(html).toContain('href="https://kirana.example/reset-password#token=a&#38;b=&#34;c&#34;"')
   expect(html).not.toMatch(/<script|<style|<[a-z]+ [^>]*src=/)

@@ -5,8 +5,8 @@ import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { AWAY_PAUSE_MS } from './messenger.ts'
-import { type ReceivedMail, startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
+import { AWAY_PAUSE_MS } from './channels/channel.ts'
+import { type ReceivedMail, startTestMailServer, type TestMailServer } from './channels/smtp-fixture.ts'
 
 let shop: TestShop
 let mailServer: TestMailServer

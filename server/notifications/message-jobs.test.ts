@@ -4,7 +4,7 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
+import { decodeMail, startTestMailServer, type TestMailServer } from './channels/smtp-fixture.ts'
 
 const reset = (shop: TestShop, person: TestPerson) =>
   shop.jobs.send(shop.database, 'mail.password-reset', { personId: person.id })
@@ -35,7 +35,7 @@ describe('with a mail server', () => {
   const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to === email)
   async function mailTo(email: string): Promise<string> {
     await eventually(() => expect(mailsTo(email)).toHaveLength(1))
-    return decode(mailsTo(email)[0]?.raw ?? '')
+    return decodeMail(mailsTo(email)[0]?.raw ?? '')
   }
 
   test('a reset link arrives, works, and is kept nowhere (Q-14)', async () => {
@@ -124,7 +124,7 @@ describe('with a mail server', () => {
     })
     expect(cancelled.status).toBe(200)
     await eventually(() => expect(mailsTo(person.email)).toHaveLength(2))
-    expect(decode(mailsTo(person.email)[1]?.raw ?? '')).toContain('You have not paid anything')
+    expect(decodeMail(mailsTo(person.email)[1]?.raw ?? '')).toContain('You have not paid anything')
   })
 
   test('nobody is written to who was removed meanwhile', async () => {
@@ -180,18 +180,3 @@ describe('in a real shop without a mail server', () => {
     await shop.close()
   })
 })
-
-/** Both bodies of a mail, with quoted-printable and base64 undone. */
-function decode(raw: string): string {
-  const parts = raw.split(/\n--[^\n]+\n/).map((part) => {
-    const [head = '', ...body] = part.split('\n\n')
-    const text = body.join('\n\n')
-    if (/encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(text, 'base64').toString()}`
-    if (!/encoding: quoted-printable/i.test(head)) return part
-    const bytes = text
-      .replace(/=\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`
-  })
-  return parts.join('\n')
-}

@@ -2,43 +2,45 @@ import type { MessageChannel } from '#contract/mails.ts'
 import type { PersonRow } from '#server/accounts/account-tables.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { CODE_MINUTES, issuePhoneCode } from '#server/accounts/phone-codes.ts'
-import { issueResetLink } from '#server/accounts/reset-link.ts'
+import { issueEmailProof, issueResetLink } from '#server/accounts/reset-link.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
 import { trackingLink } from '#server/orders/tracking-link.ts'
 import type { Shop } from '#server/shop.ts'
-import {
-  emailChangedEmail,
-  invitationEmail,
-  maskPhone,
-  phoneChangedEmail,
-  resetEmail,
-} from './account-emails.ts'
-import { type MessageContent, openMessenger, type Recipient } from './messenger.ts'
-import { type OrderEmailKind, orderEmail } from './order-emails.ts'
-import { paymentReturnedEmail, type ReturnedPayment } from './payment-emails.ts'
+import type { ReturnedPayment } from './message-texts.ts'
+import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
 
-interface OrderMailData {
+interface OrderMessageJob {
   orderId: string
-  kind: OrderEmailKind
+  kind: 'placed' | 'delivered' | 'cancelled' | 'refunded'
   /** The amount of this refund; absent: everything that was refunded so far. */
   amountPaise?: number
 }
 
 /** The jobs that send messages. Their data has mostly ids: the rest is read when a message is sent. */
 export function messageJobs(shop: Shop): { close(): void } {
-  const { database, config, jobs } = shop
   const messenger = openMessenger(shop)
+  accountMessages(shop, messenger)
+  orderMessages(shop, messenger)
+  shop.jobs.work<{ id: string }>('mail.next-channel', ({ id }) => messenger.sendByNextChannel(id))
+  return messenger
+}
 
-  // Tokens are made when the email is sent, so that no job and no backup contains one.
+/** Tokens and codes are made when they are sent, so that no job and no backup contains one. */
+function accountMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work<{ personId: string }>('mail.password-reset', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
     if (!person) return
     await messenger.send({
+      kind: 'password-reset',
       cause: `password-reset:${job.id}`,
       to: { email: person.email },
       isSecret: true,
-      write: async () => resetEmail(person.name, await issueResetLink(database, config, personId, 'reset')),
+      data: async () => ({
+        name: person.name,
+        link: await issueResetLink(database, config, personId, 'reset'),
+      }),
     })
   })
 
@@ -46,44 +48,57 @@ export function messageJobs(shop: Shop): { close(): void } {
     const person = await activePerson(database, personId)
     if (!person || person.passwordHash !== null) return
     await messenger.send({
+      kind: 'invitation',
       cause: `invitation:${job.id}`,
       to: { email: person.email },
       isSecret: true,
-      write: async ({ shopName }) => {
-        const link = await issueResetLink(database, config, personId, 'invitation')
-        return invitationEmail(person.name, person.role, shopName, link)
-      },
+      data: async () => ({
+        name: person.name,
+        role: person.role,
+        link: await issueResetLink(database, config, personId, 'invitation'),
+      }),
+    })
+  })
+
+  jobs.work<{ personId: string; email: string }>('mail.prove-email', async ({ personId, email }, job) => {
+    const person = await activePerson(database, personId)
+    if (!person) return
+    await messenger.send({
+      kind: 'prove-email',
+      cause: `prove-email:${job.id}`,
+      to: { email },
+      isSecret: true,
+      data: async () => ({
+        name: person.name,
+        link: await issueEmailProof(database, config, personId, email),
+      }),
     })
   })
 
   jobs.work<{ personId: string; oldEmail: string; newEmail: string }>(
     'mail.email-changed',
-    async (data, job) => {
-      const person = await activePerson(database, data.personId)
+    async ({ personId, oldEmail, newEmail }, job) => {
+      const person = await activePerson(database, personId)
       if (!person) return
       await messenger.send({
+        kind: 'email-changed',
         cause: `email-changed:${job.id}`,
-        to: { email: data.oldEmail },
-        isSecret: false,
-        write: async () => emailChangedEmail(person.name, data.newEmail),
+        to: { email: oldEmail },
+        data: async () => ({ name: person.name, newEmail }),
       })
     },
   )
 
-  // The code is made when it is sent, so that no job and no backup contains one.
   jobs.work<{ phone: string; requestedAt: string }>(
     'mail.phone-code',
     async ({ phone, requestedAt }, job) => {
       if (Date.now() - Date.parse(requestedAt) > CODE_MINUTES * 60_000) return
       await messenger.send({
+        kind: 'sign-in-code',
         cause: `phone-code:${job.id}`,
         to: { phone },
         isSecret: true,
-        write: async ({ shopName }) => ({
-          subject: 'Your code',
-          paragraphs: [],
-          sms: { template: 'sign-in-code', values: [await issuePhoneCode(database, phone), shopName] },
-        }),
+        data: async () => ({ code: await issuePhoneCode(database, phone) }),
       })
     },
   )
@@ -94,50 +109,41 @@ export function messageJobs(shop: Shop): { close(): void } {
       const person = await activePerson(database, personId)
       if (!person) return
       await messenger.send({
+        kind: 'phone-changed',
         cause: `phone-changed:${job.id}`,
         to: { phone: oldPhone, email: person.email },
-        isSecret: false,
-        write: async ({ shopName }) => ({
-          ...phoneChangedEmail(person.name, newPhone),
-          sms: { template: 'phone-changed', values: [shopName, maskPhone(newPhone)] },
-        }),
+        data: async () => ({ name: person.name, newPhone }),
       })
     },
   )
 
-  // As text message the text of a code, because carriers deliver registered texts alone.
   jobs.work<{ channel: MessageChannel; to: string }>('mail.test', async ({ channel, to }, job) => {
     await messenger.send({
+      kind: 'test',
       cause: `test:${job.id}`,
-      to: channel === 'email' ? { email: to } : { phone: to },
-      isSecret: false,
-      write: async ({ shopName }) => ({
-        subject: `A test message of ${shopName}`,
-        paragraphs: ['You can read this, so messages of your shop arrive.'],
-        sms: { template: 'sign-in-code', values: ['123456', shopName] },
-      }),
+      to: channel === 'email' ? { email: to } : { phone: to, wantsWhatsApp: channel === 'whatsapp' },
+      data: async () => ({ link: config.publicUrl }),
     })
   })
+}
 
-  jobs.work<OrderMailData>('mail.order', async ({ orderId, kind, amountPaise }, job) => {
+function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
+  jobs.work<OrderMessageJob>('mail.order', async ({ orderId, kind, amountPaise }, job) => {
     const order = await findOrder(database, orderId)
     if (!order) return
     await messenger.send({
+      kind: `order-${kind}`,
       // An order is placed, delivered and cancelled once; refunds can be several.
       cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
       to: (await presentContact(database, order.personId)) ?? {
         email: order.customerEmail || order.recipientEmail,
         phone: order.recipientPhone,
       },
-      isSecret: false,
-      write: async ({ shopName }): Promise<MessageContent> => {
-        const link = await trackingLink(database, config.publicUrl, orderId)
-        const refundedPaise = amountPaise ?? order.refundedPaise ?? 0
-        return {
-          ...orderEmail(kind, { order, refundedPaise, trackingLink: link }),
-          sms: { template: `order-${kind}`, values: [order.number, shopName, link] },
-        }
-      },
+      data: async () => ({
+        order,
+        refundedPaise: amountPaise ?? order.refundedPaise ?? 0,
+        trackingLink: await trackingLink(database, config.publicUrl, orderId),
+      }),
     })
   })
 
@@ -145,26 +151,24 @@ export function messageJobs(shop: Shop): { close(): void } {
     const returned = await returnedPayment(database, paymentId)
     if (!returned) return
     await messenger.send({
+      kind: 'payment-returned',
       cause: `payment-returned:${paymentId}`,
       to: returned,
-      isSecret: false,
-      write: async ({ shopName }) => {
-        const link = `${config.publicUrl}/cart`
-        return {
-          ...paymentReturnedEmail(returned, link),
-          sms: { template: 'payment-returned', values: [shopName, link] },
-        }
-      },
+      data: async () => ({ ...returned, link: `${config.publicUrl}/cart` }),
     })
   })
-
-  return messenger
 }
 
-/** A payment that could not become an order, with the reason and the amount of the refund. */
-async function returnedPayment(queries: Queries, paymentId: string): Promise<ReturnedPayment | undefined> {
-  const [returned] = await queries.sql<ReturnedPayment>`
-    select person.name, person.email, person.phone, p.gateway_payment_id, p.currency, r.reason,
+const WANTS_WHATSAPP = fragment`person.whatsapp_since is not null and person.phone_proved_at is not null`
+
+/** A payment that could not become an order, with the reason, the amount of the refund and whom to tell. */
+async function returnedPayment(
+  queries: Queries,
+  paymentId: string,
+): Promise<(ReturnedPayment & Recipient) | undefined> {
+  const [returned] = await queries.sql<ReturnedPayment & Recipient>`
+    select person.name, person.email, person.phone, ${WANTS_WHATSAPP} as wants_whats_app,
+           p.gateway_payment_id, p.currency, r.reason,
            coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as amount_paise
       from payments p join payment_intents i on i.id = p.intent_id join people person on person.id = i.person_id
       join refunds r on r.payment_id = p.id
@@ -172,11 +176,11 @@ async function returnedPayment(queries: Queries, paymentId: string): Promise<Ret
   return returned
 }
 
-/** The customer's present email, which may differ from the order's. */
 /** Where a person is reached now; undefined for a removed one. */
 async function presentContact(queries: Queries, personId: string | null): Promise<Recipient | undefined> {
   const [person] = await queries.sql<Recipient>`
-    select email, phone from people where id = ${personId} and deactivated_at is null`
+    select email, phone, ${WANTS_WHATSAPP} as wants_whats_app
+      from people person where id = ${personId} and deactivated_at is null`
   return person
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MessageChannel } from '#contract/mails.ts'
 import { timestampColumn } from '#server/database/columns.ts'
 
 /** Recent activity for administrators, written in the transaction of the change that it describes. */
@@ -15,14 +16,14 @@ export const activities = pgTable(
   (table) => [index('activities_recent').on(table.at.desc().nullsFirst())],
 )
 
-/** Messages, by email or text message. The Message-ID is made of the id, so that a retry is the same message. */
+/** Messages by every channel. The id goes with each try, so that a retry is the same message. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
     /** One email per cause, however often its job runs. */
     cause: text('cause').notNull().unique(),
-    channel: text('channel').$type<'email' | 'sms'>().notNull().default('email'),
+    channel: text('channel').$type<MessageChannel>().notNull().default('email'),
     /** An email address, or a phone's ten digits. */
     to: text('to_address').notNull(),
     subject: text('subject').notNull(),
@@ -30,10 +31,15 @@ export const mails = pgTable(
     html: text('html'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     sentAt: timestampColumn('sent_at'),
-    /** The mail server's last error; null before the first one. */
+    /** The last error of the mail server or provider; null before the first one. */
     lastError: text('last_error'),
     triedAt: timestampColumn('tried_at'),
-    detail: jsonb('detail').$type<Record<string, string>>(),
+    /** A provider may have taken it without saying so: until then a webhook may tell. */
+    inDoubtUntil: timestampColumn('in_doubt_until'),
+    /** What WhatsApp told last of its way. */
+    deliveryState: text('delivery_state').$type<'sent' | 'delivered' | 'read' | 'failed'>(),
+    /** What it says and the ways that are left, for the case that WhatsApp fails to deliver it. */
+    detail: jsonb('detail'),
   },
   (table) => [
     index('mails_recent').on(table.createdAt.desc().nullsFirst()),

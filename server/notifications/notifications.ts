@@ -6,8 +6,9 @@ import { demoMails } from './demo-mail-routes.ts'
 import { liveRoutes } from './live-routes.ts'
 import { messageJobs } from './message-jobs.ts'
 import { waitingEmailRoutes } from './waiting-emails.ts'
+import { whatsAppWebhook } from './whatsapp-webhook.ts'
 
-/** Live updates on open pages, and emails. */
+/** Live updates on open pages, and messages. */
 export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'notifications')
   cleanUpNightly(shop, 'notifications', [
@@ -17,6 +18,8 @@ export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Pro
   liveRoutes(app, shop)
   waitingEmailRoutes(app, shop)
   if (shop.config.isDemo) app.register(demoMails, { shop })
+  const { whatsApp } = shop.config
+  if (whatsApp) app.register(whatsAppWebhook, { shop, provider: whatsApp })
   const messenger = messageJobs(shop)
   app.addHook('onClose', async () => messenger.close())
 }

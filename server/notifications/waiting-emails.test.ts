@@ -6,8 +6,8 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { AWAY_PAUSE_MS } from './messenger.ts'
-import { startTestMailServer, type TestMailServer } from './smtp-fixture.ts'
+import { AWAY_PAUSE_MS } from './channels/channel.ts'
+import { startTestMailServer, type TestMailServer } from './channels/smtp-fixture.ts'
 
 let shop: TestShop
 let mailServer: TestMailServer
@@ -69,6 +69,7 @@ test('administrators see what waits, to whom, since when and why, and nobody els
   expect(await waiting()).toEqual({
     hasMailServer: true,
     hasSmsProvider: true,
+    hasWhatsApp: false,
     total: 1,
     items: [
       expect.objectContaining({

@@ -9,7 +9,7 @@ import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { maskEmail, maskPhone } from './account-emails.ts'
+import { maskEmail, maskPhone } from './message-texts.ts'
 
 const MAX_SHOWN = 50
 /** Older emails are left out: the queue has deleted their jobs, so they cannot be tried again. */
@@ -25,7 +25,8 @@ export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Sho
     async () => {
       const hasMailServer = config.mail !== undefined || config.isDemo
       const hasSmsProvider = config.sms !== undefined || config.isDemo
-      return ok({ hasMailServer, hasSmsProvider, ...(await listWaiting(database)) })
+      const hasWhatsApp = config.whatsApp !== undefined
+      return ok({ hasMailServer, hasSmsProvider, hasWhatsApp, ...(await listWaiting(database)) })
     },
   )
 

@@ -140,7 +140,11 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     invariant: 12,
     without: 'the present email of a customer',
     edits: [
-      edit('server/notifications/message-jobs.ts', '(await presentEmail(database, order.personId)) ?? ', ''),
+      edit(
+        'server/notifications/message-jobs.ts',
+        '(await presentContact(database, order.personId)) ?? ',
+        '',
+      ),
     ],
     check: letters('the letter of an order goes to where its customer reads letters now'),
   },

@@ -53,7 +53,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/messenger.ts',
-        'return row?.sentAt === null ? row.id : undefined',
+        'return row?.isOver === false ? row.id : undefined',
         'return row?.id',
       ),
     ],

@@ -76,6 +76,11 @@ function sentenceOf({ total }: WaitingEmails): string {
 }
 
 const CHANNELS = {
+  whatsapp: {
+    name: 'WhatsApp',
+    missing:
+      'Nobody can ask for messages by WhatsApp. Whoever runs your server sets WHATSAPP_PHONE_ID and so on.',
+  },
   email: {
     name: 'Email',
     missing: 'Customers get no emails. Whoever runs your server sets SMTP_URL and MAIL_FROM.',
@@ -88,7 +93,7 @@ const CHANNELS = {
 } as const satisfies Record<MessageChannel, object>
 
 function ChannelList({ data }: { data: WaitingEmails }) {
-  const isSetUp = { email: data.hasMailServer, sms: data.hasSmsProvider }
+  const isSetUp = { whatsapp: data.hasWhatsApp, email: data.hasMailServer, sms: data.hasSmsProvider }
   return (
     <ul className="mb-3 divide-y divide-line">
       {MESSAGE_CHANNELS.map((channel) => (

@@ -85,3 +85,18 @@ function serve(socket: Socket, take: (mail: ReceivedMail) => boolean): void {
     return /^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n'
   }
 }
+
+/** Both bodies of a mail, with quoted-printable and base64 undone. */
+export function decodeMail(raw: string): string {
+  const parts = raw.split(/\n--[^\n]+\n/).map((part) => {
+    const [head = '', ...body] = part.split('\n\n')
+    const text = body.join('\n\n')
+    if (/encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(text, 'base64').toString()}`
+    if (!/encoding: quoted-printable/i.test(head)) return part
+    const bytes = text
+      .replace(/=\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return `${head}\n\n${Buffer.from(bytes, 'latin1').toString()}`
+  })
+  return parts.join('\n')
+}

@@ -4,8 +4,8 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { AWAY_PAUSE_MS } from './messenger.ts'
-import { smsText } from './sms.ts'
+import { shortText } from '../message-texts.ts'
+import { AWAY_PAUSE_MS } from './channel.ts'
 import { startTestSmsProvider, type TestSmsProvider } from './sms-fixture.ts'
 
 let shop: TestShop
@@ -146,7 +146,7 @@ test('a refused message is not tried by text message again, and administrators s
 })
 
 test('values are filled in as they are, never again', () => {
-  expect(smsText({ template: 'sign-in-code', values: ['123456', '{#var#} $& {to}'] })).toBe(
+  expect(shortText({ template: 'sign-in-code', values: ['123456', '{#var#} $& {to}'] })).toBe(
     '123456 is your code for {#var#} $& {to}. It works for 10 minutes. Do not share it with anybody.',
   )
 })

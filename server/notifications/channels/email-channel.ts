@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config/config.ts'
+import { emailHtml, emailText } from '../email.ts'
+import { type Channel, MessageRefused, ProviderAway } from './channel.ts'
+
+const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH'])
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Email, by the shop's mail server. */
+export function emailChannel({ smtpUrl, from }: NonNullable<Config['mail']>): Channel & { close(): void } {
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS })
+  return {
+    async send({ id, to, content, sender }) {
+      if (!content.email) throw new MessageRefused('This message has no text for emails')
+      const { subject } = content.email
+      await transport
+        .sendMail({
+          messageId: messageId(id, from),
+          from,
+          to: { name: '', address: to },
+          subject,
+          text: emailText(content.email, sender),
+          html: emailHtml(content.email, sender),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+        .catch((error: Error & { code?: string; responseCode?: number }) => {
+          if (Number(error.responseCode) >= 500 && error.code !== 'EAUTH')
+            throw new MessageRefused(error.message, { cause: error })
+          throw AWAY.has(error.code ?? '') ? new ProviderAway(error.message, { cause: error }) : error
+        })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The same for every try, so that receivers recognise an email that they have already. */
+function messageId(id: string, from: string): string {
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return `<${id}@${domain}>`
+}

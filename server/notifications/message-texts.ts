@@ -1,0 +1,287 @@
+import type { Role } from '#contract/accounts.ts'
+import { deliveryAddressText } from '#contract/accounts.ts'
+import { formatPaise } from '#contract/money.ts'
+import type { OrderRecord } from '#server/orders/present-order.ts'
+import type { EmailContent, Sender } from './email.ts'
+
+/** What each kind of message tells of. */
+export interface MessageData {
+  'password-reset': { name: string; link: string }
+  invitation: { name: string; role: Role; link: string }
+  /** Goes to the new address. */
+  'prove-email': { name: string; link: string }
+  /** Goes to the old address. */
+  'email-changed': { name: string; newEmail: string }
+  'sign-in-code': { code: string }
+  /** Goes to whoever had the phone before, or to the account's email. */
+  'phone-changed': { name: string; newPhone: string }
+  test: { link: string }
+  'order-placed': ToldOrder
+  'order-delivered': ToldOrder
+  'order-cancelled': ToldOrder
+  'order-refunded': ToldOrder
+  'payment-returned': ReturnedPayment & { link: string }
+}
+export type MessageKind = keyof MessageData
+
+export interface ToldOrder {
+  order: OrderRecord
+  /** What was or is being refunded. */
+  refundedPaise: number
+  /** Shows how far the order is, without signing in. */
+  trackingLink: string
+}
+
+/** A payment that could not become an order. */
+export interface ReturnedPayment {
+  name: string
+  gatewayPaymentId: string
+  amountPaise: number
+  currency: string
+  /** Why it could not become an order. */
+  reason: string
+}
+
+/** A text that is registered with the carriers or with WhatsApp, and what stands for each of its {#var#}, in order. */
+export interface ShortContent {
+  template: TemplateName
+  values: readonly string[]
+}
+
+interface MessageText<Data> {
+  email?(data: Data, sender: Sender): EmailContent
+  /** For text messages and WhatsApp; absent: the message goes by email alone. */
+  short?(data: Data, sender: Sender): ShortContent
+}
+
+/**
+ * The short texts. Carriers in India deliver only texts that are registered with them (DLT), word for word, with {#var#}
+ * where each message differs; WhatsApp wants a template of its own for each.
+ */
+export const TEMPLATES = {
+  'sign-in-code': '{#var#} is your code for {#var#}. It works for 10 minutes. Do not share it with anybody.',
+  'phone-changed':
+    'The phone of your account at {#var#} has changed to {#var#}. If it was not you, contact us at once.',
+  'order-placed': 'Your order {#var#} at {#var#} is placed. Follow it here: {#var#}',
+  'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
+  'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
+  'order-refunded': 'We have sent your money back for the order {#var#} at {#var#}. {#var#}',
+  'payment-returned':
+    'Your payment to {#var#} could not become an order and is on its way back to you. {#var#}',
+} as const
+export type TemplateName = keyof typeof TEMPLATES
+
+/** A short text as people read it. */
+export function shortText({ template, values }: ShortContent, text: string = TEMPLATES[template]): string {
+  const rest = [...values]
+  return text.replaceAll('{#var#}', () => rest.shift() ?? '')
+}
+
+/** Everything that a message says. Another language is another table like this. */
+export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<MessageData[Kind]> } = {
+  'password-reset': {
+    email: ({ name, link }) => ({
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Hello ${name},`,
+        'Somebody, most likely you, asked for a new password. The link works once, for 30 minutes.',
+      ],
+      button: { label: 'Choose a new password', url: link },
+      closing: ['If it was not you, do nothing: your password stays as it is.'],
+    }),
+  },
+  invitation: {
+    email: ({ name, role, link }, { shopName }) => ({
+      subject: `Your account at ${shopName}`,
+      paragraphs: [
+        `Hello ${name},`,
+        `You have been added to ${shopName} as ${ROLE_LABELS[role]}. Choose a password to get started. The link works once, for seven days.`,
+      ],
+      button: { label: 'Choose a password', url: link },
+    }),
+  },
+  'prove-email': {
+    email: ({ name, link }, { shopName }) => ({
+      subject: 'Is this your email?',
+      paragraphs: [
+        `Hello ${name},`,
+        `Somebody, most likely you, wants to use this email at ${shopName}. The link works once, for 30 minutes.`,
+      ],
+      button: { label: 'Use this email', url: link },
+      closing: ['If it was not you, do nothing: nothing changes.'],
+    }),
+  },
+  'email-changed': {
+    email: ({ name, newEmail }) => ({
+      subject: 'The email of your account has changed',
+      paragraphs: [
+        `Hello ${name},`,
+        `Your account now uses the email ${maskEmail(newEmail)}. This address will get no more mails about it.`,
+      ],
+      closing: ['If it was not you, contact us at once.'],
+    }),
+  },
+  'sign-in-code': {
+    short: ({ code }, { shopName }) => ({ template: 'sign-in-code', values: [code, shopName] }),
+  },
+  'phone-changed': {
+    email: ({ name, newPhone }) => ({
+      subject: 'The phone of your account has changed',
+      paragraphs: [`Hello ${name},`, `Your account now signs in with the phone ${maskPhone(newPhone)}.`],
+      closing: ['If it was not you, contact us at once.'],
+    }),
+    short: ({ newPhone }, { shopName }) => ({
+      template: 'phone-changed',
+      values: [shopName, maskPhone(newPhone)],
+    }),
+  },
+  test: {
+    email: (_data, { shopName }) => ({
+      subject: `A test message of ${shopName}`,
+      paragraphs: ['You can read this, so messages of your shop arrive.'],
+    }),
+    // Only registered texts arrive.
+    short: ({ link }, { shopName }) => ({ template: 'order-placed', values: ['TEST', shopName, link] }),
+  },
+  'order-placed': {
+    email: (told) => {
+      const { order } = told
+      return {
+        subject: `We have your order ${order.number}`,
+        paragraphs: [helloOf(told), 'Thank you for your order.', paymentSentence(order)],
+        rows: lineRows(order),
+        total: ['Total', formatPaise(order.totalPaise)],
+        button: trackButton(told),
+        closing: [
+          `It goes to ${order.recipientName}, ${deliveryAddressText({ ...order, address: order.street })}.`,
+          `Expected by ${day.format(new Date(`${order.expectedOn}T12:00:00+05:30`))}.`,
+        ],
+      }
+    },
+    short: orderTemplate('order-placed'),
+  },
+  'order-delivered': {
+    email: (told) => ({
+      subject: `Your order ${told.order.number} has been delivered`,
+      paragraphs: [helloOf(told), 'Your order has been delivered. We hope you like it.'],
+      rows: lineRows(told.order),
+      total: [
+        told.order.paymentMethod === 'cod' ? 'Paid in cash' : 'Paid',
+        formatPaise(told.order.totalPaise),
+      ],
+      button: trackButton(told),
+    }),
+    short: orderTemplate('order-delivered'),
+  },
+  'order-cancelled': {
+    email: (told) => {
+      const { cancelReason, number, totalPaise } = told.order
+      const reason = cancelReason ? [`Reason: ${cancelReason}`] : []
+      return {
+        subject: `Your order ${number} has been cancelled`,
+        paragraphs: [helloOf(told), 'Your order has been cancelled.', ...reason, refundSentence(told)],
+        rows: lineRows(told.order),
+        total: ['Total', formatPaise(totalPaise)],
+        button: trackButton(told),
+      }
+    },
+    short: orderTemplate('order-cancelled'),
+  },
+  'order-refunded': {
+    email: (told) => ({
+      subject: `Refund for your order ${told.order.number}`,
+      paragraphs: [
+        helloOf(told),
+        `We have sent ${formatPaise(told.refundedPaise)} back to the account you paid from. ${BANK_DAYS}`,
+      ],
+      button: trackButton(told),
+    }),
+    short: orderTemplate('order-refunded'),
+  },
+  'payment-returned': {
+    email: ({ name, reason, gatewayPaymentId, amountPaise, currency, link }) => {
+      const amount =
+        currency === 'INR' ? formatPaise(amountPaise) : `${(amountPaise / 100).toFixed(2)} ${currency}`
+      return {
+        subject: 'Your payment is on its way back to you',
+        paragraphs: [
+          `Hello ${name},`,
+          `We received your payment, but it could not become an order: ${reason}.`,
+          `We are sending ${amount} back to the account you paid from. ${BANK_DAYS} You do not have to do anything.`,
+        ],
+        rows: [['Payment', gatewayPaymentId]],
+        total: ['Refund', amount],
+        button: { label: 'See your cart', url: link },
+      }
+    },
+    short: ({ link }, { shopName }) => ({ template: 'payment-returned', values: [shopName, link] }),
+  },
+}
+
+const ROLE_LABELS: Record<Role, string> = {
+  customer: 'a customer',
+  admin: 'an administrator',
+  delivery_agent: 'a delivery agent',
+}
+
+const BANK_DAYS = 'Banks usually show it within 5 to 7 working days.'
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Asia/Kolkata',
+})
+
+function orderTemplate(template: TemplateName) {
+  return ({ order, trackingLink }: ToldOrder, { shopName }: Sender): ShortContent => ({
+    template,
+    values: [order.number, shopName, trackingLink],
+  })
+}
+
+const helloOf = ({ order }: ToldOrder) => `Hello ${order.customerName},`
+const trackButton = ({ trackingLink }: ToldOrder) => ({ label: 'Track your order', url: trackingLink })
+
+function paymentSentence({ paymentMethod, totalPaise }: OrderRecord): string {
+  return paymentMethod === 'cod'
+    ? `Please have ${formatPaise(totalPaise)} in cash ready at the door.`
+    : `We have received your payment of ${formatPaise(totalPaise)}.`
+}
+
+function refundSentence({ order, refundedPaise }: ToldOrder): string {
+  if (order.paymentMethod === 'cod') return 'You have not paid anything, so there is nothing to refund.'
+  return refundedPaise > 0
+    ? `${formatPaise(refundedPaise)} goes back to the account you paid from. ${BANK_DAYS}`
+    : 'If you have paid, your money goes back to the account you paid from.'
+}
+
+function lineRows(order: OrderRecord): [string, string][] {
+  const discount = order.discountPaise > 0
+  return [
+    ...order.lines.map((line): [string, string] => [
+      `${line.name} × ${line.quantity}`,
+      formatPaise(line.unitPricePaise * line.quantity),
+    ]),
+    ...(discount
+      ? [
+          [`Discount ${order.couponCode ?? ''}`.trim(), `−${formatPaise(order.discountPaise)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ['Tax', formatPaise(order.taxPaise)],
+    ['Delivery', 'FREE'],
+  ]
+}
+
+/** "******3210": the owner recognises it, nobody else learns it. */
+export function maskPhone(phone: string): string {
+  return phone.replace(/\d(?=\d{4})/g, '*')
+}
+
+/** "a***@example.com": the owner recognises it, nobody else learns it. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1***')
+}

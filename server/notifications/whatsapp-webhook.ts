@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { WhatsAppProvider } from '#server/config/config.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Problem } from '#server/http/problem.ts'
+import { isSameSignature, webhookSignature } from '#server/payments/gateway-signature.ts'
+import type { Shop } from '#server/shop.ts'
+
+const Status = z.object({
+  status: z.string().max(40),
+  /** The id of the message, as it was sent. */
+  biz_opaque_callback_data: z.uuid().optional().catch(undefined),
+  errors: z.array(z.object({ code: z.number(), title: z.string().optional() })).optional(),
+})
+const Incoming = z.object({
+  from: z.string().max(20),
+  text: z.object({ body: z.string() }).optional(),
+})
+const WebhookBody = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          value: z.object({
+            statuses: z.array(Status).optional(),
+            messages: z.array(Incoming).optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+})
+
+const Verification = z.object({
+  'hub.mode': z.literal('subscribe'),
+  'hub.verify_token': z.string(),
+  'hub.challenge': z.string().max(200),
+})
+
+/** Each state comes after those before it; webhooks come late, twice and in the wrong order. */
+const STATES: readonly string[] = ['sent', 'delivered', 'read']
+
+/**
+ * Hears from WhatsApp how far messages are, and who wants no more of them.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/status
+ */
+export async function whatsAppWebhook(
+  app: FastifyInstance,
+  { shop, provider }: { shop: Shop; provider: WhatsAppProvider },
+): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const open = { config: { access: 'public' as const, rateLimit: false as const }, schema: { hide: true } }
+
+  app.get('/messages/whatsapp', open, async (request, reply) => {
+    const { success, data } = Verification.safeParse(request.query)
+    if (!success || data['hub.verify_token'] !== provider.verifyToken)
+      throw new Problem(403, 'forbidden', 'This is not the token that was agreed')
+    return reply.type('text/plain').send(data['hub.challenge'])
+  })
+
+  app.post('/messages/whatsapp', open, async (request) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = request.headers['x-hub-signature-256']
+    const expected = `sha256=${webhookSignature(body, provider.appSecret)}`
+    if (typeof signature !== 'string' || !isSameSignature(signature, expected))
+      throw new Problem(401, 'unauthenticated', 'This webhook is not signed by WhatsApp')
+    const values = readBody(body).entry.flatMap(({ changes }) => changes.map(({ value }) => value))
+    for (const status of values.flatMap(({ statuses = [] }) => statuses)) await recordStatus(shop, status)
+    for (const message of values.flatMap(({ messages = [] }) => messages)) await recordStop(shop, message)
+    return { success: true }
+  })
+}
+
+function readBody(body: Buffer): z.infer<typeof WebhookBody> {
+  try {
+    return WebhookBody.parse(JSON.parse(body.toString('utf8')))
+  } catch (error) {
+    throw new Problem(400, 'malformed_request', 'The webhook cannot be read', { cause: error })
+  }
+}
+
+async function recordStatus(shop: Shop, status: z.infer<typeof Status>): Promise<void> {
+  const { biz_opaque_callback_data: id, errors } = status
+  if (id === undefined) return
+  if (status.status === 'failed') return recordFailure(shop, id, errors?.[0])
+  const state = STATES.indexOf(status.status)
+  if (state < 0) return
+  // It has left, whether or not the answer to the call came back.
+  await shop.database.sql`
+    update mails set delivery_state = ${STATES[state]}, sent_at = coalesce(sent_at, now()), in_doubt_until = null
+     where id = ${id} and channel = 'whatsapp' and delivery_state is distinct from 'failed'
+       and coalesce(array_position(${STATES}::text[], delivery_state), 0) <= ${state}`
+}
+
+/** What WhatsApp does not deliver goes by the next channel, once. */
+async function recordFailure(
+  { database, jobs }: Shop,
+  id: string,
+  error: { code: number; title?: string } | undefined,
+): Promise<void> {
+  const reason = `WhatsApp did not deliver it: ${error?.title ?? 'no reason'} (${error?.code ?? 0})`
+  await transaction(database, async (queries) => {
+    const [failed] = await queries.sql`
+      update mails set delivery_state = 'failed', sent_at = null, in_doubt_until = null, tried_at = now(),
+          last_error = ${reason}
+       where id = ${id} and channel = 'whatsapp' and coalesce(delivery_state, 'sent') = 'sent' returning 1`
+    if (failed) await jobs.send(queries, 'mail.next-channel', { id })
+  })
+}
+
+/** Whoever answers "stop" gets no more messages by WhatsApp. */
+async function recordStop({ database }: Shop, { from, text }: z.infer<typeof Incoming>): Promise<void> {
+  if (!/^\s*(stop|unsubscribe|रोकें)\s*[.!]?\s*$/i.test(text?.body ?? '')) return
+  const phone = /^91(\d{10})$/.exec(from)?.[1]
+  if (phone !== undefined) await database.sql`update people set whatsapp_since = null where phone = ${phone}`
+}

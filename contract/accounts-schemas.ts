@@ -90,6 +90,10 @@ const Code = z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'Ente
 export const SendCodeBody = z.object({ phone: Mobile })
 /** The phone and the code that came to it. */
 export const ProvePhoneBody = z.object({ phone: Mobile, code: Code })
+/** Whether messages come by WhatsApp. */
+export const WhatsAppBody = z.object({ isWanted: z.boolean() })
+/** The token of a link that was sent to a new email. */
+export const ProveEmailBody = z.object({ token: z.string().check(z.maxLength(100)) })
 /** Opens an account without proof, for an order that is paid online. */
 export const GuestBody = z.object({ phone: Mobile })
 export const PhoneLoginBody = z.object({
@@ -142,6 +146,8 @@ export const Person = z.object({
   phone: z.nullable(z.string()),
   /** Whether the phone signs in: its owner has proved it by a code. */
   isPhoneProved: z.optional(z.boolean()),
+  /** Whether messages come by WhatsApp; absent without a proved phone. */
+  wantsWhatsApp: z.optional(z.boolean()),
   /** Neither an email nor a proved phone: an account that was made for one order. */
   isGuest: z.optional(z.boolean()),
   role: z.enum(ROLES),
@@ -182,6 +188,9 @@ export const ProfileBody = z.object({
   address: z.optional(PersonAddress),
 })
 export type ProfileBody = z.infer<typeof ProfileBody>
+/** `unprovedEmail` is a new email that is used once the link that was sent to it is opened. */
+export const SavedProfile = z.object({ ...Person.shape, unprovedEmail: z.optional(z.string()) })
+export type SavedProfile = z.infer<typeof SavedProfile>
 
 /** Where a parcel goes. */
 export const DeliveryDetails = z.object({

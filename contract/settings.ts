@@ -26,6 +26,8 @@ export const ShopInfo = z.object({
   isOpenToVisitors: z.boolean(),
   /** Whether codes can be sent to phones, so that a phone signs in. */
   sendsCodes: z.boolean(),
+  /** Whether messages can come by WhatsApp. */
+  sendsWhatsApp: z.boolean(),
   isDemo: z.boolean(),
   payment: PaymentOptions,
 })

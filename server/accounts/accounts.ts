@@ -5,8 +5,10 @@ import {
   LoginBody,
   Person,
   ProfileBody,
+  ProveEmailBody,
   RegisterAnswer,
   RegisterBody,
+  SavedProfile,
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -23,6 +25,7 @@ import { people } from './people/people-routes.ts'
 import { requirePerson } from './person-queries.ts'
 import { phoneRoutes } from './phone-routes.ts'
 import { presentPerson } from './present-person.ts'
+import { proveEmail } from './prove-email.ts'
 import { registerPerson, requireConfirmedPassword } from './register-person.ts'
 import { savedAddresses } from './saved-address-routes.ts'
 import { closeDemoSessions, closeSession } from './session.ts'
@@ -136,11 +139,28 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
     '/profile',
     {
       config: { access: 'signed-in' },
-      schema: { body: ProfileBody, response: { 200: success(Person) } },
+      schema: { body: ProfileBody, response: { 200: success(SavedProfile) } },
     },
     async (request) => {
-      const { row, agentStatus } = await updateProfile(shop, personOf(request), request.body)
-      return ok(presentPerson(row, agentStatus), 'Profile updated successfully!')
+      const { row, agentStatus, unprovedEmail } = await updateProfile(shop, personOf(request), request.body)
+      const person = presentPerson(row, agentStatus)
+      return ok({ ...person, unprovedEmail }, 'Profile updated successfully!')
+    },
+  )
+
+  app.post(
+    '/profile/email',
+    {
+      config: { access: 'public' },
+      schema: {
+        description: 'Uses the email that the link of this token was sent to.',
+        body: ProveEmailBody,
+        response: { 200: success(z.object({})) },
+      },
+    },
+    async (request) => {
+      await proveEmail(shop, request.body.token)
+      return ok({}, 'Your email has changed')
     },
   )
 }

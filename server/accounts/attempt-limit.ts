@@ -39,6 +39,7 @@ const CODE_PER_IP: AttemptLimit = { kind: 'code-address', max: 30, windowMinutes
 /** Somebody who sends codes to many numbers from many networks makes the shop pay for each. */
 const CODES_OF_SHOP: AttemptLimit = { kind: 'code-shop', max: 1000, windowMinutes: 60 }
 const CODE_GUESS_PER_IP: AttemptLimit = { kind: 'code-guess-address', max: 100, windowMinutes: 15 }
+const EMAIL_PROOF_PER_PERSON: AttemptLimit = { kind: 'email-proof', max: 5, windowMinutes: 60 }
 const RESET_PER_DEVICE: AttemptLimit = { kind: 'reset-device', max: 3, windowMinutes: 60 }
 
 /**
@@ -90,6 +91,11 @@ export function codeAllowances(phone: string, ip: string): Allowance[] {
 /** The limit of codes that are tried; each code has one of its own besides. */
 export function codeGuessAllowance(ip: string): Allowance {
   return { limit: CODE_GUESS_PER_IP, subject: networkOf(ip) }
+}
+
+/** The limit of links that prove an email, because anybody's email can be typed. */
+export function emailProofAllowance(personId: string): Allowance {
+  return { limit: EMAIL_PROOF_PER_PERSON, subject: personId }
 }
 
 export function registrationAllowance(ip: string): Allowance {

@@ -7,6 +7,7 @@ import {
   PhoneLoginBody,
   ProvePhoneBody,
   SendCodeBody,
+  WhatsAppBody,
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
@@ -17,7 +18,7 @@ import type { AccountDependencies } from './account-dependencies.ts'
 import { presentLogin } from './log-in.ts'
 import { requirePerson } from './person-queries.ts'
 import { sendPhoneCode } from './phone-codes.ts'
-import { openGuest, proveOwnPhone, signInByPhone } from './phone-sign-in.ts'
+import { chooseWhatsApp, openGuest, proveOwnPhone, signInByPhone } from './phone-sign-in.ts'
 import { presentPerson } from './present-person.ts'
 
 /** Codes that are sent to phones: to sign in, and to prove that a number is one's own. */
@@ -51,6 +52,20 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
     '/guests',
     { config: { access: 'public' }, schema: { body: GuestBody, response: { 200: LoginAnswer } } },
     async (request) => presentLogin(database, await openGuest(shop, request.body.phone, request.ip)),
+  )
+
+  app.put(
+    '/profile/whatsapp',
+    {
+      config: { access: ['customer'] },
+      schema: { body: WhatsAppBody, response: { 200: success(Person) } },
+    },
+    async (request) => {
+      const { id } = personOf(request)
+      await chooseWhatsApp(shop, id, request.body.isWanted)
+      const { row } = await requirePerson(database, id)
+      return ok(presentPerson(row))
+    },
   )
 
   app.put(

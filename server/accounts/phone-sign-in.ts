@@ -86,7 +86,11 @@ export async function proveOwnPhone(
   await consumePhoneCode(database, phone, code, ip)
   await transaction(database, async (queries) => {
     const before = await lockPerson(queries, personId)
-    await queries.sql`update people set phone = ${phone}, phone_proved_at = now() where id = ${personId}`
+    // Whoever wanted messages by WhatsApp wanted them on the number before.
+    await queries.sql`
+      update people set phone = ${phone}, phone_proved_at = now(),
+          whatsapp_since = case when phone = ${phone} and phone_proved_at is not null then whatsapp_since end
+       where id = ${personId}`
     await claimGuestOrders(queries, personId, phone)
     if (before.phoneProvedAt === null || before.phone === phone) return
     await jobs.send(queries, 'mail.phone-changed', { personId, oldPhone: before.phone, newPhone: phone })
@@ -95,4 +99,20 @@ export async function proveOwnPhone(
     const message = 'This number has an account already. Log out and sign in with it.'
     throw new Problem(409, 'phone_taken', message, { fields: { phone: message }, cause: error })
   })
+}
+
+/**
+ * Keeps whether and since when a customer wants messages by WhatsApp, on the number that a code has proved.
+ * @throws Problem 409 where the shop has no WhatsApp, or the phone is not proved
+ */
+export async function chooseWhatsApp(
+  { database, config }: Shop,
+  personId: string,
+  isWanted: boolean,
+): Promise<void> {
+  if (!config.whatsApp) throw new Problem(409, 'conflict', 'This shop sends no messages by WhatsApp')
+  const chosen = await database.sql`
+    update people set whatsapp_since = case when ${isWanted}::boolean then coalesce(whatsapp_since, now()) end
+     where id = ${personId} and phone_proved_at is not null returning 1`
+  if (chosen.length === 0) throw new Problem(409, 'phone_unproved', 'Prove your phone by a code first')
 }

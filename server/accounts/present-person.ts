@@ -14,7 +14,7 @@ export function presentPerson(
     email: row.email,
     phone: row.phone,
     ...(isGuest(row) && { isGuest: true }),
-    ...(row.phoneProvedAt !== null && { isPhoneProved: true }),
+    ...(row.phoneProvedAt !== null && { isPhoneProved: true, wantsWhatsApp: row.whatsappSince !== null }),
     role: row.role,
     address: row.address,
     createdAt: row.createdAt.toISOString(),

@@ -65,17 +65,20 @@ export async function insertPerson(queries: Queries, person: HashedPerson): Prom
   }
   const [row] = await queries.sql<PersonRow>`
     insert into people ${rowsOf(people, [values])} returning ${PERSON}`.catch((error: unknown) => {
-    throw emailTaken(error) ?? error
+    throw isEmailTaken(error) ? emailTaken(error) : error
   })
   if (!row) throw new Error('The inserted person was not returned')
   return row
 }
 
-/** The problem for an error of the unique email; undefined for any other error. */
-export function emailTaken(error: unknown): Problem | undefined {
-  if (violatedConstraint(error) !== 'people_email') return undefined
+/** Whether an error is that of the unique email. */
+export function isEmailTaken(error: unknown): boolean {
+  return violatedConstraint(error) === 'people_email'
+}
+
+export function emailTaken(cause?: unknown): Problem {
   const message = 'Email already exists. Please use a different email.'
-  return new Problem(409, 'email_taken', message, { fields: { email: message }, cause: error })
+  return new Problem(409, 'email_taken', message, { fields: { email: message }, cause })
 }
 
 /** @throws Problem 400 when the confirmation differs. */

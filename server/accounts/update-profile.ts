@@ -9,32 +9,29 @@ import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PersonRow, people } from './account-tables.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from './person-queries.ts'
-import { emailTaken } from './register-person.ts'
-import { deleteResetLinks } from './reset-link.ts'
+import { provesEmails, replaceEmail, requireProvable } from './prove-email.ts'
 
 /**
- * Changes one's own name, email, phone or address; absent fields stay. The old email is informed of a new one, and links
- * that were sent to it stop working. Changes by staff go into the audit log.
- * @throws Problem 409 `email_taken`
+ * Changes one's own name, email, phone or address; absent fields stay. Where the shop sends emails a new email is used once
+ * its owner has opened the link that was sent to it. Changes by staff go into the audit log.
+ * @throws Problem 409 `email_taken`, 429 for too many new emails
  */
 export async function updateProfile(
-  { database, jobs }: Shop,
+  shop: Shop,
   by: SignedIn,
-  body: ProfileBody,
-): Promise<PersonWithStatus> {
+  { email, ...changes }: ProfileBody,
+): Promise<PersonWithStatus & { unprovedEmail?: string }> {
+  const { database, config, jobs } = shop
   const personId = by.id
+  const unprovedEmail = provesEmails(config) && email !== by.email ? email : undefined
+  if (unprovedEmail !== undefined) await requireProvable(database, personId, unprovedEmail)
   return transaction(database, async (queries) => {
     const before = await lockPerson(queries, personId)
-    requireSignIn(before, body)
-    await writeProfile(queries, before, body)
-    if (body.email !== undefined && body.email !== before.email && before.email !== '') {
-      await deleteResetLinks(queries, personId)
-      await jobs.send(queries, 'mail.email-changed', {
-        personId,
-        oldEmail: before.email,
-        newEmail: body.email,
-      })
-    }
+    requireSignIn(before, changes.phone, unprovedEmail === undefined ? email : undefined)
+    await writeProfile(queries, before, changes)
+    if (unprovedEmail !== undefined)
+      await jobs.send(queries, 'mail.prove-email', { personId, email: unprovedEmail })
+    else if (email !== undefined) await replaceEmail(queries, jobs, before, email)
     const after = await requirePerson(queries, personId)
     const changed = by.role === 'customer' ? undefined : changedFields(audited(before), audited(after.row))
     if (changed) {
@@ -45,32 +42,31 @@ export async function updateProfile(
         ...changed,
       })
     }
-    return after
+    return { ...after, unprovedEmail }
   })
 }
 
 /** An account with a phone alone keeps it until another one is proved. */
-function requireSignIn(before: PersonRow, { email, phone }: ProfileBody): void {
+function requireSignIn(before: PersonRow, phone: string | undefined, email: string | undefined): void {
   const isChanged = phone !== undefined && phone !== (before.phone ?? '')
   if (!isChanged || before.phoneProvedAt === null || before.email !== '' || email) return
   const message = 'You sign in with this number. Prove the new one by a code.'
   throw new Problem(400, 'invalid_input', message, { fields: { phone: message } })
 }
 
-async function writeProfile(queries: Queries, before: PersonRow, body: ProfileBody): Promise<void> {
+async function writeProfile(
+  queries: Queries,
+  before: PersonRow,
+  body: Omit<ProfileBody, 'email'>,
+): Promise<void> {
   const changes = {
     name: body.name,
-    email: body.email,
     phone: body.phone === '' ? null : body.phone,
     address: body.address,
     ...(body.phone !== undefined && body.phone !== (before.phone ?? '') && { phoneProvedAt: null }),
   }
   if (Object.values(changes).every((value) => value === undefined)) return
-  await queries.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`.catch(
-    (error: unknown) => {
-      throw emailTaken(error) ?? error
-    },
-  )
+  await queries.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`
 }
 
 function audited({ name, email, phone, address }: PersonRow) {

@@ -23,6 +23,7 @@ const shop: ShopInfo = {
   sellsPrescriptions: false,
   isOpenToVisitors: false,
   sendsCodes: false,
+  sendsWhatsApp: false,
   isDemo: true,
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
 }

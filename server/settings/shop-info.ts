@@ -28,6 +28,7 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     sellsPrescriptions: settings.sellsPrescriptions,
     isOpenToVisitors: settings.storefrontAccess === 'everyone',
     sendsCodes: config.sms !== undefined || config.isDemo,
+    sendsWhatsApp: config.whatsApp !== undefined,
     isDemo: config.isDemo,
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
   }

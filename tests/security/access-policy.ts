@@ -127,6 +127,8 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/payments/issues/:id/resolve': ADMIN,
   'GET /api/payments/reconciliation': ADMIN,
   'GET /api/payments/reconciliation/export': ADMIN,
+  'POST /api/profile/email': EVERYBODY,
+  'PUT /api/profile/whatsapp': CUSTOMERS,
   'POST /api/orders/track': EVERYBODY,
   'POST /api/orders': CUSTOMERS,
   'GET /api/orders': SIGNED_IN,

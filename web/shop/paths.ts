@@ -36,6 +36,7 @@ export const deliveryPaths = {
 export const paths = {
   landing: '/',
   resetPassword: '/reset-password',
+  proveEmail: '/prove-email',
   /** An order by its tracking link, whose token stands in the hash. */
   track: '/track',
   ...customerPaths,

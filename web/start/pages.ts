@@ -51,6 +51,12 @@ export const pages: readonly Page[] = [
     title: 'Choose your password',
   },
   {
+    path: paths.proveEmail,
+    for: 'anyone',
+    load: async () => (await import('#storefront/account/prove-email-page.tsx')).ProveEmailPage,
+    title: 'Your email',
+  },
+  {
     path: paths.track,
     for: 'anyone',
     load: async () => (await import('#storefront/tracking/tracking-page.tsx')).TrackingPage,

@@ -14,6 +14,7 @@ const shop: ShopInfo = {
   sellsPrescriptions: false,
   isOpenToVisitors: false,
   sendsCodes: false,
+  sendsWhatsApp: false,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'live', cashLimit: 50_000 },
 }

@@ -27,7 +27,11 @@ export function firstSteps({ shop, productCount, agentCount }: ShopState): First
     },
     {
       title: 'Add your products',
-      text: 'One by one, or many at once from a CSV file.',
+      text: `One by one, or many at once from a CSV file. ${
+        shop.isOpenToVisitors
+          ? 'Everyone sees them without signing in.'
+          : 'Only people who have signed in see them.'
+      } Settings can change that.`,
       to: paths.adminProducts,
       action: 'Add products',
       isDone: productCount > 0,

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { MessageDialog } from '#ui/overlays/message-dialog.tsx'
 import { PhoneSignIn } from './phone-sign-in.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { WhatsAppSwitch } from './whatsapp-switch.tsx'
 
 /** The customer's profile, to read or to edit. */
 export function ProfileCard({ user }: { user: Person }) {
@@ -25,9 +26,9 @@ export function ProfileCard({ user }: { user: Person }) {
         <ProfileForm
           user={user}
           onCancel={() => setEditing(false)}
-          onSaved={() => {
+          onSaved={({ unprovedEmail }) => {
             setEditing(false)
-            setMessage('Profile updated successfully!')
+            setMessage(`Profile updated successfully!${proofNote(unprovedEmail)}`)
           }}
           onFailed={(reason) => setMessage(`Failed to update profile: ${reason}`)}
         />
@@ -39,13 +40,19 @@ export function ProfileCard({ user }: { user: Person }) {
   )
 }
 
+function proofNote(unprovedEmail: string | undefined): string {
+  return unprovedEmail === undefined
+    ? ''
+    : ` We have sent a link to ${unprovedEmail}. Your email changes once you open it.`
+}
+
 function ProfileFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
   return (
     <>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact icon={<UserRound />} name="Name" value={user.name} />
         <Fact icon={<Mail />} name="Email" value={user.email} />
-        <Fact icon={<Phone />} name="Phone" value={user.phone} note={<PhoneSignIn user={user} />} />
+        <Fact icon={<Phone />} name="Phone" value={user.phone} note={<PhoneNotes user={user} />} />
         <Fact icon={<MapPin />} name="Address" value={addressText(user.address)} />
       </dl>
       <Button
@@ -56,6 +63,15 @@ function ProfileFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {
       >
         Edit Profile
       </Button>
+    </>
+  )
+}
+
+function PhoneNotes({ user }: { user: Person }) {
+  return (
+    <>
+      <PhoneSignIn user={user} />
+      <WhatsAppSwitch user={user} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { updateSessionUser } from '#accounts/session.ts'
 import { ApiFailure, api } from '#client/api-client.ts'
-import { addressText, type Person, type ProfileBody } from '#contract/accounts-schemas.ts'
+import { addressText, type Person, type ProfileBody, type SavedProfile } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -14,7 +14,7 @@ const DEFAULT_ERROR = 'Failed to update profile'
 interface ProfileFormProps {
   user: Person
   onCancel: () => void
-  onSaved: () => void
+  onSaved: (saved: SavedProfile) => void
   onFailed: (reason: string) => void
 }
 
@@ -32,10 +32,11 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
     }),
   )
   const saving = useMutation({
-    mutationFn: async (body: ProfileBody) => (await api.put<Person>('/api/profile', body)).data,
+    mutationFn: async (body: ProfileBody) => (await api.put<SavedProfile>('/api/profile', body)).data,
     onSuccess: (saved) => {
-      updateSessionUser(saved)
-      onSaved()
+      const { unprovedEmail: _, ...person } = saved
+      updateSessionUser(person)
+      onSaved(saved)
     },
     onError: (error) => onFailed(reasonOf(error)),
   })

@@ -30,6 +30,7 @@ const shopInfo: ShopInfo = {
   sellsPrescriptions: false,
   isOpenToVisitors: false,
   sendsCodes: false,
+  sendsWhatsApp: false,
   isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
 }

@@ -21,6 +21,7 @@ function renderIn(mode: ShopInfo['payment']['mode']) {
     sellsPrescriptions: false,
     isOpenToVisitors: false,
     sendsCodes: false,
+    sendsWhatsApp: false,
     isDemo: mode === 'local',
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: 50_000 },
   }

@@ -29,6 +29,7 @@ const shop: ShopInfo = {
   sellsPrescriptions: false,
   isOpenToVisitors: false,
   sendsCodes: false,
+  sendsWhatsApp: false,
   isDemo: true,
   payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 },
 }

@@ -3,7 +3,7 @@ import type { TestPerson } from './shop-test.ts'
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-toaster] li:not([data-leaving])').filter({ hasText: text })
 
 export async function fillSignUp(page: Page, person: TestPerson, email = person.email) {

@@ -18,8 +18,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-async function post<Data>(path: string, body: unknown): Promise<Data> {
-  const headers = { 'content-type': 'application/json' }
+async function post<Data>(path: string, body: unknown, token?: string): Promise<Data> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
   const answer = await fetch(`${shop.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   return (await answer.json()) as Data
 }
@@ -71,7 +74,7 @@ test('from a shared link to the cart, and with it through the sign-in to the che
       .first()
       .click()
     await expect(toast(page, 'Added to wishlist!')).toBeVisible()
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Add to Cart' }).last().click()
     await expect(toast(page, 'Added to cart!')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
@@ -115,6 +118,80 @@ test('from a shared link to the cart, and with it through the sign-in to the che
   })
   expect(faults).toEqual([])
 })
+
+/** What the browser kept of products and quantities, what the customer's own cart holds, and what is said of both together. */
+const MERGES = [
+  {
+    name: 'another product',
+    kept: { gadgets_001: 2 },
+    own: { gadgets_005: 1 },
+    said: 'Your cart has 2 items from before you signed in now.',
+    items: 3,
+  },
+  {
+    name: 'the same product',
+    kept: { gadgets_001: 2 },
+    own: { gadgets_001: 3 },
+    said: 'Your cart has 2 items from before you signed in now.',
+    items: 5,
+  },
+  {
+    name: 'the same product, beyond ten',
+    kept: { gadgets_001: 6 },
+    own: { gadgets_001: 8 },
+    said: /^Your cart has 2 items from before you signed in now; not all could be added: .+ \(Max 10 per order\)\.$/,
+    items: 10,
+  },
+  {
+    name: 'a product that was sold out meanwhile',
+    kept: { gadgets_001: 1, gadgets_009: 2 },
+    own: {},
+    soldOut: 'gadgets_009',
+    said: /^Your cart has 1 item from before you signed in now; not all could be added: .+ \(.*[Oo]ut of stock.*\)\.$/,
+    items: 1,
+  },
+]
+
+for (const { name, kept, own, soldOut, said, items } of MERGES) {
+  test(`a cart that was filled before the sign-in joins the customer’s: ${name}`, async ({ browser }) => {
+    const faults: string[] = []
+    const person = await newCustomer()
+    const { token, user } = await post<{ token: string; user: { id: string } }>('/api/login', person)
+    for (const [productId, quantity] of Object.entries(own))
+      await post(`/api/cart/${user.id}`, { productId, quantity }, token)
+    const page = await openVisitor(browser, '/products/gadgets_001', faults)
+    for (const [productId, quantity] of Object.entries(kept)) await fillAsVisitor(page, productId, quantity)
+    if (soldOut) await setStock(soldOut, 0)
+    await page.goto(`${shop.url}/cart`)
+    await press(page, 'Login')
+    await signIn(page, person)
+    await expect(toast(page, said)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${items} item`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${items} item`)
+    expect(faults).toEqual([])
+  })
+}
+
+async function fillAsVisitor(page: Page, productId: string, quantity: number): Promise<void> {
+  await page.goto(`${shop.url}/products/${productId}`)
+  await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+  for (let more = 1; more < quantity; more++)
+    await page.getByRole('button', { name: 'Increase' }).first().click()
+  // On a phone the product's own button stands in the bar below; those before it are of related products.
+  await page.getByRole('button', { name: 'Add to Cart' }).last().click()
+  await expect(toast(page, 'Added to cart!')).toBeVisible()
+}
+
+async function setStock(productId: string, stock: number): Promise<void> {
+  const { token } = await post<{ token: string }>('/api/login', demoAdmin)
+  const answer = await fetch(`${shop.url}/api/products/${productId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ stock }),
+  })
+  expect(answer.status).toBe(200)
+}
 
 test('from a shared link to a paid order and its tracking link, with a phone alone', async ({ browser }) => {
   const faults: string[] = []

@@ -36,7 +36,7 @@ export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void })
       ) : (
         <>
           {isOpenToVisitors && (
-            <Link to={paths.products} className={primary}>
+            <Link to={paths.products} className={returnPath ? secondary : primary}>
               Start shopping
             </Link>
           )}
@@ -47,7 +47,11 @@ export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void })
           >
             Sign Up Free
           </button>
-          <button type="button" className={secondary} onClick={() => onDialog('sign-in')}>
+          <button
+            type="button"
+            className={isOpenToVisitors && returnPath ? primary : secondary}
+            onClick={() => onDialog('sign-in')}
+          >
             Login
           </button>
           {mayOrderAsGuest && (

@@ -11,7 +11,7 @@ export class ApiFailure extends Error {
   readonly code: FailureCode
   /** HTTP status; 0 without a response. */
   readonly status: number
-  /** What the server said; absent where it said nothing readable. */
+  /** The server's message; absent where it sent none. */
   readonly serverMessage: string | undefined
   /** Messages by field name. */
   readonly fields: Record<string, string>
@@ -51,7 +51,7 @@ interface SessionLink {
 }
 let session: SessionLink = { readToken: () => null, onTokenRefused: () => undefined }
 
-/** Tells the client whose calls these are (the session does so when it starts). */
+/** Gives the client access to the session, which calls this when it starts. */
 export function connectSession(link: SessionLink): void {
   session = link
 }

@@ -19,7 +19,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** Says what still works without a network; toasts appear below it (ui/toaster.tsx). */
+/** Says what still works without a network; toasts appear below it (ui/motion.css). */
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (

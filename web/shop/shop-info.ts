@@ -25,8 +25,8 @@ export function useShopInfo(): ShopInfo | undefined {
 }
 
 /**
- * Whether people who are not signed in may look at products. Undefined until it is known; without an answer they may
- * not.
+ * Whether people who are not signed in may look at products. Undefined until it is known; false where that
+ * fails.
  */
 export function useIsOpenToVisitors(): boolean | undefined {
   const { data, isError } = useQuery(shopQuery)

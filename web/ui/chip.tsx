@@ -6,7 +6,7 @@ interface ChipProps extends ComponentProps<'button'> {
   isSelected: boolean
 }
 
-/** One of a row of choices: a category. */
+/** One of several choices in a row, such as a category. */
 export function Chip({ isSelected, ...attributes }: ChipProps) {
   return (
     <button

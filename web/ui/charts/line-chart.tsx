@@ -45,7 +45,7 @@ export function LineChart(props: LineChartProps) {
     placeY(0),
     (point) => point.y,
   ).curve(curveMonotoneX)
-  // Where the texts would touch, only every n-th point has them; the last one always has.
+  // Where labels would touch, only every n-th point has one, and the last one always.
   const gap = innerWidth / Math.max(1, points.length - 1)
   const textWidth = longest(points.flatMap((point) => [point.label, format(point.value)]))
   const labelEvery = Math.max(1, Math.ceil((textWidth + 4) / gap))

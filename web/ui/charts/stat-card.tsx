@@ -6,9 +6,9 @@ import { useCountUp } from './count-up.ts'
 
 interface StatCardProps {
   label: string
-  /** Null while it is not known ("–"). */
+  /** Null shows a dash until it is known. */
   value: number | null
-  /** Whole numbers in Indian grouping by default; for amounts formatPaise. */
+  /** By default a whole number in Indian grouping. */
   format?: (value: number) => string
   icon?: ReactNode
   tone?: Extract<PillTone, 'brand' | 'delivered' | 'assigned' | 'pending' | 'out' | 'confirmed'>

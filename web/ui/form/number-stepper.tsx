@@ -11,7 +11,7 @@ interface NumberStepperProps {
   isDisabled?: boolean
   /** Below the buttons: "Max 10 per order". */
   note?: string
-  /** With this, the minus button becomes a bin at 1. */
+  /** Where given, the minus button becomes a bin at 1. */
   onRemove?: () => void
 }
 

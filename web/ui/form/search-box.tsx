@@ -6,9 +6,9 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChang
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** Enter. */
+  /** Called on Enter. */
   onSearch?: (value: string) => void
-  /** The URL path that Enter opens while the page's code loads. */
+  /** The path that Enter opens while the page's code is still loading. */
   action?: string
   size?: 'shop' | 'admin'
 }

@@ -5,12 +5,12 @@ import { SearchBox } from './search-box.tsx'
 interface SearchComboboxProps<Suggestion extends { id: string }> {
   label: string
   placeholder?: string
-  /** The field's name and its form's URL path, for Enter while the page's code loads. */
+  /** Field name and form action, for Enter while the page's code is still loading. */
   name?: string
   action?: string
   value: string
   onValueChange: (value: string) => void
-  /** Enter without a marked row. */
+  /** Called on Enter where no row is marked. */
   onSearch: (value: string) => void
   suggestions: readonly Suggestion[]
   onPick: (suggestion: Suggestion) => void

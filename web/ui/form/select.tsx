@@ -7,7 +7,7 @@ interface SelectProps extends ComponentProps<'select'> {
   controlSize?: ControlSize
 }
 
-/** The platform's own select: nothing beats it on a phone. Options are children. */
+/** The browser's own select, because it works best on phones. Options are children. */
 export function Select({ controlSize, className, children, ...attributes }: SelectProps) {
   const wiring = useFieldWiring()
   return (

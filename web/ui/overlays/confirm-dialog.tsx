@@ -17,11 +17,11 @@ export interface ConfirmQuestion {
 interface ConfirmDialogProps extends ConfirmQuestion {
   isOpen: boolean
   onAnswer: (isConfirmed: boolean) => void
-  /** What a yes needs: a code, a photo. */
+  /** What the answer needs, such as a code or a photo. */
   children?: ReactNode
 }
 
-/** A yes-or-no question. Escape declines; a click outside does nothing. Focus starts on the safe answer. */
+/** A yes-or-no question. Escape declines; a click outside does nothing. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onAnswer, title, description, tone = 'primary', size = 'shop' } = props
   const { onInteractOutside: _, ...guards } = useModalGuards(isOpen, false)

@@ -7,7 +7,7 @@ import { ModalHeader } from './modal-header.tsx'
 
 interface DialogProps {
   isOpen: boolean
-  /** Escape, a click outside, the close button. Never called while busy. */
+  /** Called on Escape, a click outside and the close button, but never while busy. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode

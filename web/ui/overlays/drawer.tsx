@@ -11,7 +11,7 @@ interface DrawerProps {
   title: ReactNode
   description?: ReactNode
   side?: 'right' | 'left' | 'bottom'
-  /** Of a drawer on the right: 400 px and never all of a phone's screen, or 520 and 680 px and all of it. */
+  /** Width of a drawer on the right: 400, 520 or 680 px; on phones only `narrow` leaves a part of the screen free. */
   size?: 'narrow' | 'medium' | 'large'
   /** Locks closing and disables every control inside. */
   isBusy?: boolean
@@ -32,7 +32,7 @@ const sizes = {
   large: 'w-full sm:max-w-[680px]',
 }
 
-/** A modal that slides in from an edge of the screen, also over another one. Each opening mounts its content anew. */
+/** A modal that slides in from an edge of the screen, also above a dialog. Each opening mounts its content anew. */
 export function Drawer(props: DrawerProps) {
   const { isOpen, onClose, isBusy = false } = props
   const guards = useModalGuards(isOpen, isBusy)

@@ -7,7 +7,7 @@ type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
 export interface ToastOptions {
   kind?: keyof typeof toastDurations
-  /** Why, in a second line. */
+  /** A second line, such as the reason of an error. */
   detail?: string
   /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; onAct: () => void }
@@ -18,7 +18,7 @@ export interface ToastOptions {
 }
 
 export interface ShownToast {
-  /** New for each toast, so that one that replaces another starts its time again. */
+  /** Unique, so that a toast that replaces another one stays for its full time. */
   serial: number
   id: string
   tone: ToastTone

@@ -10,7 +10,7 @@ interface PageStateProps {
   icon?: ReactNode
   /** Buttons or links: what to do next. */
   actions?: ReactNode
-  /** The title's rank; h1 where this is the whole page. */
+  /** The heading level of the title; h1 where this is the whole page. */
   heading?: 'h1' | 'h2' | 'h3'
   tone?: 'brand' | 'error'
   className?: string

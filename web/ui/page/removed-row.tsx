@@ -7,7 +7,7 @@ interface RemovedRowProps {
   text: string
   name: string
   onUndo: () => void
-  /** In the place of Undo. */
+  /** Replaces Undo. */
   action?: ReactNode
 }
 

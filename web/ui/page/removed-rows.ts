@@ -5,7 +5,7 @@ type ShownRow<Row> = { kind: 'row'; row: Row } | { kind: 'removed'; row: Row; ho
 interface Removed<Row> {
   row: Row
   at: number
-  /** Why it is gone, as the list's owner names it: "removed", "moved". */
+  /** Why it is gone, as the caller of `keepPlace` said: "removed", "moved". */
   how: string
 }
 

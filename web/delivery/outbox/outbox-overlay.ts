@@ -30,7 +30,7 @@ export function applyOutbox(
 ): AgentWork {
   const work: AgentWork = {
     open: [],
-    // A dashboard that an older version stored on the phone has none.
+    // Absent in a dashboard that an older version of the app stored on the phone.
     toBringBack: [...(stats.toBringBack ?? [])],
     delivered: [...stats.recentOrders],
     unbookedCash: 0,
@@ -49,7 +49,7 @@ export function applyOutbox(
   return work
 }
 
-/** The steps of an order before one that needs attention: that one and later ones were not accepted. */
+/** The order's steps up to the first one that the server refused. */
 function acceptedEntries(entries: readonly OutboxEntry[], order: Order): OutboxEntry[] {
   const own = entries.filter((entry) => entry.orderId === order.id).sort(byNumber)
   const refused = own.findIndex((entry) => entry.state === 'attention')

@@ -4,7 +4,7 @@ import { formatClock } from '#shop/format-clock.ts'
 
 export type AgentStep = (typeof AGENT_STEPS)[keyof typeof AGENT_STEPS]
 
-/** The agent's next step from a status; undefined where it is not the agent's turn. */
+/** The agent's next step from a status; undefined where the agent has none. */
 export function nextStepOf(status: OrderStatus): AgentStep | undefined {
   return status in AGENT_STEPS ? AGENT_STEPS[status as keyof typeof AGENT_STEPS] : undefined
 }

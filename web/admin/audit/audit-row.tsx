@@ -11,7 +11,7 @@ const ROLE_WORDS: Record<string, string> = {
   customer: 'customer',
 }
 
-/** One change: who, what and when; expanded, the values before and after. */
+/** One change: who, what and when; the values before and after are folded away. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const changes = formatChanges(entry)
   const path = subjectPath(entry.subjectType, entry.subjectId)

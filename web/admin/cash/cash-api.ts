@@ -6,7 +6,7 @@ import { toast } from '#ui/overlays/toast.ts'
 const PATH = '/api/analytics/admin/cash'
 const OVERVIEW = ['cash', 'overview']
 
-/** All cash outside the shop; live updates read it again. */
+/** All cash outside the shop. */
 export function useCashOverview() {
   return useQuery({
     queryKey: OVERVIEW,

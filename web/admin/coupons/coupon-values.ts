@@ -44,7 +44,7 @@ export function couponValuesOf(coupon: Coupon): CouponValues {
   }
 }
 
-/** The body to send. A text that is no number stays a text, so that the schema reports it. */
+/** The body to send. What is not a number stays text, so that the schema reports it. */
 export function couponInput(values: CouponValues) {
   const optional = (text: string) => (text.trim() === '' ? null : (readNumber(text) ?? text))
   return {

@@ -14,7 +14,6 @@ import { CouponDrawer } from './coupon-drawer.tsx'
 import { CouponRow } from './coupon-row.tsx'
 import { couponsQuery, useCouponMutations } from './coupons-api.ts'
 
-/** Coupons. */
 export function CouponsScreen() {
   const [typed, setTyped] = useState('')
   const list = useAdminList({ search: typed }, couponsQuery)

@@ -14,7 +14,7 @@ interface AdminDashboardProps {
   agentAction?: ReactNode
 }
 
-/** Figures, charts, orders and agents: side by side on wide screens, stacked on phones. */
+/** Figures, charts, orders and agents, stacked on phones. */
 export function AdminDashboard({ stats, agents, recentOrders, agentAction }: AdminDashboardProps) {
   return (
     <div className="flex flex-col gap-4">

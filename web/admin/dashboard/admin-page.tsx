@@ -28,7 +28,7 @@ import { UpdatedNote } from './updated-note.tsx'
 import { useIsInUse } from './use-is-in-use.ts'
 
 /**
- * Figures, charts, the latest orders and agents; All Orders and single orders open above it. All its requests start at
+ * Figures, charts, the latest orders and agents; All Orders and single orders open above it. All requests start at
  * once.
  */
 export function AdminPage() {
@@ -115,7 +115,7 @@ function StableRecentOrders({ stats, view, onViewAll }: StableRecentOrdersProps)
   )
 }
 
-/** Only in a real shop: the demo shop has everything that it needs. */
+/** Not in the demo shop, which has everything that it needs. */
 function FirstSteps({ agentCount }: { agentCount: number }) {
   const shop = useShopInfo()
   const isReal = shop !== undefined && !shop.isDemo

@@ -10,7 +10,7 @@ import type { FirstStep } from './first-steps.ts'
 const TITLE = 'Get your shop ready'
 const HIDDEN_KEY = 'first-steps-hidden'
 
-/** What is missing before the shop can sell; hidden once nothing is, or when somebody dismissed it. */
+/** What the shop needs before it can sell; hidden once everything is done, or by "Hide". */
 export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
   const [isHidden, setHidden] = useState(() => readStored('local', HIDDEN_KEY) !== null)
   const doneCount = steps.filter((step) => step.isDone).length

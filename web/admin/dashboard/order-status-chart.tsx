@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order-status.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { type ChartColor, DonutChart } from '#ui/charts/donut-chart.tsx'
 
-/** Six colours for eight statuses, as in the pills; neighbouring slices differ, and the legend names each. */
+/** As in the pills six colours for eight statuses; neighbouring slices differ. */
 const colors: Record<OrderStatus, ChartColor> = {
   pending: 'pending',
   confirmed: 'confirmed',

@@ -20,7 +20,7 @@ interface NotificationsPopoverProps {
   activities: readonly Activity[]
 }
 
-/** The latest events, in a drawer; one of an order links to the order. */
+/** The latest events; those of an order link to it. */
 export function NotificationsPopover({ isOpen, onClose, activities }: NotificationsPopoverProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Notifications">

@@ -11,7 +11,7 @@ export function formatFailure(what: string, error: unknown): string {
   return message ? `${what}: ${message}` : what
 }
 
-/** Whether the server refused the call because this person is no administrator. */
+/** Whether the server refused the call because this person is not an administrator. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 403
 }

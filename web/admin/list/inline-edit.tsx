@@ -4,7 +4,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Spinner } from '#ui/page/spinner.tsx'
 import { failureMessage, formatFailure } from './format-failure.ts'
 
-/** Long enough to see a mistake. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 6_000
 
 interface InlineEditProps {
@@ -47,7 +47,7 @@ export function InlineEdit(props: InlineEditProps) {
     setDraft(null)
     setError(undefined)
   }
-  // Undo comes later and must save with the props of that time.
+  // Undo is pressed later and must save with the latest props.
   const latestSave = useRef(onSave)
   useLayoutEffect(() => {
     latestSave.current = onSave

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { failureMessage } from './format-failure.ts'
 
-/** Reads everything on screen again; the icon spins for at least a second. */
+/** Refetches everything on screen; the icon spins for at least a second. */
 export function RefreshButton({ pageName, className }: { pageName: string; className?: string }) {
   const queryClient = useQueryClient()
   const [isRefreshing, setRefreshing] = useState(false)

@@ -28,7 +28,7 @@ const messages: Record<OrderChange['kind'], { done: string; failed: string }> = 
   cancel: { done: 'Order cancelled', failed: 'Failed to cancel order' },
 }
 
-/** The kinds that the order's status allows, by the table of transitions. */
+/** The changes that the order's status allows. */
 export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
   const { status } = order
   const allowed: [OrderChange['kind'], boolean][] = [
@@ -43,7 +43,7 @@ export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
   return new Set(allowed.filter(([, isAllowed]) => isAllowed).map(([kind]) => kind))
 }
 
-/** Changes orders; shows the response at once and reads the figures again. */
+/** Changes orders; shows the response at once and refetches the figures. */
 export function useOrderChange() {
   const queryClient = useQueryClient()
   const [key] = useState(newKey)

@@ -5,7 +5,7 @@ interface OrderListFooterProps {
   /** How many orders match the filters, and how many there are. */
   matchCount: string
   total: string
-  /** "51 to 100": those on this page; '' where all are. */
+  /** "51 to 100", the orders on this page; '' where it has all. */
   range: string
   /** From 0 on. */
   page: number

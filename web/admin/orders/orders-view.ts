@@ -8,7 +8,7 @@ export interface OrdersView {
   isListOpen: boolean
   filters: OrderFilters
   openOrderId: string | null
-  /** The open order is about to be cancelled. */
+  /** Whether the form to cancel the open order is shown. */
   isCancelling: boolean
   openList: (filters?: OrderFilters) => void
   changeFilters: (filters: OrderFilters) => void

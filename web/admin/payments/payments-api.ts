@@ -14,7 +14,7 @@ import { toast } from '#ui/overlays/toast.ts'
 const PAGE_SIZE = 25
 const LONG_MS = 60_000
 
-/** Under the orders' topic, because a refund changes an order too: live updates of orders invalidate it. */
+/** Under the topic of orders, whose live updates invalidate it, because a refund changes an order too. */
 const KEY = ['orders', 'payments']
 
 export const ledgerQuery = (
@@ -54,7 +54,7 @@ export function useRefund() {
       return api.post<PaymentRecord>(`/api/payments/${encodeURIComponent(id)}/refund`, body, options)
     },
     onSuccess: () => toast.success('Refund requested', { kind: 'admin' }),
-    // Also without a response: the refund may have been made all the same.
+    // Also after an error: the refund may have been made although no response came.
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }

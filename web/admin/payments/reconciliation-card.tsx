@@ -78,9 +78,9 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
       gateway: paise(gateway.captured) - paise(gateway.refunded),
     },
   ]
-  const agree = ours.payments === gateway.payments && rows.every((row) => row.ours === row.gateway)
-  // Hidden on phones, where one would have to scroll sideways to it.
-  const inRoom = agree ? 'max-sm:hidden' : ''
+  const isEqual = ours.payments === gateway.payments && rows.every((row) => row.ours === row.gateway)
+  // On phones the column would need scrolling sideways, so it is hidden where nothing differs.
+  const columnClass = isEqual ? 'max-sm:hidden' : ''
   return (
     <Table caption="Totals in both records">
       <thead>
@@ -88,7 +88,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
           <Th hidesLabel>Figure</Th>
           <Th align="right">Shop</Th>
           <Th align="right">Gateway</Th>
-          <Th align="right" className={inRoom}>
+          <Th align="right" className={columnClass}>
             Difference
           </Th>
         </tr>
@@ -98,7 +98,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
           <Td>Payments</Td>
           <Td isNumber>{ours.payments}</Td>
           <Td isNumber>{gateway.payments}</Td>
-          <Td isNumber className={differenceLook(ours.payments === gateway.payments, inRoom)}>
+          <Td isNumber className={differenceClasses(ours.payments === gateway.payments, columnClass)}>
             {ours.payments === gateway.payments ? '–' : gateway.payments - ours.payments}
           </Td>
         </tr>
@@ -107,7 +107,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
             <Td>{row.label}</Td>
             <Td isNumber>{formatRupees(row.ours / 100)}</Td>
             <Td isNumber>{formatRupees(row.gateway / 100)}</Td>
-            <Td isNumber className={differenceLook(row.ours === row.gateway, inRoom)}>
+            <Td isNumber className={differenceClasses(row.ours === row.gateway, columnClass)}>
               {signed(row.gateway - row.ours)}
             </Td>
           </tr>
@@ -117,8 +117,8 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
   )
 }
 
-function differenceLook(isNone: boolean, inRoom: string): string {
-  return `${isNone ? 'text-muted' : 'font-bold text-error'} ${inRoom}`
+function differenceClasses(isNone: boolean, columnClass: string): string {
+  return `${isNone ? 'text-muted' : 'font-bold text-error'} ${columnClass}`
 }
 
 function signed(paise: number): string {

@@ -23,7 +23,7 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
   const refund = useRefund()
-  /** One key for all that this dialog sends, so that a retry refunds nothing twice. */
+  /** One key for everything that this dialog sends, so that a retry does not refund twice. */
   const [key] = useState(newKey)
 
   function submit() {

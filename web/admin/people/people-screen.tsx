@@ -97,7 +97,7 @@ export function PeopleScreen() {
   )
 }
 
-/** Shown where nobody is listed; in a new shop it says what to do. */
+/** Shown where nobody is listed; says what to do in a new shop. */
 function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; create: ReactNode }) {
   const { many } = ROLE_LABELS[role]
   if (isSearch) return <EmptyState icon={<UsersRound />} title={`No ${many} found`} />

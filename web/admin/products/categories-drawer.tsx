@@ -118,7 +118,7 @@ interface RequiredFactsProps {
   onChange: (requiredFacts: RequirableFact[]) => void
 }
 
-/** What must be known of each product of a category, where the law wants it. */
+/** The facts that each product of a category must have, where the law demands them. */
 function RequiredFacts({ category: { name, requiredFacts }, onChange }: RequiredFactsProps) {
   return (
     <details>

@@ -24,7 +24,7 @@ interface ProductRowProps {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
-  /** Stores the changes; throws the server's problem. */
+  /** Stores the changes. @throws ApiFailure */
   onChange: (changes: SaveProductBody) => Promise<AdminProduct>
   onToggle: () => void
 }
@@ -32,7 +32,7 @@ interface ProductRowProps {
 /** One product: price and stock are edited in the row; the name opens the whole product. */
 export function ProductRow(props: ProductRowProps) {
   const { product, categoryName, isSelected, onSelect, onOpen, onChange } = props
-  // As it was when somebody began to type: the list may be read again meanwhile.
+  // As it was when somebody began to type, because the list may be refetched meanwhile.
   const seenProduct = useRef(product)
   const save = async (changes: Pick<SaveProductBody, 'price' | 'stock'>) => {
     const { price, stock, updatedAt } = seenProduct.current
@@ -122,7 +122,7 @@ export function ProductRow(props: ProductRowProps) {
   )
 }
 
-/** Phones have no column headings. */
+/** A value with its label on phones, which have no column headings. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -170,7 +170,7 @@ function ProductName({ product, categoryName, onOpen }: ProductNameProps) {
   )
 }
 
-/** What is short; of several variants how many are. */
+/** Whether stock is out or low; for several variants how many are. */
 function StockPill({ variants }: Pick<AdminProduct, 'variants'>) {
   const soldOut = variants.filter(({ stock }) => stock === 0).length
   const low = variants.filter(({ stock }) => stock !== null && stock > 0 && stock <= FEW_LEFT)
@@ -189,7 +189,7 @@ function StockPill({ variants }: Pick<AdminProduct, 'variants'>) {
   )
 }
 
-/** Price and stock of a product with options: each variant has its own, changed in the product. */
+/** Price and stock of a product with options: each variant has its own, so they are edited in the product. */
 function VariantFigures({ product, onOpen }: { product: AdminProduct; onOpen: () => void }) {
   const figure = (label: string, text: string) => (
     <Labelled label={label}>

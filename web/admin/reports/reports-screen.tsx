@@ -49,7 +49,6 @@ function useReportExport() {
   })
 }
 
-/** Reports about the orders. */
 export function ReportsScreen() {
   const [filters, changeFilters] = useUrlState(readReportFilters, reportParams)
   const query = useQuery(reportQuery(filters))

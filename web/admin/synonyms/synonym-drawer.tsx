@@ -19,7 +19,7 @@ interface SynonymDrawerProps {
   open: SynonymGroup | 'new' | null
   mutations: SynonymMutations
   onClose: () => void
-  /** Called with the group before and after, before undefined for a new one. */
+  /** `before` is undefined for a new group. */
   onSaved: (before: SynonymGroup | undefined, after: SynonymGroup) => void
 }
 

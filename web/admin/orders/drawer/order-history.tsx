@@ -49,7 +49,7 @@ export function OrderHistory({ order, isLoading, now }: OrderHistoryProps) {
   )
 }
 
-/** " · Asha Rao, customer"; empty where no person did it. */
+/** " · Asha Rao, customer"; empty for changes without a person. */
 function formatActor({ by, role }: HistoryEntry): string {
   if (!by) return ''
   const word = ROLE_WORDS[role]

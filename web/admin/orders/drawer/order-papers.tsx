@@ -8,7 +8,7 @@ import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** Prints the order or its packing slip, and copies its link. The browser's own print command prints the order. */
+/** Prints the order or its packing slip, and copies its link. The browser's print command prints the order. */
 export function OrderPapers({ order }: { order: Order }) {
   const [paper, setPaper] = useState<'order' | 'slip'>('order')
   const print = (next: 'order' | 'slip') => {

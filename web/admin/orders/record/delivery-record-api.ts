@@ -26,7 +26,7 @@ export function useDeliveryDecisions(orderId: string) {
     onSuccess: settled('The agent can deliver without the code'),
   })
   const receiveGoods = useMutation({
-    /** The key makes sure that the same goods are received once, however often it is sent. */
+    /** The key lets the same goods be received only once, however often this is sent. */
     mutationFn: async (outSince: string) => {
       const options = { idempotencyKey: `goods-${orderId}-${outSince}` }
       return (await api.post<Order>(`/api/orders/${orderId}/goods-received`, undefined, options)).data

@@ -22,7 +22,7 @@ export interface ProductFormValues {
   pictures: readonly string[]
   pictureTexts: Readonly<Record<string, string>>
   isVisible: boolean
-  /** Empty: not known. */
+  /** Empty where it is not known. */
   originCountry: string
   manufacturer: string
   importer: string
@@ -96,7 +96,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
   }
 }
 
-/** The body to send. A text that is no number stays a text, so that the schema reports it. */
+/** The body to send. What is not a number stays text, so that the schema reports it. */
 export function productInput({ newCategory: _sentApart, ...values }: ProductFormValues) {
   const stock = readStock(values.stock)
   return {
@@ -123,7 +123,7 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
   }
 }
 
-/** Without those of pictures that were removed, and empty ones. */
+/** The texts without empty ones and those of removed pictures. */
 function textsOf({
   pictures,
   pictureTexts,

@@ -45,14 +45,14 @@ interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, mutations, onDirtyChange, onSaved } = props
   const hasOptions = product !== undefined && product.optionNames.length > 0
-  // What this form showed counts: the list behind it may be read again meanwhile.
+  // Changes are compared with what this form showed, as the list behind it may be refetched meanwhile.
   const [seenProduct, setSeenProduct] = useState(product)
   const form = useEditForm(product ? formValuesOf(product) : emptyProduct(categories), (values) =>
     checkBySchema(ProductBody, productInput(values), NUMBER_MESSAGES),
   )
   const { values, set, field, isDirty } = form
   const required = categories.find(({ id }) => id === values.category)?.requiredFacts ?? []
-  // A layout effect, so that closing right after a letter asks too.
+  // A layout effect, so that closing right after typing asks too.
   useLayoutEffect(() => {
     onDirtyChange(isDirty)
     return () => onDirtyChange(false)

@@ -19,7 +19,7 @@ interface StockDrawerProps {
   onClose: () => void
 }
 
-/** Changes the stock of a variant by units that come or go, and shows every movement of it. */
+/** Adds or takes away units of a variant, and shows every movement of its stock. */
 export function StockDrawer({ isOpen, product, onClose }: StockDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Stock" description={product.name}>

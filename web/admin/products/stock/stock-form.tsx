@@ -22,7 +22,7 @@ interface StockValues {
 }
 const NOTHING: StockValues = { direction: 'in', units: '', reason: 'received', note: '' }
 
-/** Units that come or go, and why. Once saved it is empty again. */
+/** Adds or takes away units, with a reason. The form is empty again once it is saved. */
 export function StockForm({ variantId, stock }: { variantId: string; stock: number }) {
   const adjust = useAdjustStock()
   const keyOf = useKeyOfBody()
@@ -91,7 +91,7 @@ export function StockForm({ variantId, stock }: { variantId: string; stock: numb
   )
 }
 
-/** The same body again has the same key until it is saved: a try after a lost answer counts once. */
+/** Until a body is saved a retry has the same idempotency key, so that it counts once. */
 function useKeyOfBody(): (body: AdjustStockBody | undefined) => string {
   const sent = useRef({ body: '', key: '' })
   return (body) => {

@@ -31,7 +31,7 @@ interface VariantFormProps {
 }
 
 export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSaved }: VariantFormProps) {
-  // What this form showed counts: the product behind it may be read again meanwhile.
+  // Changes are compared with what this form showed, as the product behind it may be refetched meanwhile.
   const [seen] = useState(product)
   const [origin] = useState(() => variantFormOf(seen))
   const form = useForm(origin, (values) => checked(values, seen.updatedAt))
@@ -96,7 +96,7 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
   )
 }
 
-/** Those of the product and, after them, those that only a variant has. */
+/** The pictures of the product, then those that only a variant has. */
 function picturesOf({ pictures, variants }: AdminProduct): string[] {
   return [...new Set([...pictures, ...variants.flatMap((variant) => variant.pictures)])]
 }
@@ -132,7 +132,7 @@ function OptionFields({ option, onChange, onRemove }: OptionFieldsProps) {
   )
 }
 
-/** The body, or the first error with the variant that it is about. */
+/** The body, or the first error, with the name of its variant. */
 function checked(values: VariantFormValues, seenAt: string): Checked<VariantFormValues, SaveVariantsBody> {
   const result = SaveVariantsBody.safeParse(variantsInput(values, seenAt))
   if (result.success) return { body: result.data }

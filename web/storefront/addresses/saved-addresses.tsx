@@ -15,7 +15,7 @@ import { EMPTY_DETAILS } from './delivery-details.ts'
 import { useDeleteAddress } from './saved-address-changes.ts'
 import { savedAddressQuery } from './saved-address-query.ts'
 
-/** The addresses that checkout offers: add, change, remove. */
+/** Adds, changes and removes the addresses that the checkout offers. */
 export function SavedAddresses({ user }: { user: Person }) {
   const list = useQuery(savedAddressQuery(user.id))
   const [inEdit, setInEdit] = useState<AddressInEdit | null>(null)

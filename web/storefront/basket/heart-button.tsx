@@ -6,7 +6,7 @@ import type { WishlistProduct } from './wishlist-changes.ts'
 
 interface HeartButtonProps {
   product: WishlistProduct & { id: string; name: string }
-  /** `plate` lies on a picture. */
+  /** `plate` is a light disc for use on a picture. */
   variant?: 'plate' | 'outline'
 }
 

@@ -41,7 +41,7 @@ export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** In the place of the buttons that would buy it. */
+/** Shown instead of the buttons that buy. */
 export function PrescriptionNote() {
   return (
     <p className="rounded-md bg-pending-soft px-3 py-2.5 text-center text-sm font-semibold text-pending">

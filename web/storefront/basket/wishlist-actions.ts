@@ -20,7 +20,7 @@ const ALREADY_SAVED = 'Product already in wishlist'
 const oneToast: ToastOptions = { id: 'wishlist' }
 
 export interface WishlistActions {
-  /** A product, or an id alone: then the product is read first. */
+  /** Takes a product, or only its id; then it reads the product first. */
   add: (product: WishlistProduct | string) => Promise<ActionResult>
   /** `undo` adds an Undo button to the toast; `isQuiet` shows none, for callers that show the outcome. */
   remove: (productId: string, options?: { undo?: () => void; isQuiet?: boolean }) => Promise<ActionResult>

@@ -21,7 +21,7 @@ interface CartLineRowProps {
   onRemove: () => void
 }
 
-/** A line of the cart: what, how many, for how much. */
+/** A line of the cart: product, quantity and price. */
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   const error = lineError(line)
   const isBuyable = line.isAvailable && line.stockState !== 'sold_out'

@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** A coupon code; the server decides what it takes off. */
+/** Enters or removes a coupon code; the server computes the discount. */
 export function CouponField({ coupon }: { coupon: Cart['coupon'] }) {
   return coupon ? <AppliedCode coupon={coupon} /> : <CodeEntry />
 }

@@ -25,7 +25,7 @@ import { useProductList } from './use-product-list.ts'
 import { useProgressiveCount } from './use-progressive-count.ts'
 
 const FIRST_SCREEN_CARDS = 4
-/** First the cards that fill a phone's screen, which the server renders; then a phone's row in each frame. */
+/** The server renders the cards of a phone's first screen; then each frame adds a phone's row. */
 const CARDS = { first: FIRST_SCREEN_CARDS, step: 2 }
 
 const FilterDrawer = lazyComponent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
@@ -40,7 +40,7 @@ export function CataloguePage() {
   const categoryName = useCategoryName()
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
   usePageTitle(title)
-  // What most people open next.
+  // Most people open these next.
   useEffect(() => preloadWhenIdle(productPage, FilterDrawer), [])
   return (
     <>
@@ -146,7 +146,7 @@ function Products({ filters, change, list }: ProductsProps) {
   )
 }
 
-/** The products that the page's code adds later, for crawlers that run none. */
+/** Links to the products that are rendered later, for crawlers without JavaScript. */
 function LinksWithoutScript({ products }: { products: readonly ProductCard[] }) {
   return (
     <noscript>

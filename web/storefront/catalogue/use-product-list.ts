@@ -17,12 +17,12 @@ export function useProductList(filters: CatalogueFilters) {
     products: data && products,
     /** The products are those of the previous filters, shown until the new ones have loaded. */
     isPrevious,
-    /** For these filters; undefined until they are counted. */
+    /** How many products match; undefined until they are counted. */
     total: isPrevious ? undefined : lastPage,
     pageCount: data?.pages.length ?? 0,
     hasMore: query.hasNextPage && !isPrevious,
     error: query.isFetchNextPageError ? null : query.error,
-    /** Of the next page alone; the products on screen stay. */
+    /** The error of the next page; the products on screen stay. */
     moreError: query.isFetchNextPageError ? query.error : null,
     isFetchingMore: query.isFetchingNextPage,
     isRetrying: query.isFetching,

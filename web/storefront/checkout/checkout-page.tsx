@@ -37,7 +37,7 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   const [searchParams] = useSearchParams()
   const cameBack = useCameBack()
   const [endedId] = useState(() => (cameBack ? findAttempt(user.id, entry.identity)?.orderId : undefined))
-  // An order that is being placed empties the cart; its summary stays on screen until the response is here.
+  // Placing the order empties the cart, so the price is not refetched until the response is here.
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
   const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'))
   const price = useQuery({ ...query, enabled: query.enabled && !isPlacing })
@@ -65,7 +65,7 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   )
 }
 
-/** Whether somebody came by going back or reloading; pressing Buy Now again means another order. */
+/** Whether the page was reloaded or reached by going back; pressing Buy Now again means another order. */
 function useCameBack(): boolean {
   const [cameBack] = useState(useNavigationType() === 'POP')
   return cameBack
@@ -77,7 +77,7 @@ interface EmptyCheckoutProps {
   cameBack: boolean
 }
 
-/** The cart is empty: it may have been ordered, perhaps by an attempt whose response was lost. */
+/** The cart is empty, perhaps because an attempt whose response was lost has ordered it. */
 function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
   const [attempt] = useState(() => findAttempt(userId, entry.identity))
   const isOpen = attempt !== undefined && attempt.orderId === undefined

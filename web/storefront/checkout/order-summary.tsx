@@ -10,7 +10,7 @@ interface OrderSummaryProps {
   checkout: Checkout
   /** The field for an offer code. */
   coupon: ReactNode
-  /** Prices are being read again. */
+  /** Prices are being refetched. */
   isStale: boolean
 }
 

@@ -89,7 +89,7 @@ function HeaderActions() {
   )
 }
 
-/** Opens the sign-in, which leads back here. No link: pressed before the page runs, that would lose where it leads back. */
+/** Opens the sign-in, which leads back here. A link, pressed before the page runs, would not know where to lead back. */
 function SignInButton() {
   const navigate = useNavigate()
   const state: LandingState = { ...useReturnHere(), dialog: 'sign-in' }

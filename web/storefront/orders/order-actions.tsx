@@ -11,7 +11,7 @@ import { failureMessage } from '#ui/page/failure-message.ts'
 import { mayCancel } from './format-order.ts'
 import { useCancelOrder, useReorder } from './order-changes.ts'
 
-/** Cancel while it can be cancelled, or order the same again. */
+/** Cancels the order while that is possible, or orders the same again. */
 export function OrderActions({ userId, order }: { userId: string; order: Order }) {
   const confirm = useConfirm()
   const cancelling = useCancelOrder(userId)

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { formatPayment } from './format-order.ts'
 
-/** What was ordered, at the prices of that day, and how it is paid. */
+/** What was ordered, at the prices of that time, and how it is paid. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <section aria-labelledby="order-items">

@@ -17,7 +17,7 @@ import { placedOrderQuery } from './orders-api.ts'
 interface OrderPlacedProps {
   userId: string
   orderId: string
-  /** An earlier try had placed it; it has the details of that try. */
+  /** An earlier try had placed it, with the details of that time. */
   isEarlier: boolean
 }
 
@@ -42,7 +42,7 @@ export function OrderPlaced({ userId, orderId, isEarlier }: OrderPlacedProps) {
 function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
   const shopName = useShopName()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that it replaces had the focus and was scrolled.
+  // The form that this replaces had the focus and may have been scrolled.
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })

@@ -12,7 +12,7 @@ import { useSaveReview } from './reviews-api.ts'
 
 interface ReviewFormProps {
   productId: string
-  /** The own review; null to write the first. */
+  /** The customer's review to edit; null for a new one. */
   review: Review | null
   onDone: () => void
   onCancel: () => void

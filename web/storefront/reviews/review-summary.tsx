@@ -7,7 +7,7 @@ interface ReviewSummaryProps {
   /** Null while nobody has rated. */
   average: number | null
   count: number
-  /** Ratings with one to five stars. */
+  /** How many ratings have one, two, three, four and five stars. */
   stars: readonly number[]
   /** Invented for the demo shop. */
   isSample: boolean

@@ -116,7 +116,7 @@ function EmptyWishlist() {
   )
 }
 
-/** The pending action of each row, and its error, which only this row shows. */
+/** The actions on rows, with the pending action and the error of each row. */
 function useRowWork(
   rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 'keepPlace' | 'releasePlace'>,
 ) {

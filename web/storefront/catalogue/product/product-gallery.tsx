@@ -12,7 +12,7 @@ interface ProductGalleryProps {
   name: string
   /** Picture keys, the main one first. */
   pictures: readonly string[]
-  /** What pictures show, by their keys; without a text it is the product. */
+  /** What the pictures show, by their keys; without a text the product's name is used. */
   texts: Readonly<Record<string, string>>
   /** Shown on the picture: "Best Seller". */
   badge?: ReactNode

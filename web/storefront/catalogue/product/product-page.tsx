@@ -142,7 +142,7 @@ function ProductView({ product }: { product: Product }) {
   )
 }
 
-/** A phone's row in each frame: all at once would block a slow phone. */
+/** Each frame adds a phone's row, because all cards at once would block a slow phone. */
 const RELATED_CARDS = { first: 2, step: 2 }
 
 function RelatedProducts({ products }: { products: readonly ProductCard[] }) {

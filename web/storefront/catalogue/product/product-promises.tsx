@@ -7,7 +7,7 @@ const promises = [
   { text: '2 Year Warranty', Icon: ShieldCheck },
 ]
 
-/** What holds for every product. */
+/** What the shop promises for every product. */
 export function ProductPromises() {
   return (
     <ul className="grid grid-cols-3 gap-2">

@@ -13,7 +13,7 @@ export interface Payment {
 }
 
 /**
- * One attempt to order. Its key goes with every request, so that the shop makes one order of it however often
+ * One attempt to order. Its idempotency key goes with every request, so that the server creates one order however often
  * it is sent, and finds that order again after a lost response.
  */
 export interface OrderAttempt {
@@ -21,9 +21,9 @@ export interface OrderAttempt {
   /** Which checkout it belongs to (CheckoutEntry). */
   identity: string
   key: string
-  /** Paid, not ordered yet; the request is the one that was paid. */
+  /** Set once it is paid and until it is ordered; the request is the one that was paid. */
   paid?: { payment: Payment; request: OrderRequest }
-  /** The order of an ended attempt. */
+  /** The order that ended the attempt. */
   orderId?: string
 }
 

@@ -3,6 +3,7 @@ import { formatFailure } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
 import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { REQUIRABLE_FACTS, type RequirableFact } from '#contract/product-facts-schemas.ts'
+import { CategoryIcon, categoryIcons } from '#shop/category-icon.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -10,7 +11,6 @@ import { Drawer } from '#ui/overlays/drawer.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { nextPosition, useCategoryMutations } from './categories-api.ts'
-import type { CategoryIcons } from './category-icons.ts'
 import { FIELD_LABELS } from './form/field-labels.ts'
 import { NewCategory } from './form/new-category.tsx'
 
@@ -18,11 +18,10 @@ interface CategoriesDrawerProps {
   isOpen: boolean
   onClose: () => void
   categories: readonly Category[]
-  icons: CategoryIcons
 }
 
 /** The shop's categories: name, icon, order. A category that holds products cannot be removed. */
-export function CategoriesDrawer({ isOpen, onClose, categories, icons }: CategoriesDrawerProps) {
+export function CategoriesDrawer({ isOpen, onClose, categories }: CategoriesDrawerProps) {
   const mutations = useCategoryMutations(categories)
   const confirm = useConfirm()
 
@@ -54,7 +53,6 @@ export function CategoriesDrawer({ isOpen, onClose, categories, icons }: Categor
             <div className="flex items-center gap-2">
               <IconChoice
                 label={`Icon of category ${category.name}`}
-                icons={icons}
                 value={category.icon}
                 onChange={(icon) => mutations.change.mutate({ id: category.id, changes: { icon } })}
               />
@@ -108,7 +106,7 @@ export function CategoriesDrawer({ isOpen, onClose, categories, icons }: Categor
           </li>
         ))}
       </ul>
-      <NewCategory icons={icons} nextPosition={nextPosition(categories)} mutations={mutations} />
+      <NewCategory position={nextPosition(categories)} mutations={mutations} />
     </Drawer>
   )
 }
@@ -150,16 +148,15 @@ function RequiredFacts({ category: { name, requiredFacts }, onChange }: Required
 
 interface IconChoiceProps {
   label: string
-  icons: CategoryIcons
   value: string
   onChange: (icon: string) => void
 }
 
 /** Shows the icon; a press opens the browser's own list of all icons. */
-function IconChoice({ label, icons, value, onChange }: IconChoiceProps) {
+function IconChoice({ label, value, onChange }: IconChoiceProps) {
   return (
     <span className="relative flex size-9 shrink-0 items-center justify-center rounded-sm text-brand-ink hover:bg-quiet has-focus-visible:outline-2 has-focus-visible:outline-brand">
-      <icons.Icon name={value} className="size-5" />
+      <CategoryIcon name={value} className="size-5" />
       <select
         aria-label={label}
         title={label}
@@ -167,9 +164,9 @@ function IconChoice({ label, icons, value, onChange }: IconChoiceProps) {
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 opacity-0"
       >
-        {icons.choices.map((choice) => (
-          <option key={choice.name} value={choice.name}>
-            {choice.label}
+        {Object.entries(categoryIcons).map(([name, icon]) => (
+          <option key={name} value={name}>
+            {icon.label}
           </option>
         ))}
       </select>

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp, FolderTree, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
-import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import { categoriesQuery } from '#shop/products-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { CategoriesDrawer } from './categories-drawer.tsx'
-import type { CategoryIcons } from './category-icons.ts'
 import { ProductDrawer } from './form/product-drawer.tsx'
 import { StockNotes } from './form/stock-notes.tsx'
 import { useProductExport } from './import/export-products.ts'
@@ -19,13 +20,9 @@ import { useProductsView } from './products-view.ts'
 
 const iconStyle = 'size-4'
 
-interface ProductsScreenProps {
-  categories: readonly Category[]
-  icons: CategoryIcons
-}
-
 /** Products and categories, with import and export. */
-export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
+export function ProductsScreen() {
+  const { data: categories = [] } = useQuery(categoriesQuery)
   const view = useProductsView()
   const mutations = useProductMutations()
   const confirm = useConfirm()
@@ -114,7 +111,6 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
         isOpen={open === 'categories'}
         onClose={() => setOpen(null)}
         categories={categories}
-        icons={icons}
       />
       <ImportDialog
         isOpen={open === 'import'}

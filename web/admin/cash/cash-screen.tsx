@@ -4,7 +4,7 @@ import type { AgentCash, CashOverview, OpenHandover } from '#contract/delivery-s
 import { formatRupees } from '#shop/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { useOpening } from '#ui/overlays/use-opening.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { AgentBookDrawer } from './agent-book-drawer.tsx'
 import { LimitDialog, WriteOffDialog } from './agent-cash-dialogs.tsx'
@@ -26,11 +26,7 @@ export function CashScreen() {
       {overview.data ? (
         <CashLists overview={overview.data} />
       ) : overview.isError ? (
-        <ErrorState
-          message={formatFailure('Failed to load the cash page', overview.error)}
-          isRetrying={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
+        <LoadError query={overview} message={formatFailure('Failed to load the cash page', overview.error)} />
       ) : (
         <Card padding="small">
           {[1, 2, 3, 4, 5].map((row) => (

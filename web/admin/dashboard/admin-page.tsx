@@ -17,7 +17,7 @@ import type { AdminStats } from '#contract/dashboards.ts'
 import { paths } from '#shop/paths.ts'
 import { usePageTitle, useShopInfo } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { AdminDashboard } from './admin-dashboard.tsx'
 import { DashboardLoading } from './dashboard-loading.tsx'
 import { firstSteps } from './first-steps.ts'
@@ -74,11 +74,10 @@ export function AdminPage() {
           recentOrders={<StableRecentOrders stats={stats.data} view={view} onViewAll={openList} />}
         />
       ) : stats.isError ? (
-        <ErrorState
+        <LoadError
+          query={stats}
           title="Failed to Load Dashboard"
           message={failureMessage(stats.error) ?? 'Failed to load dashboard data'}
-          isRetrying={stats.isFetching}
-          onRetry={() => void stats.refetch()}
         />
       ) : (
         <DashboardLoading />

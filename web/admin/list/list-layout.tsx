@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { formatFailure } from './format-failure.ts'
 import { formatTotal } from './format-total.ts'
@@ -66,13 +66,7 @@ function ListBody({ query, many, empty, children }: ListBodyProps) {
   }
   if (query.data && !query.isPlaceholderData) return empty
   if (query.isError) {
-    return (
-      <ErrorState
-        message={formatFailure(`Failed to load ${many}`, query.error)}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadError query={query} message={formatFailure(`Failed to load ${many}`, query.error)} />
   }
   return (
     <div role="status" aria-label={`Loading ${many}`} className="px-4">

@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import type { Assignment } from './assign/assignment.ts'
 import { OrderCard, orderColumns } from './order-card.tsx'
@@ -27,14 +28,7 @@ export function AllOrdersList(props: AllOrdersListProps) {
   const now = useNow(10_000)
   const { query, rows } = list
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        heading="h3"
-        message={formatFailure(LOAD_FAILURE, query.error)}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadError query={query} heading="h3" message={formatFailure(LOAD_FAILURE, query.error)} />
   }
   if (!query.data) return <LoadingRows />
   if (rows.length === 0) {

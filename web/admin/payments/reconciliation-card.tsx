@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import type { Reconciliation } from '#contract/payments.ts'
@@ -10,15 +11,9 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 
-interface ReconciliationCardProps {
-  data: Reconciliation | undefined
-  error: Error | null
-  isFetching: boolean
-  onRetry: () => void
-}
-
 /** The shop's records compared with the gateway's, and the payments in which they differ. */
-export function ReconciliationCard({ data, error, isFetching, onRetry }: ReconciliationCardProps) {
+export function ReconciliationCard({ query }: { query: UseQueryResult<Reconciliation> }) {
+  const { data, error, isFetching, refetch } = query
   return (
     <Card aria-busy={isFetching}>
       <CardHeader
@@ -32,7 +27,7 @@ export function ReconciliationCard({ data, error, isFetching, onRetry }: Reconci
           className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-error-soft p-4 text-error"
         >
           <span>{failureMessage(error) ?? 'Could not reach the payment gateway'}</span>
-          <Button size="admin" variant="outline" isBusy={isFetching} onClick={onRetry}>
+          <Button size="admin" variant="outline" isBusy={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>
         </div>

@@ -10,7 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
@@ -77,11 +78,7 @@ export function ReportsScreen() {
         {query.data ? (
           <ShownReport report={query.data} isStale={query.isPlaceholderData} />
         ) : query.isError ? (
-          <ErrorState
-            message={formatFailure('Failed to load the report', query.error)}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <LoadError query={query} message={formatFailure('Failed to load the report', query.error)} />
         ) : (
           <Skeleton className="h-96 rounded-lg" />
         )}

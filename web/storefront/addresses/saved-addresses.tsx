@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { AddressDialog, type AddressInEdit } from './address-dialog.tsx'
@@ -54,14 +54,7 @@ export function SavedAddresses({ user }: { user: Person }) {
           </ul>
         )
       ) : list.isError ? (
-        <ErrorState
-          heading="h3"
-          title="Your addresses could not be loaded"
-          message={list.error.message}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          className="py-4"
-        />
+        <LoadError query={list} heading="h3" title="Your addresses could not be loaded" className="py-4" />
       ) : (
         <SkeletonRow hasPicture={false} />
       )}

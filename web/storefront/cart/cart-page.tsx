@@ -16,7 +16,8 @@ import { countOf } from '#ui/count-of.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { ActionBar } from '#ui/page/action-bar.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { RemovedRow } from '#ui/page/removed-row.tsx'
 import { useRemovedRows } from '#ui/page/removed-rows.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -29,11 +30,9 @@ const keyOfLine = (line: CartLine) => line.variantId
 export function CartPage() {
   const shopperId = useShopperId()
   const { cart, query } = useCart()
-  const { error, isFetching, refetch } = query
   if (!shopperId) return <PleaseLogin text="You need to login to view your cart" />
   if (cart) return <CartScreen cart={cart} />
-  if (!error) return <ListSkeleton />
-  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+  return query.error ? <LoadError heading="h1" query={query} /> : <ListSkeleton />
 }
 
 function CartScreen({ cart }: { cart: ShownCart }) {

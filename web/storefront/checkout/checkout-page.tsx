@@ -8,7 +8,7 @@ import { profileDetails } from '#storefront/addresses/profile-details.ts'
 import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
 import { OrderPlaced } from '#storefront/orders/order-placed.tsx'
 import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { type CheckoutEntry, readEntry, withParams } from './checkout-entry.ts'
 import { checkoutPriceQuery } from './checkout-price-api.ts'
 import { findAttempt } from './placing/order-attempt.ts'
@@ -95,16 +95,7 @@ function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
 }
 
 function LoadFailure({ query }: { query: UseQueryResult }) {
-  return (
-    <ErrorState
-      heading="h1"
-      title="Checkout could not be loaded"
-      message={query.error?.message ?? ''}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-      className="py-20"
-    />
-  )
+  return <LoadError query={query} heading="h1" title="Checkout could not be loaded" className="py-20" />
 }
 
 function ToPlacedOrder({ orderId }: { orderId: string }) {

@@ -9,7 +9,8 @@ import { formatRupees } from '#shop/rupees.ts'
 import { useShopName } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { formatCalendarDay } from './format-order-date.ts'
 import { placedOrderQuery } from './orders-api.ts'
@@ -23,20 +24,12 @@ interface OrderPlacedProps {
 
 /** The success screen; the order's id is in the URL, so a reload shows it again. */
 export function OrderPlaced({ userId, orderId, isEarlier }: OrderPlacedProps) {
-  const { data: order, error, isFetching, refetch } = useQuery(placedOrderQuery(userId, orderId))
+  const query = useQuery(placedOrderQuery(userId, orderId))
+  const { data: order, error } = query
   if (order) return <Placed order={order} isEarlier={isEarlier} />
   if (!error) return <PlacedSkeleton />
   if ('status' in error && error.status === 404) return <UnknownOrder />
-  return (
-    <ErrorState
-      heading="h1"
-      title="Your order could not be loaded"
-      message={error.message}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      className="py-20"
-    />
-  )
+  return <LoadError query={query} heading="h1" title="Your order could not be loaded" className="py-20" />
 }
 
 function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {

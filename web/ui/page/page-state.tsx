@@ -43,7 +43,7 @@ export function EmptyState(props: PageStateProps) {
   )
 }
 
-interface ErrorStateProps {
+export interface ErrorStateProps {
   title?: string
   message: string
   onRetry: () => void

@@ -5,7 +5,7 @@ import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 import { adminProductQuery, type ProductMutations } from '../products-api.ts'
 import { StockDrawer } from '../stock/stock-drawer.tsx'
@@ -85,11 +85,10 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
           onStock={product && (() => setStockOpen(true))}
         />
       ) : query.isError ? (
-        <ErrorState
+        <LoadError
+          query={query}
           heading="h3"
           message={formatFailure('Failed to load the product', query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
         />
       ) : (
         <SkeletonText lines={6} />

@@ -7,7 +7,7 @@ import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { stockMovementsQuery } from './stock-api.ts'
 import { StockForm } from './stock-form.tsx'
@@ -63,11 +63,10 @@ function VariantStock({ product }: { product: AdminProduct }) {
           </section>
         </>
       ) : list.query.isError ? (
-        <ErrorState
+        <LoadError
+          query={list.query}
           heading="h3"
           message={formatFailure('Failed to load the stock', list.query.error)}
-          isRetrying={list.query.isFetching}
-          onRetry={() => void list.query.refetch()}
         />
       ) : (
         <div role="status" aria-label="Loading the stock">

@@ -17,8 +17,9 @@ import { ProductSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { ActionBar } from '#ui/page/action-bar.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { isBestSeller } from '../product-card.tsx'
 import { ProductTile } from '../product-tile.tsx'
@@ -40,13 +41,13 @@ export function ProductPage() {
 }
 
 function ProductScreen({ productId }: { productId: string }) {
-  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId))
+  const query = useQuery(productQuery(productId))
+  const { data: product, error } = query
   const isGone = error instanceof ApiFailure && error.status === 404
   usePageTitle(isGone ? 'Product Not Found' : (product?.name ?? 'Product'))
   if (isGone) return <ProductNotFound />
   if (product) return <ProductView product={product} />
-  if (!error) return <ProductSkeleton />
-  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+  return error ? <LoadError heading="h1" query={query} /> : <ProductSkeleton />
 }
 
 function ProductNotFound() {

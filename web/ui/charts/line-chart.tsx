@@ -1,5 +1,6 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { useId } from 'react'
+import { groupedDigits } from '#contract/money.ts'
 import { axisTicks } from './chart-scale.ts'
 import { ChartTable } from './chart-table.tsx'
 import { useElementWidth } from './element-width.ts'
@@ -15,7 +16,6 @@ interface LineChartProps {
   height?: number
 }
 
-const grouped = new Intl.NumberFormat('en-IN')
 const characterWidth = 7
 
 /**
@@ -23,7 +23,7 @@ const characterWidth = 7
  * highest and the last one do.
  */
 export function LineChart(props: LineChartProps) {
-  const { points, format = grouped.format, height = 240 } = props
+  const { points, format = groupedDigits, height = 240 } = props
   const { element, width } = useElementWidth<HTMLDivElement>(600)
   const gradientId = useId()
   const ticks = axisTicks(Math.max(0, ...points.map((point) => point.value)))

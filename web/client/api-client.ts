@@ -29,6 +29,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether the server refused the call because this person's role may not make it. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 403
+}
+
 export interface ApiAnswer<Data> {
   success: true
   data: Data

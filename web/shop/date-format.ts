@@ -9,3 +9,17 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) =>
     return format.format(date)
   }
 }
+
+/** Midnight of a calendar date, in the reader's zone: `new Date('2026-11-21')` is the day before west of Greenwich. */
+export function calendarDate(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+const weekday = dateFormat({ weekday: 'short' })
+
+/** A calendar date, such as 2026-11-03: "Tue 3". */
+export function formatWeekday(day: string): string {
+  const date = calendarDate(day)
+  return `${weekday(date)} ${date.getDate()}`
+}

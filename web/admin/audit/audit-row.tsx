@@ -1,22 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#admin/layout/format-time.ts'
+import { ROLE_NAMES } from '#admin/layout/role-names.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { auditSentence } from './audit-sentence.ts'
 import { type AuditChange, formatChanges, subjectPath } from './format-audit.ts'
-
-const ROLE_WORDS: Record<string, string> = {
-  admin: 'administrator',
-  delivery_agent: 'delivery agent',
-  customer: 'customer',
-}
 
 /** One change: who, what and when; the values before and after are folded away. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const changes = formatChanges(entry)
   const path = subjectPath(entry.subjectType, entry.subjectId)
   const { lead, subject, rest } = auditSentence(entry)
-  const role = ROLE_WORDS[entry.person.role]
+  const role = ROLE_NAMES[entry.person.role]
   return (
     <li className="border-b border-line px-4 py-3 last:border-b-0">
       <p className="text-sm">

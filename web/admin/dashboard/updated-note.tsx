@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatAgo } from '#admin/layout/format-time.ts'
-import { useNow } from '#admin/layout/use-now.ts'
+import { useNow } from '#shop/use-now.ts'
 
 interface UpdatedNoteProps {
   /** When the figures were loaded, in ms. */

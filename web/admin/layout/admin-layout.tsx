@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
-import { isForbidden } from '#admin/list/format-failure.ts'
+import { isForbidden } from '#client/api-client.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { AccessDenied } from './access-denied.tsx'

@@ -2,11 +2,11 @@ import { BellOff, ClipboardList, type LucideIcon, TriangleAlert, Truck } from 'l
 import { Link } from 'react-router'
 import type { Activity } from '#contract/dashboards.ts'
 import { paths } from '#shop/paths.ts'
+import { useNow } from '#shop/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { formatAgo } from './format-time.ts'
-import { useNow } from './use-now.ts'
 
 const looks: Record<Activity['type'], { Icon: LucideIcon; classes: string; word: string }> = {
   order: { Icon: ClipboardList, classes: 'bg-brand-soft text-brand-ink', word: 'Order' },

@@ -1,7 +1,7 @@
 import { ArrowUp, PackageSearch } from 'lucide-react'
-import { useNow } from '#admin/layout/use-now.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
+import { useNow } from '#shop/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'

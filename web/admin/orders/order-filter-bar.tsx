@@ -1,6 +1,6 @@
-import { formatStatus } from '#admin/layout/format-status.ts'
 import { STATUS_FILTERS } from '#contract/order-status.ts'
 import { ORDER_TIMES } from '#contract/orders.ts'
+import { formatStatus } from '#shop/format-status.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import {

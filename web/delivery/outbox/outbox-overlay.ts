@@ -1,11 +1,9 @@
 import type { AgentStats } from '#contract/dashboards.ts'
-import type { OrderStatus } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { byNextStop } from '#delivery/orders/order-list.ts'
+import { byNextStop, progressOf } from '#delivery/orders/order-list.ts'
 import { byNumber, type OutboxEntry } from './outbox-entry.ts'
 
-const PATH: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery', 'delivered']
 const REACHED_AT = {
   picked_up: 'pickedUpAt',
   out_for_delivery: 'outForDeliveryAt',
@@ -58,7 +56,7 @@ function acceptedEntries(entries: readonly OutboxEntry[], order: Order): OutboxE
 
 function applyEntry(order: Order | undefined, { action, happenedAt }: OutboxEntry): Order | undefined {
   if (!order || action.kind === 'failed_attempt') return undefined
-  if (PATH.indexOf(action.to) <= PATH.indexOf(order.status)) return order
+  if (progressOf(action.to) <= progressOf(order.status)) return order
   return {
     ...order,
     status: action.to,

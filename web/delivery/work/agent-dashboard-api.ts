@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSession } from '#accounts/session.ts'
-import { ApiFailure, api } from '#client/api-client.ts'
+import { ApiFailure, api, isForbidden } from '#client/api-client.ts'
 import type { AgentStats } from '#contract/dashboards.ts'
 import { readStoredDashboard, storeDashboard } from '#delivery/install/stored-dashboard.ts'
 
@@ -36,9 +36,4 @@ async function loadDashboard(signal: AbortSignal): Promise<AgentStats> {
     if (isForbidden(error)) throw new ApiFailure(WRONG_ROLE, { code: 'forbidden', status: 403 })
     throw error
   }
-}
-
-/** Whether the server says that this person is no agent. */
-export function isForbidden(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 403
 }

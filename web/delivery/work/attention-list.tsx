@@ -6,6 +6,7 @@ import type { Outbox } from '#delivery/outbox/outbox.ts'
 import { type OutboxEntry, withFollowers } from '#delivery/outbox/outbox-entry.ts'
 import { CODE_DIGITS, CodeField } from '#delivery/steps/code-field.tsx'
 import { formatClock } from '#shop/format-clock.ts'
+import { phoneUrl } from '#shop/phone-url.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -147,10 +148,7 @@ function CallShop() {
   const phone = useShopInfo()?.supportPhone
   if (!phone) return null
   return (
-    <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      className={buttonStyle({ variant: 'outline', size: 'agent' })}
-    >
+    <a href={phoneUrl(phone)} className={buttonStyle({ variant: 'outline', size: 'agent' })}>
       Call the shop
     </a>
   )

@@ -1,5 +1,6 @@
 import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { useId } from 'react'
+import { phoneUrl } from '#shop/phone-url.ts'
 import { CHANGE_OF_MIND_DAYS, DEFECT_DAYS } from '#shop/return-policy.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -84,10 +85,7 @@ function ContactLinks({ orderNumber }: { orderNumber: string | undefined }) {
         </a>
       )}
       {shop.supportPhone && (
-        <a
-          href={`tel:${shop.supportPhone.replace(/[^\d+]/g, '')}`}
-          className={buttonStyle({ variant: 'outline' })}
-        >
+        <a href={phoneUrl(shop.supportPhone)} className={buttonStyle({ variant: 'outline' })}>
           <Phone aria-hidden="true" className="size-5" />
           Call {shop.supportPhone}
         </a>

@@ -2,6 +2,7 @@ import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import type { Order } from '#contract/orders-schemas.ts'
+import { mapUrl } from '#shop/map-url.ts'
 import { classNames } from '#ui/class-names.ts'
 
 const linkStyle =
@@ -61,8 +62,4 @@ function PhoneLink({ number }: { number: string }) {
       {number}
     </a>
   )
-}
-
-function mapUrl(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }

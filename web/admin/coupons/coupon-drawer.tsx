@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { Coupon, SaveCouponBody } from '#contract/coupons.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -64,14 +64,12 @@ export function CouponDrawer({ open, mutations, onClose }: CouponDrawerProps) {
       isBusy={isSaving}
       title={coupon ? coupon.code : 'New code'}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button size="admin" variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} size="admin" isBusy={isSaving} busyLabel="Saving...">
-            {coupon ? 'Save' : 'Create code'}
-          </Button>
-        </div>
+        <FormFooter
+          formId={FORM_ID}
+          submitLabel={coupon ? 'Save' : 'Create code'}
+          isSaving={isSaving}
+          onCancel={onClose}
+        />
       }
     >
       <CouponForm coupon={coupon} mutations={mutations} onSaved={onClose} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import type { Role } from '#contract/accounts.ts'
 import { CreatePersonBody, type Invitation, Person, UpdatePersonBody } from '#contract/accounts-schemas.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
@@ -52,14 +52,12 @@ export function PersonDrawer({ subject, mutations, onClose, onInvited }: PersonD
       title={person ? `Edit ${person.name}` : 'New account'}
       description={person?.email || person?.phone}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button size="admin" variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} size="admin" isBusy={isSaving} busyLabel="Saving...">
-            {person ? 'Save' : 'Create account'}
-          </Button>
-        </div>
+        <FormFooter
+          formId={FORM_ID}
+          submitLabel={person ? 'Save' : 'Create account'}
+          isSaving={isSaving}
+          onCancel={onClose}
+        />
       }
     >
       {subject && (

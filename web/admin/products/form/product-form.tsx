@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
@@ -14,6 +14,7 @@ import { checkBySchema } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { ProductMutations } from '../products-api.ts'
+import { useReportDirty } from '../unsaved-changes.ts'
 import { CategoryField, newCategoryOf } from './category-field.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { FIELD_LABELS } from './field-labels.ts'
@@ -52,11 +53,7 @@ export function ProductForm(props: ProductFormProps) {
   )
   const { values, set, field, isDirty } = form
   const required = categories.find(({ id }) => id === values.category)?.requiredFacts ?? []
-  // A layout effect, so that closing right after typing asks too.
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
+  useReportDirty(isDirty, onDirtyChange)
 
   const save = form.submit((body) => {
     const { existing, body: newCategory, error } = newCategoryOf(values, categories)

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { MAX_OPTIONS, MAX_VARIANTS, SaveVariantsBody } from '#contract/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +12,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { NUMBER_MESSAGES } from '../form/product-numbers.ts'
 import type { ProductMutations } from '../products-api.ts'
+import { useReportDirty } from '../unsaved-changes.ts'
 import { VariantGrid } from './variant-grid.tsx'
 import {
   type OptionValues,
@@ -37,10 +38,7 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
   const form = useForm(origin, (values) => checked(values, seen.updatedAt))
   const { options, variants } = form.values
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(origin)
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
+  useReportDirty(isDirty, onDirtyChange)
   const changeOptions = (changed: readonly OptionValues[]) => form.fill(withOptions(form.values, changed))
 
   const save = form.submit((body) =>

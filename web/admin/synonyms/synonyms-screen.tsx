@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
+import { toastWithUndo } from '#admin/list/undo-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { SynonymGroup } from '#contract/synonyms.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,9 +13,6 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 import { SynonymDrawer } from './synonym-drawer.tsx'
 import { SynonymRow } from './synonym-row.tsx'
 import { synonymsQuery, useSynonymMutations } from './synonyms-api.ts'
-
-/** Long enough to see a mistake. */
-const UNDO_MS = 6_000
 
 /** The words that mean the same in a search. */
 export function SynonymsScreen() {
@@ -95,14 +93,5 @@ export function SynonymsScreen() {
 }
 
 function showUndo(message: string, undo: () => Promise<unknown>): void {
-  const tryUndo = () =>
-    undo().then(
-      () => toast.success('Taken back', { kind: 'admin' }),
-      (error: unknown) => toast.error(formatFailure('Not taken back', error), { kind: 'admin' }),
-    )
-  toast.success(message, {
-    kind: 'admin',
-    durationMs: UNDO_MS,
-    action: { label: 'Undo', onAct: () => void tryUndo() },
-  })
+  toastWithUndo({ message, undo, undone: 'Taken back', failed: 'Not taken back' })
 }

@@ -19,12 +19,10 @@ import { CatalogueHeading } from './catalogue-heading.tsx'
 import { CategoryChips } from './category-filter.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { MoreProducts } from './more-products.tsx'
-import { ProductList, ProductListSkeleton } from './product-list.tsx'
-import { ProductTile } from './product-tile.tsx'
+import { FIRST_SCREEN_CARDS, ProductList, ProductListSkeleton } from './product-list.tsx'
 import { useProductList } from './use-product-list.ts'
 import { useProgressiveCount } from './use-progressive-count.ts'
 
-const FIRST_SCREEN_CARDS = 4
 /** The server renders the cards of a phone's first screen; then each frame adds a phone's row. */
 const CARDS = { first: FIRST_SCREEN_CARDS, step: 2 }
 
@@ -121,13 +119,9 @@ function Products({ filters, change, list }: ProductsProps) {
       ) : (
         <>
           <ProductList
-            label="Products"
             products={products.slice(0, count)}
             view={filters.view}
             isStale={list.isPrevious && list.isRetrying}
-            renderCard={(product, at) => (
-              <ProductTile product={product} view={filters.view} isFirst={at < FIRST_SCREEN_CARDS} />
-            )}
           />
           <LinksWithoutScript products={products.slice(count)} />
         </>

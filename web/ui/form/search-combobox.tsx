@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { classNames } from '../class-names.ts'
 import { SearchBox } from './search-box.tsx'
 
 interface SearchComboboxProps<Suggestion extends { id: string }> {
@@ -15,7 +14,6 @@ interface SearchComboboxProps<Suggestion extends { id: string }> {
   suggestions: readonly Suggestion[]
   onPick: (suggestion: Suggestion) => void
   renderSuggestion: (suggestion: Suggestion) => ReactNode
-  className?: string
 }
 
 /** A search field with suggestions, after the ARIA combobox pattern: arrows mark, Enter picks, Escape closes. */
@@ -49,7 +47,7 @@ export function SearchCombobox<Suggestion extends { id: string }>(props: SearchC
   }
 
   return (
-    <div className={classNames('relative', props.className)}>
+    <div className="relative">
       <SearchBox
         label={props.label}
         placeholder={props.placeholder}

@@ -11,7 +11,7 @@ const preloadOptions = () => {
   ShareOptions.preload().catch((error: unknown) => console.info('Not here yet.', error))
 }
 
-export const NOTICE_MS = 3000
+const NOTICE_MS = 3000
 const notices = { copied: 'Link copied to clipboard!', failed: 'Failed to copy link' }
 type Notice = keyof typeof notices
 

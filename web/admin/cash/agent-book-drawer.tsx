@@ -4,7 +4,7 @@ import { CashEntries } from '#shop/cash-entries.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useAgentBook } from './cash-api.ts'
 
 interface AgentBookDrawerProps {
@@ -33,7 +33,7 @@ export function AgentBookDrawer({ agent, isOpen, onClose }: AgentBookDrawerProps
           message={formatFailure('Failed to load the cash book', book.error)}
         />
       ) : (
-        [1, 2, 3, 4].map((row) => <SkeletonRow key={row} hasPicture={false} />)
+        <SkeletonRows count={4} hasPicture={false} />
       )}
     </Drawer>
   )

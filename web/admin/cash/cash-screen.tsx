@@ -5,7 +5,7 @@ import { formatRupees } from '#shop/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { useOpening } from '#ui/overlays/use-opening.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { AgentBookDrawer } from './agent-book-drawer.tsx'
 import { LimitDialog, WriteOffDialog } from './agent-cash-dialogs.tsx'
 import { type AgentCashAction, AgentCashList } from './agent-cash-list.tsx'
@@ -29,9 +29,7 @@ export function CashScreen() {
         <LoadError query={overview} message={formatFailure('Failed to load the cash page', overview.error)} />
       ) : (
         <Card padding="small">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <SkeletonRow key={row} />
-          ))}
+          <SkeletonRows count={5} />
         </Card>
       )}
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { formatFailure } from './format-failure.ts'
 import { formatTotal } from './format-total.ts'
 import { Pager } from './pager.tsx'
@@ -70,9 +70,7 @@ function ListBody({ query, many, empty, children }: ListBodyProps) {
   }
   return (
     <div role="status" aria-label={`Loading ${many}`} className="px-4">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <SkeletonRow key={row} />
-      ))}
+      <SkeletonRows count={8} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import type { Assignment } from './assign/assignment.ts'
 import { OrderCard, orderColumns } from './order-card.tsx'
 import type { OrdersView } from './orders-view.ts'
@@ -129,14 +129,10 @@ function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
   )
 }
 
-const eight = [1, 2, 3, 4, 5, 6, 7, 8]
-
 function LoadingRows() {
   return (
     <div role="status" aria-label="Loading orders">
-      {eight.map((row) => (
-        <SkeletonRow key={row} hasPicture={false} />
-      ))}
+      <SkeletonRows count={8} hasPicture={false} />
     </div>
   )
 }

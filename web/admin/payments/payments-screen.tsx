@@ -12,7 +12,7 @@ import { countOf } from '#ui/count-of.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { PaymentFilterBar } from './payment-filter-bar.tsx'
 import { PaymentIssues } from './payment-issues.tsx'
 import { PaymentList } from './payment-list.tsx'
@@ -105,9 +105,7 @@ function LedgerRows({ query, isSearch, onRefund }: LedgerRowsProps) {
   if (!query.data) {
     return (
       <div className="px-6">
-        <SkeletonRow hasPicture={false} />
-        <SkeletonRow hasPicture={false} />
-        <SkeletonRow hasPicture={false} />
+        <SkeletonRows count={3} hasPicture={false} />
       </div>
     )
   }

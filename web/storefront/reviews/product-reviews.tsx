@@ -5,7 +5,7 @@ import type { Review, ReviewPage } from '#contract/reviews.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
@@ -100,9 +100,7 @@ function ReviewList({ productId, reviews, summary }: ReviewListProps) {
 function ReviewsSkeleton() {
   return (
     <div role="status" aria-label="Loading reviews...">
-      {[1, 2, 3].map((row) => (
-        <SkeletonRow key={row} />
-      ))}
+      <SkeletonRows count={3} />
     </div>
   )
 }

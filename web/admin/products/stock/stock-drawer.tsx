@@ -8,7 +8,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { stockMovementsQuery } from './stock-api.ts'
 import { StockForm } from './stock-form.tsx'
 import { StockMovements } from './stock-movements.tsx'
@@ -70,9 +70,7 @@ function VariantStock({ product }: { product: AdminProduct }) {
         />
       ) : (
         <div role="status" aria-label="Loading the stock">
-          {[1, 2, 3, 4].map((row) => (
-            <SkeletonRow key={row} hasPicture={false} />
-          ))}
+          <SkeletonRows count={4} hasPicture={false} />
         </div>
       )}
     </div>

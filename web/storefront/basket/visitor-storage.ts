@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { VISITOR } from '#accounts/shopper.ts'
 import { type ApiAnswer, ApiFailure } from '#client/api-client.ts'
-import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
+import { readStoredJson, removeStored, writeStored } from '#client/browser-storage.ts'
 import { newKey } from '#client/new-key.ts'
 
 /** A visitor's cart or wishlist in this browser. */
@@ -63,11 +63,7 @@ export function useVisitorTabs(): void {
 }
 
 function readAll<Item>(query: StoredQuery): Stored<Item> | null {
-  try {
-    const stored: Partial<Stored<Item>> | null = JSON.parse(readStored('local', PREFIX + query) ?? 'null')
-    const isUsable = typeof stored?.key === 'string' && Array.isArray(stored.items) && stored.items.length > 0
-    return isUsable ? (stored as Stored<Item>) : null
-  } catch {
-    return null
-  }
+  const stored = readStoredJson<Stored<Item>>('local', PREFIX + query)
+  const isUsable = typeof stored?.key === 'string' && Array.isArray(stored.items) && stored.items.length > 0
+  return isUsable ? (stored as Stored<Item>) : null
 }

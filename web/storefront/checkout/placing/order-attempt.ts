@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#client/browser-storage.ts'
+import { readStoredJson, writeStored } from '#client/browser-storage.ts'
 import { newKey } from '#client/new-key.ts'
 import type { OrderRequest } from './order-request.ts'
 
@@ -29,14 +29,9 @@ export interface OrderAttempt {
 
 /** This person's last attempt in this tab, open or ended. */
 export function findAttempt(userId: string, identity: string): OrderAttempt | undefined {
-  const stored = readStored('session', PREFIX + identity)
-  if (stored === null) return undefined
-  try {
-    const attempt: OrderAttempt = JSON.parse(stored)
-    return attempt.userId === userId && typeof attempt.key === 'string' ? attempt : undefined
-  } catch {
-    return undefined
-  }
+  const attempt = readStoredJson<OrderAttempt>('session', PREFIX + identity)
+  const isReadable = attempt?.userId === userId && typeof attempt.key === 'string'
+  return isReadable ? (attempt as OrderAttempt) : undefined
 }
 
 /** Continues an open attempt; after an ended one it starts a new one with its own key. */

@@ -11,7 +11,7 @@ import { checkBySchema } from '#ui/form/use-form.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import { type CouponValues, couponInput, couponValuesOf, EMPTY_COUPON } from './coupon-values.ts'
+import { couponInput, couponValuesOf, EMPTY_COUPON } from './coupon-values.ts'
 import type { CouponMutations } from './coupons-api.ts'
 
 const FORM_ID = 'coupon-form'
@@ -23,18 +23,7 @@ const NUMBER_MESSAGES = {
   perCustomerLimit: 'Enter a whole number, or nothing',
 }
 
-const TERMS = [
-  'kind',
-  'percent',
-  'amount',
-  'minimum',
-  'startsAt',
-  'endsAt',
-  'totalLimit',
-  'perCustomerLimit',
-  'isActive',
-] as const
-const FIELD_LABELS: Partial<Record<keyof CouponValues, string>> = {
+const FIELD_LABELS = {
   kind: 'Kind of discount',
   percent: 'Percent off',
   amount: 'Amount off',
@@ -45,6 +34,7 @@ const FIELD_LABELS: Partial<Record<keyof CouponValues, string>> = {
   perCustomerLimit: 'Uses per customer',
   isActive: 'Switched on',
 }
+const TERMS = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]
 
 interface CouponDrawerProps {
   /** A coupon to edit, "new", or null while closed. */

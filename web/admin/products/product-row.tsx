@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { conflictOf } from '#admin/layout/use-edit-form.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
-import { readNumber } from '#admin/list/typed-number.ts'
+import { readNumber, typedNumber } from '#admin/list/typed-number.ts'
 import { FEW_LEFT } from '#contract/catalogue.ts'
 import type { SaveProductBody } from '#contract/catalogue-management.ts'
 import { AdminProduct } from '#contract/catalogue-schemas.ts'
@@ -85,7 +85,7 @@ export function ProductRow(props: ProductRowProps) {
             <Labelled label="Stock">
               <InlineEdit
                 label={`Stock of ${product.name}`}
-                value={product.stock === null ? '' : String(product.stock)}
+                value={typedNumber(product.stock)}
                 placeholder="Unlimited"
                 inputMode="numeric"
                 errorOf={stockError}

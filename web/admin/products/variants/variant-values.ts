@@ -1,4 +1,4 @@
-import { readNumber } from '#admin/list/typed-number.ts'
+import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 
 export interface OptionValues {
@@ -41,11 +41,11 @@ export function variantFormOf({ optionNames, variants }: AdminProduct): VariantF
         id,
         options,
         price: String(price),
-        listPrice: listPrice === null ? '' : String(listPrice),
+        listPrice: typedNumber(listPrice),
         netQuantity: netQuantity ?? '',
         sku: sku ?? '',
         barcode: barcode ?? '',
-        stock: stock === null ? '' : String(stock),
+        stock: typedNumber(stock),
         pictures,
         isVisible,
       }),
@@ -152,23 +152,17 @@ export function variantsInput(
     optionNames: options.map(({ name }) => name),
     variants: variants.map(
       ({ id, options: own, price, listPrice, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
-        ...(id === undefined ? { stock: numberOrNull(stock) } : { id }),
+        ...(id === undefined ? { stock: optionalNumber(stock) } : { id }),
         options: own,
-        price: readNumber(price) ?? price,
-        listPrice: numberOrNull(listPrice),
-        netQuantity: textOrNull(netQuantity),
-        sku: textOrNull(sku),
-        barcode: textOrNull(barcode),
+        price: numberOrText(price),
+        listPrice: optionalNumber(listPrice),
+        netQuantity: optionalText(netQuantity),
+        sku: optionalText(sku),
+        barcode: optionalText(barcode),
         pictures,
         isVisible,
       }),
     ),
     seenAt,
   }
-}
-
-const textOrNull = (text: string) => text.trim() || null
-
-function numberOrNull(text: string): number | string | null {
-  return text.trim() === '' ? null : (readNumber(text) ?? text)
 }

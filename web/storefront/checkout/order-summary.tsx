@@ -2,6 +2,7 @@ import { ChevronDown, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Checkout } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
+import { AmountRow } from '#storefront/orders/amount-row.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { SummaryLines } from './summary-lines.tsx'
@@ -65,16 +66,16 @@ function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }
   return (
     <div className={classNames('transition-opacity', isStale && 'opacity-55')}>
       <dl className="tabular flex flex-col gap-2">
-        <Amount name="Subtotal" amount={formatRupees(subtotal)} />
+        <AmountRow name="Subtotal" amount={formatRupees(subtotal)} />
         {discount > 0 && (
-          <Amount
+          <AmountRow
             name={`Discount (${checkout.coupon?.code})`}
             amount={`−${formatRupees(discount)}`}
             className="text-delivered"
           />
         )}
-        <Amount name="Tax (18%)" amount={formatRupees(tax)} />
-        <Amount
+        <AmountRow name="Tax (18%)" amount={formatRupees(tax)} />
+        <AmountRow
           name="Total"
           amount={formatRupees(total)}
           className="mt-1 border-t border-line pt-3 text-xl font-bold"
@@ -84,15 +85,6 @@ function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }
         <Truck aria-hidden="true" className="size-5 shrink-0" />
         Free delivery on all orders
       </p>
-    </div>
-  )
-}
-
-function Amount({ name, amount, className }: { name: string; amount: string; className?: string }) {
-  return (
-    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
-      <dt>{name}</dt>
-      <dd>{amount}</dd>
     </div>
   )
 }

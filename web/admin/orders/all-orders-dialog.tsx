@@ -54,13 +54,9 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
             onSelect={list.select}
           />
           <OrderListFooter
-            matchCount={list.matchCount}
+            list={list}
             total={formatTotal(totalOrders === undefined ? undefined : { total: totalOrders })}
-            range={list.rangeText}
-            page={list.page}
-            hasNext={list.hasNext}
             isOldestFirst={view.filters.sort !== 'newest'}
-            onPage={list.showPage}
             onClose={view.close}
           />
         </>

@@ -28,7 +28,7 @@ export function Drawer({ side = 'right', size = 'narrow', ...props }: DrawerProp
       phone={side === 'bottom' ? 'sheet' : 'full'}
       hasLine
       overlayClass="z-50"
-      panelClass={classNames('sheet-panel', sides[side], side === 'right' && sizes[size])}
+      panelClass={classNames('drawer-panel', sides[side], side === 'right' && sizes[size])}
       contentClass="py-5"
     />
   )

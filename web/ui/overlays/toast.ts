@@ -1,9 +1,9 @@
+import type { MessageTone } from '../page/message-tones.ts'
+
 /** How long a toast stays, in ms, by the area of the shop. */
 const toastDurations = { auth: 3000, shop: 2500, admin: 3000 } as const
 /** The slide out, in ms; as in motion.css. */
 export const toastExitMs = 300
-
-type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
 export interface ToastOptions {
   kind?: keyof typeof toastDurations
@@ -21,7 +21,7 @@ export interface ShownToast {
   /** Unique, so that a toast that replaces another one stays for its full time. */
   serial: number
   id: string
-  tone: ToastTone
+  tone: MessageTone
   message: string
   detail?: string
   durationMs: number
@@ -39,7 +39,7 @@ function setShown(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-function show(tone: ToastTone, message: string, options: ToastOptions = {}): string {
+function show(tone: MessageTone, message: string, options: ToastOptions = {}): string {
   lastSerial += 1
   const id = options.id ?? `toast-${lastSerial}`
   const durationMs = options.durationMs ?? toastDurations[options.kind ?? 'shop']

@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { type MessageTone, messageTones } from './message-tones.ts'
 
 interface BannerProps {
-  tone?: 'info' | 'success' | 'warning' | 'error'
+  tone?: MessageTone
   title?: string
   children?: ReactNode
   /** A button: "Try Again". */
@@ -12,16 +13,9 @@ interface BannerProps {
   className?: string
 }
 
-const tones = {
-  info: { Icon: Info, classes: 'bg-assigned-soft text-assigned' },
-  success: { Icon: CircleCheck, classes: 'bg-delivered-soft text-delivered' },
-  warning: { Icon: TriangleAlert, classes: 'bg-pending-soft text-pending' },
-  error: { Icon: CircleAlert, classes: 'bg-error-soft text-error' },
-}
-
 /** A message that stays on the page; screen readers announce errors at once. */
 export function Banner({ tone = 'info', title, children, action, onDismiss, className }: BannerProps) {
-  const { Icon, classes } = tones[tone]
+  const { Icon, classes } = messageTones[tone]
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useShopperId } from '#accounts/shopper.ts'
-import { type ActionResult, failureOf, NOT_LOGGED_IN, SUCCEEDED } from '#client/action-result.ts'
+import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
+import { refuseNobody, undoable } from './basket-toasts.ts'
 import { changeCart, sendWaitingQuantity } from './cart-api.ts'
 import type { CartChange, CartProduct } from './cart-changes.ts'
 
@@ -27,7 +28,6 @@ const messages = {
   clear: { done: 'Cart cleared', failed: 'Failed to clear cart', broke: 'Error clearing cart' },
 } satisfies Record<string, Messages>
 
-const UNDO_WITHIN_MS = 5000
 /** A shared id, so that a new toast of the cart replaces the one before. */
 const oneToast: ToastOptions = { id: 'cart' }
 
@@ -111,10 +111,6 @@ function showResult(
   else if (!isQuiet) toast.success(done, { ...oneToast, ...options })
 }
 
-function undoable(undo: () => void): ToastOptions {
-  return { action: { label: 'Undo', onAct: undo }, durationMs: UNDO_WITHIN_MS }
-}
-
 /** For callers that show the reason themselves. */
 async function resultOf(work: Promise<unknown>): Promise<ActionResult> {
   try {
@@ -125,18 +121,15 @@ async function resultOf(work: Promise<unknown>): Promise<ActionResult> {
   }
 }
 
-async function refuseNobody(): Promise<ActionResult> {
-  toast.error(NOT_LOGGED_IN.error, oneToast)
-  return NOT_LOGGED_IN
-}
+const refuse = () => refuseNobody(oneToast)
 
 const actionsOfNobody: CartActions = {
-  add: refuseNobody,
-  setQuantity: () => void refuseNobody(),
-  choose: refuseNobody,
-  remove: refuseNobody,
-  clear: refuseNobody,
-  applyCoupon: refuseNobody,
-  removeCoupon: refuseNobody,
+  add: refuse,
+  setQuantity: () => void refuse(),
+  choose: refuse,
+  remove: refuse,
+  clear: refuse,
+  applyCoupon: refuse,
+  removeCoupon: refuse,
   flush: () => undefined,
 }

@@ -108,8 +108,6 @@ export function productListParams(filters: CatalogueFilters) {
   }
 }
 
-export type ProductListParams = ReturnType<typeof productListParams>
-
 export function hasPriceFilter({ minPrice, maxPrice }: CatalogueFilters): boolean {
   return minPrice !== PRICE_FILTER_MIN || maxPrice !== PRICE_FILTER_MAX
 }

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Download, WalletCards } from 'lucide-react'
+import { WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { ExportButton } from '#admin/list/export-button.tsx'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { PaymentPage, PaymentPeriod, PaymentRecord } from '#contract/payments.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
@@ -31,17 +31,7 @@ export function PaymentsScreen() {
       <PageHeading
         title="Payments"
         note="Online payments and refunds, checked against the payment gateway"
-        actions={
-          <Button
-            size="admin"
-            variant="outline"
-            icon={<Download aria-hidden="true" className="size-4" />}
-            isBusy={exporting.isPending}
-            onClick={() => exporting.mutate(period)}
-          >
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButton isBusy={exporting.isPending} onExport={() => exporting.mutate(period)} />}
       />
       <div className="flex flex-col gap-5">
         <PaymentFilterBar period={period} onChange={setPeriod} />

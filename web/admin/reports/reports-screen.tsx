@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { ChartNoAxesColumn, Download } from 'lucide-react'
+import { ChartNoAxesColumn } from 'lucide-react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { ExportButton } from '#admin/list/export-button.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { saveFile } from '#admin/list/save-file.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { api } from '#client/api-client.ts'
 import type { Report } from '#contract/reports.ts'
-import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -59,16 +59,11 @@ export function ReportsScreen() {
       <PageHeading
         title="Reports"
         actions={
-          <Button
-            size="admin"
-            variant="outline"
-            icon={<Download aria-hidden="true" className="size-4" />}
+          <ExportButton
             isBusy={reportExport.isPending}
-            disabled={rangeError(filters) !== undefined}
-            onClick={() => reportExport.mutate(filters)}
-          >
-            Export CSV
-          </Button>
+            isDisabled={rangeError(filters) !== undefined}
+            onExport={() => reportExport.mutate(filters)}
+          />
         }
       />
       <div className="flex flex-col gap-4">

@@ -1,12 +1,12 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { ProductPage } from '#contract/catalogue-schemas.ts'
-import { type CatalogueFilters, productListParams } from '#shop/catalogue-filters.ts'
+import type { CatalogueFilters } from '#shop/catalogue-filters.ts'
 import { productListQuery } from '#shop/products-api.ts'
 
 /** The filtered products. When they cannot be loaded the previous ones stay on screen. */
 export function useProductList(filters: CatalogueFilters) {
-  const query = useInfiniteQuery(productListQuery(productListParams(filters)))
+  const query = useInfiniteQuery(productListQuery(filters))
   const lastPages = useRef<InfiniteData<ProductPage> | undefined>(undefined)
   if (query.data) lastPages.current = query.data
   const data = query.data ?? lastPages.current

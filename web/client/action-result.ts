@@ -1,4 +1,4 @@
-import { failureMessage } from '#ui/page/failure-message.ts'
+import { readableMessage } from '#ui/page/readable-message.ts'
 import { ApiFailure, type FailureCode } from './api-client.ts'
 
 /** The outcome of what a person did. */
@@ -33,7 +33,7 @@ export class RefusedAction extends Error {
 /** The failure that a thrown error stands for. */
 export function failureOf(error: unknown): ActionFailure {
   if (error instanceof RefusedAction) return { success: false, error: error.message, isRefused: true }
-  const message = failureMessage(error instanceof Error ? error.message : String(error))
+  const message = readableMessage(error instanceof Error ? error.message : String(error))
   if (!(error instanceof ApiFailure)) return { success: false, error: message, isRefused: false }
   const { status, code, fields, serverMessage = '' } = error
   const isRefused = status > 0 && code !== 'unreadable'

@@ -14,7 +14,7 @@ import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-api.ts'
 import { FindOrder } from './find-order.tsx'
-import { NotificationsPopover } from './notifications-popover.tsx'
+import { NotificationsDrawer } from './notifications-drawer.tsx'
 
 /** Larger buttons on phones, for fingers. */
 const touchSize = 'max-lg:size-10'
@@ -87,7 +87,7 @@ function NotificationBell() {
         onClick={() => setOpen(true)}
         className={touchSize}
       />
-      <NotificationsPopover isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
+      <NotificationsDrawer isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
     </>
   )
 }

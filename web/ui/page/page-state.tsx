@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { failureMessage } from './failure-message.ts'
+import { readableMessage } from './readable-message.ts'
 
 interface PageStateProps {
   title: string
@@ -62,7 +62,7 @@ export function ErrorState(props: ErrorStateProps) {
         tone="error"
         icon={<CloudOff />}
         title={title}
-        text={failureMessage(message)}
+        text={readableMessage(message)}
         heading={props.heading}
         className={props.className}
         actions={

@@ -12,7 +12,7 @@ import { type Checked, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { useAdjustStock } from './stock-api.ts'
-import { type Direction, REASON_LABELS, REASONS_OF } from './stock-words.ts'
+import { type Direction, REASON_LABELS, REASONS_OF } from './stock-reasons.ts'
 
 interface StockValues {
   direction: Direction

@@ -14,14 +14,14 @@ const looks: Record<Activity['type'], { Icon: LucideIcon; classes: string; word:
   alert: { Icon: TriangleAlert, classes: 'bg-pending-soft text-pending', word: 'Alert' },
 }
 
-interface NotificationsPopoverProps {
+interface NotificationsDrawerProps {
   isOpen: boolean
   onClose: () => void
   activities: readonly Activity[]
 }
 
 /** The latest events; those of an order link to it. */
-export function NotificationsPopover({ isOpen, onClose, activities }: NotificationsPopoverProps) {
+export function NotificationsDrawer({ isOpen, onClose, activities }: NotificationsDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Notifications">
       {activities.length === 0 ? (

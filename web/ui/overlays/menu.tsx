@@ -37,7 +37,7 @@ interface MenuItemProps {
   icon?: ReactNode
   tone?: 'plain' | 'danger'
   isDisabled?: boolean
-  onSelect?: () => void
+  onSelect: () => void
   children: ReactNode
 }
 

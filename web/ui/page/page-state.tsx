@@ -7,7 +7,7 @@ import { readableMessage } from './readable-message.ts'
 interface PageStateProps {
   title: string
   text?: ReactNode
-  icon?: ReactNode
+  icon: ReactNode
   /** Buttons or links: what to do next. */
   actions?: ReactNode
   /** The heading level of the title; h1 where this is the whole page. */
@@ -23,17 +23,15 @@ export function EmptyState(props: PageStateProps) {
     <div
       className={classNames('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}
     >
-      {icon && (
-        <div
-          aria-hidden="true"
-          className={classNames(
-            'mb-5 flex size-20 items-center justify-center rounded-full [&>svg]:size-9',
-            tone === 'error' ? 'bg-error-soft text-error' : 'bg-brand-soft text-brand-ink',
-          )}
-        >
-          {icon}
-        </div>
-      )}
+      <div
+        aria-hidden="true"
+        className={classNames(
+          'mb-5 flex size-20 items-center justify-center rounded-full [&>svg]:size-9',
+          tone === 'error' ? 'bg-error-soft text-error' : 'bg-brand-soft text-brand-ink',
+        )}
+      >
+        {icon}
+      </div>
       <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-2xl font-bold">
         {title}
       </Heading>

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 20_000
 /** A code of the server, or why there is none to read. */
 export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unreadable' | 'unknown'
 
-/** A call that did not succeed. Told apart by `code`, never by its message. */
+/** A call that did not succeed. Callers decide by `code`, never by the message, whose wording may change. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly code: FailureCode

@@ -4,7 +4,7 @@ import { formatStatus } from '#shop/format-status.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { type ChartColor, DonutChart } from '#ui/charts/donut-chart.tsx'
 
-/** As in the pills six colours for eight statuses; neighbouring slices differ. */
+/** Eight statuses share six colours, as in the pills; neighbouring slices differ. */
 const colors: Record<OrderStatus, ChartColor> = {
   pending: 'pending',
   confirmed: 'confirmed',

@@ -1,5 +1,4 @@
 import { ShoppingCart, Trash2 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PleaseLogin } from '#accounts/please-login.tsx'
 import { useShopperId } from '#accounts/shopper.ts'
@@ -39,7 +38,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
   const rows = useRemovedRows(cart.items, keyOfLine)
   const { add, setQuantity, remove } = useCartActions()
   const confirm = useConfirm()
-  const isBlocked = useMemo(() => cart.items.some(stopsCheckout), [cart.items])
+  const isBlocked = cart.items.some(stopsCheckout)
 
   async function askAndRemove(line: CartLine) {
     const question = { title: 'Remove this item from cart?', confirmLabel: 'Remove', tone: 'danger' } as const
@@ -147,10 +146,10 @@ function CheckoutButtons({ isBlocked }: { isBlocked: boolean }) {
 function ProceedButton({ isBlocked }: { isBlocked: boolean }) {
   const { flush } = useCartActions()
   const navigate = useNavigate()
-  const proceed = useCallback(() => {
+  const proceed = () => {
     flush()
     navigate(paths.checkout)
-  }, [flush, navigate])
+  }
   return (
     <Button isWide disabled={isBlocked} onClick={proceed} className="min-h-12">
       Proceed to Checkout

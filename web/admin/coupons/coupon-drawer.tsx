@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
@@ -9,7 +10,6 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { couponInput, couponValuesOf, EMPTY_COUPON } from './coupon-values.ts'
 import type { CouponMutations } from './coupons-api.ts'
@@ -84,7 +84,7 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
     const writer = shown ? mutations.change : mutations.create
     writer.mutate(shown ? { ...body, seen: pickFields(shown, TERMS) } : body, {
       onSuccess: () => {
-        toast.success(coupon ? `${body.code} was saved` : `${body.code} was created`, { kind: 'admin' })
+        adminToast.success(coupon ? `${body.code} was saved` : `${body.code} was created`)
         onSaved()
       },
       onError: form.showProblem,

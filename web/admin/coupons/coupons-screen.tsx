@@ -1,13 +1,12 @@
 import { Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { CouponDrawer } from './coupon-drawer.tsx'
@@ -34,10 +33,8 @@ export function CouponsScreen() {
     if (!isSure) return
     mutations.remove.mutate(code, {
       onSuccess: ({ outcome }) =>
-        toast.success(outcome === 'deleted' ? `${code} was deleted` : `${code} was switched off`, {
-          kind: 'admin',
-        }),
-      onError: (error) => toast.error(formatFailure(`Failed to delete ${code}`, error), { kind: 'admin' }),
+        adminToast.success(outcome === 'deleted' ? `${code} was deleted` : `${code} was switched off`),
+      onError: (error) => adminToast.failure(`Failed to delete ${code}`, error),
     })
   }
   const newButton = (

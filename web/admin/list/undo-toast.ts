@@ -1,5 +1,4 @@
-import { toast } from '#ui/overlays/toast.ts'
-import { formatFailure } from './format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 
 /** Long enough to notice a mistake. */
 const UNDO_MS = 6_000
@@ -16,12 +15,8 @@ interface UndoToast {
 export function toastWithUndo({ message, undo, undone, failed }: UndoToast): void {
   const tryUndo = () =>
     undo().then(
-      () => toast.success(undone, { kind: 'admin' }),
-      (error: unknown) => toast.error(formatFailure(failed, error), { kind: 'admin' }),
+      () => adminToast.success(undone),
+      (error: unknown) => adminToast.failure(failed, error),
     )
-  toast.success(message, {
-    kind: 'admin',
-    durationMs: UNDO_MS,
-    action: { label: 'Undo', onAct: () => void tryUndo() },
-  })
+  adminToast.success(message, { durationMs: UNDO_MS, action: { label: 'Undo', onAct: () => void tryUndo() } })
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
 import { AGENT_OPEN_STATUSES, mayMove } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { patchOrder, refetchAfterChange } from './orders-api.ts'
 
 /** What an administrator can do with an order besides assigning it. */
@@ -53,10 +52,10 @@ export function useOrderChange() {
       (await send(orderId, change, `${key}:${orderId}`)).data,
     onSuccess: (order, { change }) => {
       patchOrder(queryClient, order)
-      toast.success(messages[change.kind].done, { kind: 'admin' })
+      adminToast.success(messages[change.kind].done)
     },
     onError: (error, { change }) => {
-      toast.error(formatFailure(messages[change.kind].failed, error), { kind: 'admin' })
+      adminToast.failure(messages[change.kind].failed, error)
     },
     onSettled: () => void refetchAfterChange(queryClient),
   })

@@ -1,11 +1,11 @@
 import { Check, Copy, MailCheck } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { Invitation } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 
 export interface OpenInvitation {
   name: string
@@ -52,7 +52,7 @@ function LinkToCopy({ link }: { link: string }) {
       await navigator.clipboard.writeText(link)
       setCopied(true)
     } catch {
-      toast.error('Failed to copy link. Please select it and copy it yourself.', { kind: 'admin' })
+      adminToast.error('Failed to copy link. Please select it and copy it yourself.')
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
@@ -12,7 +13,6 @@ import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'
 import type { PeopleMutations } from './people-api.ts'
@@ -99,7 +99,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
   function create(body: NewPerson) {
     mutations.create.mutate(body, {
       onSuccess: (created) => {
-        toast.success(`${created.name} was added`, { kind: 'admin' })
+        adminToast.success(`${created.name} was added`)
         onClose()
         if (created.invitation) onInvited(created.name, created.invitation)
       },
@@ -114,7 +114,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
       { id: known.id, changes: { ...changes, seen } },
       {
         onSuccess: ({ name }) => {
-          toast.success(`${name} was saved`, { kind: 'admin' })
+          adminToast.success(`${name} was saved`)
           onClose()
         },
         onError: form.showProblem,

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
 import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { REQUIRABLE_FACTS, type RequirableFact } from '#contract/product-facts-schemas.ts'
@@ -8,7 +8,6 @@ import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { nextPosition, useCategoryMutations } from './categories-api.ts'
 import { FIELD_LABELS } from './form/field-labels.ts'
@@ -33,9 +32,8 @@ export function CategoriesDrawer({ isOpen, onClose, categories }: CategoriesDraw
     })
     if (!isSure) return
     mutations.remove.mutate(category.id, {
-      onSuccess: () => toast.success('Category deleted', { kind: 'admin' }),
-      onError: (error) =>
-        toast.error(formatFailure('Failed to delete the category', error), { kind: 'admin' }),
+      onSuccess: () => adminToast.success('Category deleted'),
+      onError: (error) => adminToast.failure('Failed to delete the category', error),
     })
   }
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp, FolderTree, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { categoriesQuery } from '#shop/products-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { CategoriesDrawer } from './categories-drawer.tsx'
 import { ProductDrawer } from './form/product-drawer.tsx'
@@ -40,11 +39,10 @@ export function ProductsScreen() {
     if (!isSure) return
     mutations.remove.mutate(product.id, {
       onSuccess: () => {
-        toast.success('Product deleted', { kind: 'admin' })
+        adminToast.success('Product deleted')
         view.closeProduct()
       },
-      onError: (error) =>
-        toast.error(formatFailure('Failed to delete the product', error), { kind: 'admin' }),
+      onError: (error) => adminToast.failure('Failed to delete the product', error),
     })
   }
 

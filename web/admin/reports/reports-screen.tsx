@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { ExportButton } from '#admin/list/export-button.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
@@ -9,7 +10,6 @@ import { api } from '#client/api-client.ts'
 import type { Report } from '#contract/reports.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -45,8 +45,8 @@ function useReportExport() {
       const file = await api.file('/api/reports', { query, timeoutMs: TIMEOUT_MS })
       saveFile(file, `${filters.kind}_${filters.from}_${filters.to}.csv`)
     },
-    onSuccess: () => toast.success('Report exported', { kind: 'admin' }),
-    onError: (error) => toast.error(formatFailure('Failed to export the report', error), { kind: 'admin' }),
+    onSuccess: () => adminToast.success('Report exported'),
+    onError: (error) => adminToast.failure('Failed to export the report', error),
   })
 }
 

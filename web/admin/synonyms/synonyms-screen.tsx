@@ -1,14 +1,13 @@
 import { Plus, SpellCheck } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { toastWithUndo } from '#admin/list/undo-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { SynonymGroup } from '#contract/synonyms.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { SynonymDrawer } from './synonym-drawer.tsx'
 import { SynonymRow } from './synonym-row.tsx'
@@ -25,8 +24,7 @@ export function SynonymsScreen() {
     mutations.remove.mutate(group.id, {
       onSuccess: () =>
         showUndo(`${group.words[0]} was removed`, () => mutations.create.mutateAsync({ words: group.words })),
-      onError: (error) =>
-        toast.error(formatFailure('Failed to remove the synonyms', error), { kind: 'admin' }),
+      onError: (error) => adminToast.failure('Failed to remove the synonyms', error),
     })
   }
   function showSaved(before: SynonymGroup | undefined, after: SynonymGroup) {

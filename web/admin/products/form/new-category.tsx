@@ -1,3 +1,4 @@
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { CategoryBody } from '#contract/catalogue-schemas.ts'
 import { categoryIcons } from '#shop/category-icon.tsx'
 import { Button } from '#ui/button.tsx'
@@ -5,7 +6,6 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema, useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import type { CategoryMutations } from '../categories-api.ts'
 
 interface NewCategoryProps {
@@ -21,7 +21,7 @@ export function NewCategory({ position, mutations }: NewCategoryProps) {
   const create = form.submit((body) =>
     mutations.create.mutate(body, {
       onSuccess: () => {
-        toast.success('Category created', { kind: 'admin' })
+        adminToast.success('Category created')
         form.fill(EMPTY_CATEGORY)
       },
       onError: form.showProblem,

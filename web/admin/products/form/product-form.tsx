@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
@@ -11,7 +12,6 @@ import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { ProductMutations } from '../products-api.ts'
 import { useReportDirty } from '../unsaved-changes.ts'
@@ -60,7 +60,7 @@ export function ProductForm(props: ProductFormProps) {
     if (error) return form.showErrors({ errors: { newCategory: error } })
     const outcome = {
       onSuccess: () => {
-        toast.success(product ? 'Product saved' : 'Product created', { kind: 'admin' })
+        adminToast.success(product ? 'Product saved' : 'Product created')
         onSaved()
       },
       onError: form.showProblem,

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
 import { newKey } from '#client/new-key.ts'
 import { type AdjustmentReason, AdjustStockBody } from '#contract/stock.ts'
@@ -9,7 +10,6 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { useAdjustStock } from './stock-api.ts'
 import { type Direction, REASON_LABELS, REASONS_OF } from './stock-reasons.ts'
@@ -33,11 +33,8 @@ export function StockForm({ variantId, stock }: { variantId: string; stock: numb
       { variantId, key: keyOf(body), body },
       {
         onSuccess: () => {
-          toast.success(
+          adminToast.success(
             `${countOf(Math.abs(body.change), 'unit')} ${body.change > 0 ? 'added' : 'taken away'}`,
-            {
-              kind: 'admin',
-            },
           )
           keyOf(undefined)
           form.fill({ ...NOTHING, direction, reason: body.reason })

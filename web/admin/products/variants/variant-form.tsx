@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { MAX_OPTIONS, MAX_VARIANTS, SaveVariantsBody } from '#contract/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +9,6 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, type FieldErrors, useForm } from '#ui/form/use-form.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { NUMBER_MESSAGES } from '../form/product-numbers.ts'
 import type { ProductMutations } from '../products-api.ts'
@@ -46,7 +46,7 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
       { id: seen.id, body },
       {
         onSuccess: () => {
-          toast.success('Variants saved', { kind: 'admin' })
+          adminToast.success('Variants saved')
           onSaved()
         },
         onError: form.showProblem,

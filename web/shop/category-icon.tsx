@@ -44,5 +44,5 @@ export const categoryIcons: Record<string, { Icon: LucideIcon; label: string }> 
 /** A category's icon; null stands for all products. */
 export function CategoryIcon({ name, className }: { name: string | null; className?: string }) {
   const Icon = name === null ? LayoutGrid : (categoryIcons[name]?.Icon ?? Package)
-  return <Icon aria-hidden="true" className={className} />
+  return <Icon className={className} />
 }

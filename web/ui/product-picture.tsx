@@ -61,7 +61,7 @@ function PicturePlaceholder({ name, className }: { name: string; className?: str
         className,
       )}
     >
-      <ShoppingBasket aria-hidden="true" className="size-1/4 max-h-10 min-h-4 shrink-0 opacity-60" />
+      <ShoppingBasket className="size-1/4 max-h-10 min-h-4 shrink-0 opacity-60" />
       <span className="line-clamp-3 max-w-full text-xs leading-tight font-medium">{name}</span>
     </div>
   )

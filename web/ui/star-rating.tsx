@@ -16,7 +16,7 @@ export function StarRating({ rating, count, className }: StarRatingProps) {
     return <span className={classNames('text-sm text-muted', className)}>No ratings yet</span>
   return (
     <span className={classNames('tabular inline-flex items-center gap-1 text-sm', className)}>
-      <Star aria-hidden="true" className="size-4 shrink-0 fill-star text-star" />
+      <Star className="size-4 shrink-0 fill-star text-star" />
       <span className="sr-only">Rated </span>
       <span className="font-semibold text-ink">{rating.toFixed(1)}</span>
       <span className="sr-only"> out of 5, </span>

@@ -38,7 +38,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   return (
     <details className="group mt-1.5">
       <summary className="inline-flex min-h-7 items-center gap-1 rounded-sm text-xs font-semibold text-brand-ink [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
         {changes.length === 1 ? 'What changed' : `What changed (${changes.length})`}
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[160px_1fr]">

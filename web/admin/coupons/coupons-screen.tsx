@@ -38,7 +38,7 @@ export function CouponsScreen() {
     })
   }
   const newButton = (
-    <Button size="admin" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen('new')}>
+    <Button size="admin" icon={<Plus className="size-4" />} onClick={() => setOpen('new')}>
       New code
     </Button>
   )

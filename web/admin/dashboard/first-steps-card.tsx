@@ -55,7 +55,7 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
                   className="mt-auto inline-flex min-h-8 items-center gap-1.5 self-start rounded-sm text-sm font-semibold text-brand-ink hover:underline"
                 >
                   {step.action}
-                  <ArrowRight aria-hidden="true" className="size-4" />
+                  <ArrowRight className="size-4" />
                 </Link>
               </>
             )}

@@ -58,7 +58,7 @@ function ActivityText({ activity }: { activity: Activity }) {
   return (
     <span className="flex items-start gap-3 py-3">
       <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-full', classes)}>
-        <Icon aria-hidden="true" className="size-4.5" />
+        <Icon className="size-4.5" />
         <span className="sr-only">{word}</span>
       </span>
       <span className="min-w-0 flex-1">

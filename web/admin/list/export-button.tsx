@@ -12,7 +12,7 @@ export function ExportButton({ isBusy, onExport, isDisabled = false }: ExportBut
     <Button
       size="admin"
       variant="outline"
-      icon={<Download aria-hidden="true" className="size-4" />}
+      icon={<Download className="size-4" />}
       isBusy={isBusy}
       disabled={isDisabled}
       onClick={onExport}

@@ -34,7 +34,7 @@ export function RefreshButton({ pageName, className }: { pageName: string; class
       aria-disabled={isRefreshing || undefined}
       onClick={() => isRefreshing || refresh()}
       className={className}
-      icon={<RefreshCw aria-hidden="true" className={classNames('size-5', isRefreshing && 'animate-spin')} />}
+      icon={<RefreshCw className={classNames('size-5', isRefreshing && 'animate-spin')} />}
     />
   )
 }

@@ -99,12 +99,7 @@ function ListHeader({ list }: { list: OrderList }) {
 function WaitingNote({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className="flex justify-center border-b border-line bg-quiet/60 py-1.5">
-      <Button
-        size="admin"
-        variant="soft"
-        icon={<ArrowUp aria-hidden="true" className="size-4" />}
-        onClick={onShow}
-      >
+      <Button size="admin" variant="soft" icon={<ArrowUp className="size-4" />} onClick={onShow}>
         {countOf(count, 'new order')}
       </Button>
     </div>

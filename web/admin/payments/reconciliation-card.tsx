@@ -50,13 +50,13 @@ export function ReconciliationCard({ query }: { query: UseQueryResult<Reconcilia
 function Agreement({ count }: { count: number }) {
   if (count === 0) {
     return (
-      <Pill tone="delivered" size="large" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+      <Pill tone="delivered" size="large" icon={<CircleCheck className="size-4" />}>
         Records match
       </Pill>
     )
   }
   return (
-    <Pill tone="error" size="large" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
+    <Pill tone="error" size="large" icon={<TriangleAlert className="size-4" />}>
       {countOf(count, 'difference')}
     </Pill>
   )

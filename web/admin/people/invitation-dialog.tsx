@@ -37,7 +37,7 @@ export function InvitationDialog({ open, onClose }: { open: OpenInvitation | nul
 function SentNote({ sentTo }: { sentTo: string }) {
   return (
     <p className="flex items-center gap-3 text-sm">
-      <MailCheck aria-hidden="true" className="size-5 shrink-0 text-delivered" />
+      <MailCheck className="size-5 shrink-0 text-delivered" />
       <span>
         We have emailed a link to set a password to <strong>{sentTo}</strong>.
       </span>
@@ -74,13 +74,7 @@ function LinkToCopy({ link }: { link: string }) {
         <Button
           size="admin"
           variant="soft"
-          icon={
-            isCopied ? (
-              <Check aria-hidden="true" className="size-4" />
-            ) : (
-              <Copy aria-hidden="true" className="size-4" />
-            )
-          }
+          icon={isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
           onClick={() => void copy()}
           otherLabels={['Copied']}
         >

@@ -48,7 +48,7 @@ export function PeopleScreen() {
   const create = (
     <Button
       size="admin"
-      icon={<Plus aria-hidden="true" className="size-4" />}
+      icon={<Plus className="size-4" />}
       onClick={() => setSubject({ newRole: role === 'customer' ? 'delivery_agent' : role })}
     >
       {role === 'customer' ? 'New account' : `New ${labels.one}`}

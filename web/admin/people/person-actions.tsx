@@ -42,7 +42,7 @@ export function PersonActions({ person, isSelf, mutations, onEdit, onInvite }: P
     <IconButton
       size="admin"
       label={`Actions for ${person.name}`}
-      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+      icon={<EllipsisVertical className="size-5" />}
       className="max-lg:size-10"
     />
   )

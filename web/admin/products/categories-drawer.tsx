@@ -74,14 +74,14 @@ export function CategoriesDrawer({ isOpen, onClose, categories }: CategoriesDraw
                 <IconButton
                   size="admin"
                   label={`Move ${category.name} up`}
-                  icon={<ArrowUp aria-hidden="true" className="size-4" />}
+                  icon={<ArrowUp className="size-4" />}
                   disabled={at === 0 || mutations.isMoving}
                   onClick={() => void mutations.move(at, at - 1)}
                 />
                 <IconButton
                   size="admin"
                   label={`Move ${category.name} down`}
-                  icon={<ArrowDown aria-hidden="true" className="size-4" />}
+                  icon={<ArrowDown className="size-4" />}
                   disabled={at === categories.length - 1 || mutations.isMoving}
                   onClick={() => void mutations.move(at, at + 1)}
                 />
@@ -89,7 +89,7 @@ export function CategoriesDrawer({ isOpen, onClose, categories }: CategoriesDraw
                   size="admin"
                   label={`Delete ${category.name}`}
                   title={category.productCount > 0 ? 'It still has products' : undefined}
-                  icon={<Trash2 aria-hidden="true" className="size-4" />}
+                  icon={<Trash2 className="size-4" />}
                   disabled={category.productCount > 0}
                   onClick={() => void remove(category)}
                 />

@@ -102,9 +102,9 @@ export function ProductRow(props: ProductRowProps) {
           label={product.isVisible ? `Hide ${product.name}` : `Show ${product.name}`}
           icon={
             product.isVisible ? (
-              <Eye aria-hidden="true" className="size-5 text-muted" />
+              <Eye className="size-5 text-muted" />
             ) : (
-              <EyeOff aria-hidden="true" className="size-5 text-error" />
+              <EyeOff className="size-5 text-error" />
             )
           }
           onClick={props.onToggle}
@@ -113,7 +113,7 @@ export function ProductRow(props: ProductRowProps) {
         <IconButton
           size="admin"
           label={`Edit ${product.name}`}
-          icon={<Pencil aria-hidden="true" className="size-4.5 text-muted" />}
+          icon={<Pencil className="size-4.5 text-muted" />}
           onClick={onOpen}
           className="max-lg:size-10"
         />

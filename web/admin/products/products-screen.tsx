@@ -55,7 +55,7 @@ export function ProductsScreen() {
             <Button
               size="admin"
               variant="outline"
-              icon={<FolderTree aria-hidden="true" className={iconStyle} />}
+              icon={<FolderTree className={iconStyle} />}
               onClick={() => setOpen('categories')}
             >
               Categories
@@ -63,7 +63,7 @@ export function ProductsScreen() {
             <Button
               size="admin"
               variant="outline"
-              icon={<FileUp aria-hidden="true" className={iconStyle} />}
+              icon={<FileUp className={iconStyle} />}
               onClick={() => setOpen('import')}
             >
               Import
@@ -73,7 +73,7 @@ export function ProductsScreen() {
                 <Button
                   size="admin"
                   variant="outline"
-                  icon={<Download aria-hidden="true" className={iconStyle} />}
+                  icon={<Download className={iconStyle} />}
                   isBusy={productExport.isPending}
                 >
                   Export
@@ -85,7 +85,7 @@ export function ProductsScreen() {
             </Menu>
             <Button
               size="admin"
-              icon={<Plus aria-hidden="true" className={iconStyle} />}
+              icon={<Plus className={iconStyle} />}
               onClick={() => view.openProduct('new')}
             >
               New product

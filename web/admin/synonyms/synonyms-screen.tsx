@@ -38,7 +38,7 @@ export function SynonymsScreen() {
     )
   }
   const newButton = (
-    <Button size="admin" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen('new')}>
+    <Button size="admin" icon={<Plus className="size-4" />} onClick={() => setOpen('new')}>
       New synonyms
     </Button>
   )

@@ -68,7 +68,7 @@ function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: Att
   return (
     <li ref={card} className="flex flex-col gap-3 rounded-lg border-2 border-error bg-surface p-4">
       <div className="flex gap-3">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-error" />
+        <CircleAlert className="mt-0.5 size-6 shrink-0 text-error" />
         <div className="min-w-0 flex-1">
           <div role="alert">
             <p className="text-base text-muted">Failed to update order status</p>

@@ -30,7 +30,7 @@ export function SavedAddresses({ user }: { user: Person }) {
         title="Saved addresses"
         subtitle="Offered when you check out"
         action={
-          <Button variant="soft" icon={<Plus aria-hidden="true" className="size-5" />} onClick={startNew}>
+          <Button variant="soft" icon={<Plus className="size-5" />} onClick={startNew}>
             Add
           </Button>
         }
@@ -38,7 +38,7 @@ export function SavedAddresses({ user }: { user: Person }) {
       {list.data ? (
         list.data.length === 0 ? (
           <p className="flex items-center gap-3 rounded-md bg-quiet px-4 py-4 text-muted">
-            <MapPinPlus aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+            <MapPinPlus className="size-5 shrink-0 text-brand-ink" />
             No saved addresses yet. Add the places you order to most.
           </p>
         ) : (
@@ -96,15 +96,11 @@ function AddressRow({ userId, address, onEdit }: AddressRowProps) {
           {address.landmark && ` (${address.landmark})`}
         </p>
       </div>
-      <IconButton
-        label={`Edit ${address.label}`}
-        icon={<Pencil aria-hidden="true" className="size-5" />}
-        onClick={onEdit}
-      />
+      <IconButton label={`Edit ${address.label}`} icon={<Pencil className="size-5" />} onClick={onEdit} />
       <IconButton
         label={`Remove ${address.label}`}
         variant="danger"
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        icon={<Trash2 className="size-5" />}
         isBusy={deleting.isPending}
         onClick={() => void remove()}
       />

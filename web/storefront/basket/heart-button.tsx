@@ -34,7 +34,6 @@ export function HeartButton({ product, variant = 'plate' }: HeartButtonProps) {
       <span className={classNames('flex items-center justify-center rounded-full', variantStyles[variant])}>
         <Heart
           key={String(isSaved)}
-          aria-hidden="true"
           className={classNames('size-5', isSaved && `animate-pop ${savedColours[variant]}`)}
         />
       </span>

@@ -20,7 +20,7 @@ export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
         variant="soft"
         isBusy={isAdding}
         disabled={isSoldOut}
-        icon={<Icon aria-hidden="true" className="size-5 shrink-0" />}
+        icon={<Icon className="size-5 shrink-0" />}
         otherLabels={['Add to Cart', 'Added!']}
         onClick={purchase.add}
         className="min-h-12 px-2"
@@ -33,7 +33,7 @@ export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
         </Button>
       ) : (
         <Link to={purchase.buyNowPath} className={`${buttonStyle({ variant: 'accent' })} min-h-12 px-2`}>
-          <Zap aria-hidden="true" className="size-5 shrink-0" />
+          <Zap className="size-5 shrink-0" />
           Buy Now
         </Link>
       )}

@@ -114,7 +114,7 @@ function CartHeading({ cart }: { cart: ShownCart }) {
       {cart.items.length > 0 && (
         <Button
           variant="ghost"
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          icon={<Trash2 className="size-4.5" />}
           onClick={askAndClear}
           className="-mr-2 shrink-0 px-3"
         >

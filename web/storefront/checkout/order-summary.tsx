@@ -39,7 +39,6 @@ export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
         </span>
         <span className="tabular ml-auto text-lg font-bold">{formatRupees(amounts.total)}</span>
         <ChevronDown
-          aria-hidden="true"
           className={classNames('size-5 text-muted transition-transform', isOpen && 'rotate-180')}
         />
       </button>
@@ -82,7 +81,7 @@ function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }
         />
       </dl>
       <p className="mt-3 flex items-center gap-2 text-sm font-medium text-delivered">
-        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        <Truck className="size-5 shrink-0" />
         Free delivery on all orders
       </p>
     </div>

@@ -50,7 +50,7 @@ export function OrderActions({ userId, order }: { userId: string; order: Order }
         )}
         <Button
           variant="soft"
-          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+          icon={<RotateCcw className="size-5" />}
           isBusy={reordering.isPending}
           onClick={() => reordering.mutate(order.id)}
           className="flex-1 sm:flex-none"

@@ -22,7 +22,7 @@ export function OrderDestination({ order }: { order: Order }) {
           rel="noopener noreferrer"
           className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
         >
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <ExternalLink className="size-4" />
           Open in maps
           <span className="sr-only">(new tab)</span>
         </a>
@@ -35,7 +35,7 @@ export function OrderDestination({ order }: { order: Order }) {
               href={`tel:${agent.phone}`}
               className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
             >
-              <Phone aria-hidden="true" className="size-4" />
+              <Phone className="size-4" />
               Call {agent.phone}
             </a>
           ) : (

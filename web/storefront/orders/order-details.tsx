@@ -43,7 +43,7 @@ export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
         order && (
           <IconButton
             label="Print order"
-            icon={<Printer aria-hidden="true" className="size-5" />}
+            icon={<Printer className="size-5" />}
             onClick={() => window.print()}
             className="-mt-3 size-12"
           />

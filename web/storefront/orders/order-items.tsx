@@ -34,7 +34,7 @@ export function OrderItems({ order }: { order: Order }) {
         <AmountRow name="Total" amount={formatRupees(order.total)} className="text-lg font-bold" />
       </dl>
       <p className="mt-3 flex items-center gap-2.5 text-sm font-medium">
-        <Banknote aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+        <Banknote className="size-5 shrink-0 text-brand-ink" />
         {formatPayment(order)}
       </p>
     </section>

@@ -45,7 +45,7 @@ function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
       <div className="mx-auto max-w-xl">
         <div className="text-center">
           <span className="mx-auto mb-5 flex size-18 animate-rise-in items-center justify-center rounded-full bg-delivered-soft text-delivered">
-            <Check aria-hidden="true" strokeWidth={3} className="size-9" />
+            <Check strokeWidth={3} className="size-9" />
           </span>
           <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
             Order Placed Successfully!
@@ -63,7 +63,7 @@ function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
         <PlacedFacts order={order} />
         <div className="mt-6 grid gap-3 sm:grid-cols-2">
           <Link to={paths.orders} className={buttonStyle({ isWide: true })}>
-            <PackageSearch aria-hidden="true" className="size-5" />
+            <PackageSearch className="size-5" />
             Track Your Order
           </Link>
           <Link to={paths.landing} className={buttonStyle({ variant: 'outline', isWide: true })}>

@@ -16,7 +16,7 @@ export function ReviewItem({ review, onEdit }: { review: Review; onEdit?: () => 
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-base font-semibold">{review.isMine ? 'You' : review.author}</h3>
           {review.isVerifiedPurchase && (
-            <Pill tone="delivered" icon={<BadgeCheck aria-hidden="true" className="size-3.5" />}>
+            <Pill tone="delivered" icon={<BadgeCheck className="size-3.5" />}>
               Verified Purchase
             </Pill>
           )}

@@ -38,7 +38,7 @@ export function ReviewSummary({ average, count, stars, isSample }: ReviewSummary
             label: (
               <span className="tabular flex items-center gap-1 font-medium">
                 {value}
-                <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
+                <Star className="size-3.5 fill-star text-star" />
               </span>
             ),
             meterLabel: `${value === 1 ? '1 star' : `${value} stars`}, share of ratings`,

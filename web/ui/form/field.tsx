@@ -41,7 +41,7 @@ export function Field(props: FieldProps) {
         {children}
         {error ? (
           <p id={noteId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-error">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             <span>{error}</span>
           </p>
         ) : (

@@ -92,7 +92,7 @@ function ModalHeader({ title, description, actions, isBusy, hasLine }: ModalFram
       <Dialog.Close asChild>
         <IconButton
           label="Close"
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           disabled={isBusy}
           className="-mt-3 -mr-3 size-12"
         />

@@ -60,7 +60,7 @@ function ToastItem({ shown, isHeld }: { shown: ShownToast; isHeld: boolean }) {
         classes,
       )}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon className="size-5 shrink-0" />
       <div role={shown.tone === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 py-1.5">
         <p className="font-semibold">{shown.message}</p>
         {shown.detail && <p className="text-sm">{shown.detail}</p>}
@@ -83,7 +83,7 @@ function ToastItem({ shown, isHeld }: { shown: ShownToast; isHeld: boolean }) {
         className="-my-1 -mr-1 flex size-12 shrink-0 items-center justify-center rounded-sm hover:bg-current/10"
         onClick={() => toast.dismiss(shown.id)}
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </li>
   )

@@ -22,7 +22,7 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, clas
       data-tone={tone}
       className={classNames('flex items-start gap-3 rounded-md px-4 py-3 sun:border-2', classes, className)}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-bold">{title}</p>}
         {children && <div className="text-base">{children}</div>}
@@ -35,7 +35,7 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, clas
           onClick={onDismiss}
           className="-my-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-current/10"
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </button>
       )}
     </div>

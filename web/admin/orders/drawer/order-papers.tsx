@@ -21,7 +21,7 @@ export function OrderPapers({ order }: { order: Order }) {
       <Button
         size="admin"
         variant="outline"
-        icon={<PackageOpen aria-hidden="true" className="size-4" />}
+        icon={<PackageOpen className="size-4" />}
         onClick={() => print('slip')}
       >
         Print packing slip
@@ -29,7 +29,7 @@ export function OrderPapers({ order }: { order: Order }) {
       <Button
         size="admin"
         variant="outline"
-        icon={<FileText aria-hidden="true" className="size-4" />}
+        icon={<FileText className="size-4" />}
         onClick={() => print('order')}
       >
         Print order
@@ -37,7 +37,7 @@ export function OrderPapers({ order }: { order: Order }) {
       <Button
         size="admin"
         variant="outline"
-        icon={<Link2 aria-hidden="true" className="size-4" />}
+        icon={<Link2 className="size-4" />}
         onClick={() => void copyLink(order)}
       >
         Copy link

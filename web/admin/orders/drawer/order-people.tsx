@@ -30,7 +30,7 @@ export function OrderPeople({ order }: { order: Order }) {
         <p className="flex flex-wrap gap-x-4">
           {details.phone !== customer.phone && <PhoneLink number={details.phone} />}
           <a href={mapUrl(order.deliveryAddress)} target="_blank" rel="noreferrer" className={linkStyle}>
-            <MapPin aria-hidden="true" className="size-4" />
+            <MapPin className="size-4" />
             Map
           </a>
         </p>
@@ -58,7 +58,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function PhoneLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number}`} className={classNames(linkStyle, 'tabular')}>
-      <Phone aria-hidden="true" className="size-4" />
+      <Phone className="size-4" />
       {number}
     </a>
   )

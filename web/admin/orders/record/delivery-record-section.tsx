@@ -101,7 +101,7 @@ function Goods({ order, record, decisions }: GoodsProps): ReactNode {
       action={
         <Button
           size="admin"
-          icon={<PackageCheck aria-hidden="true" className="size-4" />}
+          icon={<PackageCheck className="size-4" />}
           isBusy={decisions.receiveGoods.isPending}
           onClick={() => decisions.receiveGoods.mutate(order.goodsOut?.since ?? '')}
         >

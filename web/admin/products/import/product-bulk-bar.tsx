@@ -107,7 +107,7 @@ export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBar
         <IconButton
           size="admin"
           label="Clear selection"
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           disabled={isPending}
           onClick={() => {
             setAnswer(null)

@@ -71,7 +71,7 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
           <Button
             size="admin"
             variant="outline"
-            icon={<Plus aria-hidden="true" className="size-4" />}
+            icon={<Plus className="size-4" />}
             onClick={() => changeOptions([...options, { name: '', values: '' }])}
             className="self-start"
           >

@@ -37,7 +37,7 @@ export function VariantGrid({ variants, pictures, onChange }: VariantGridProps) 
               key={column}
               size="admin"
               variant="outline"
-              icon={<ArrowDownToLine aria-hidden="true" className="size-4" />}
+              icon={<ArrowDownToLine className="size-4" />}
               onClick={() => onChange(filledDown(variants, column))}
             >
               {FILL_LABELS[column]}

@@ -36,7 +36,7 @@ function EnlargedPictures({ pictures, first }: Pick<PictureZoomProps, 'pictures'
         <div className="flex shrink-0 items-center justify-center gap-4">
           <IconButton
             label="Previous picture"
-            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+            icon={<ChevronLeft className="size-5" />}
             disabled={current === 0}
             onClick={() => step(-1)}
           />
@@ -45,7 +45,7 @@ function EnlargedPictures({ pictures, first }: Pick<PictureZoomProps, 'pictures'
           </p>
           <IconButton
             label="Next picture"
-            icon={<ChevronRight aria-hidden="true" className="size-5" />}
+            icon={<ChevronRight className="size-5" />}
             disabled={current === last}
             onClick={() => step(1)}
           />

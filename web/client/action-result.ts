@@ -1,4 +1,4 @@
-import { failureMessage } from '#ui/page/failure-message.ts'
+import { readableMessage } from '#ui/page/readable-message.ts'
 import { ApiFailure, type FailureCode } from './api-client.ts'
 
 /** The outcome of what a person did. */
@@ -8,9 +8,9 @@ export interface ActionFailure {
   success: false
   /** The reason in words; empty where none was given. */
   error: string
-  /** The server refused it; otherwise it could not be reached, or its response not be read. */
+  /** The server refused it; false where it could not be reached, or its response was unreadable. */
   isRefused: boolean
-  /** Of the call, where one was made. */
+  /** The code of the failed call; absent where none was made. */
   code?: FailureCode
   /** The server's messages by field. */
   fields?: Record<string, string>
@@ -25,15 +25,15 @@ export const NOT_LOGGED_IN = {
   isRefused: true,
 } as const satisfies ActionResult
 
-/** An action that makes no sense is refused in the browser, before it is sent. */
+/** Thrown for an action that the browser refuses before anything is sent. */
 export class RefusedAction extends Error {
   override name = 'RefusedAction'
 }
 
-/** Describes what was thrown: refused by the server or before it was sent, or a call that broke. */
+/** The failure that a thrown error stands for. */
 export function failureOf(error: unknown): ActionFailure {
   if (error instanceof RefusedAction) return { success: false, error: error.message, isRefused: true }
-  const message = failureMessage(error instanceof Error ? error.message : String(error))
+  const message = readableMessage(error instanceof Error ? error.message : String(error))
   if (!(error instanceof ApiFailure)) return { success: false, error: message, isRefused: false }
   const { status, code, fields, serverMessage = '' } = error
   const isRefused = status > 0 && code !== 'unreadable'

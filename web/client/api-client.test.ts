@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
-import { ApiFailure, api, connectSession } from './api-client.ts'
+import { ApiFailure, api, connectSession, isForbidden } from './api-client.ts'
 
 const onTokenRefused = vi.fn()
 let token: string | null = null
@@ -130,4 +130,10 @@ test('a call ended by its caller is no failure of the shop', async () => {
   const call = api.get('/api/x', { signal: stopping.signal })
   stopping.abort()
   await expect(call).rejects.not.toBeInstanceOf(ApiFailure)
+})
+
+test('only the server’s 403 is a refusal', () => {
+  expect(isForbidden(new ApiFailure('No', { status: 403 }))).toBe(true)
+  expect(isForbidden(new ApiFailure('No', { status: 404 }))).toBe(false)
+  expect(isForbidden(new Error('No'))).toBe(false)
 })

@@ -5,13 +5,13 @@ const TIMEOUT_MS = 20_000
 /** A code of the server, or why there is none to read. */
 export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unreadable' | 'unknown'
 
-/** A call that did not succeed. Told apart by `code`, never by its message. */
+/** A call that did not succeed. Callers decide by `code`, never by the message, whose wording may change. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly code: FailureCode
   /** HTTP status; 0 without a response. */
   readonly status: number
-  /** What the server said; absent where it said nothing readable. */
+  /** The server's message; absent where it sent none. */
   readonly serverMessage: string | undefined
   /** Messages by field name. */
   readonly fields: Record<string, string>
@@ -27,6 +27,11 @@ export class ApiFailure extends Error {
     this.data = details.data
     this.retryAfterSeconds = details.retryAfterSeconds
   }
+}
+
+/** Whether the server refused the call because this person's role may not make it. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 403
 }
 
 export interface ApiAnswer<Data> {
@@ -51,7 +56,7 @@ interface SessionLink {
 }
 let session: SessionLink = { readToken: () => null, onTokenRefused: () => undefined }
 
-/** Tells the client whose calls these are (the session does so when it starts). */
+/** Gives the client access to the session, which calls this when it starts. */
 export function connectSession(link: SessionLink): void {
   session = link
 }

@@ -27,6 +27,15 @@ export function readStored(area: StorageArea, key: string): string | null {
   )
 }
 
+/** A stored object, from which anything may be missing; undefined where there is none or it is unreadable. */
+export function readStoredJson<Stored>(area: StorageArea, key: string): Partial<Stored> | undefined {
+  try {
+    return JSON.parse(readStored(area, key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 export function writeStored(area: StorageArea, key: string, value: string): void {
   attempt(
     () => storageOf(area).setItem(key, value),

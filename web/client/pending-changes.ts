@@ -8,7 +8,7 @@ import {
 import type { ApiAnswer } from './api-client.ts'
 
 interface SentChange<Change, Data> {
-  /** Of the query that the change is about; its first word is the topic whose live updates wait meanwhile. */
+  /** The key of the changed query; live updates of its first word wait until the change is sent. */
   queryKey: QueryKey
   change: Change
   /** Resolves to the query's new data; undefined where the response does not contain it. */
@@ -61,7 +61,7 @@ export function pendingChanges<Change>(client: QueryClient, queryKey: QueryKey):
     .map(changeOf<Change>)
 }
 
-/** The same as a hook; `concerns` picks the changes that make the screen render again. */
+/** `pendingChanges` as a hook; only changes that `concerns` accepts render the component again. */
 export function usePendingChanges<Change>(
   queryKey: QueryKey,
   concerns: (change: Change) => boolean = () => true,

@@ -12,19 +12,19 @@ export type CatalogueView = 'grid' | 'list'
 /** What the catalogue shows and how; all of it is in the URL. */
 export interface CatalogueFilters {
   search: string
-  /** Null: all products. */
+  /** Null for all products. */
   category: string | null
   /** Whole rupees. */
   minPrice: number
   /** Whole rupees; the default, 200000, means no upper limit. */
   maxPrice: number
-  /** Codes of countries of origin; none: all. */
+  /** Codes of countries of origin; empty for all. */
   origins: readonly string[]
-  /** Chosen values of options, such as "Size:M"; none: all. */
+  /** Chosen values of options, such as "Size:M"; empty for all. */
   options: readonly string[]
   /** Only what can be bought now. */
   inStock: boolean
-  /** Null: featured, and while searching the best matches first. */
+  /** Null for the default: best matches while searching, otherwise featured. */
   sort: ProductSort | null
   view: CatalogueView
 }
@@ -62,7 +62,7 @@ export function readFilters(searchParams: URLSearchParams): CatalogueFilters {
   }
 }
 
-/** Of "IN,jp,x" the codes that may be countries, each once and in one order. */
+/** Country codes out of a text such as "IN,jp,x": in capitals, sorted, without repeats. */
 function readOrigins(text: string): string[] {
   const codes = text
     .toUpperCase()
@@ -71,7 +71,7 @@ function readOrigins(text: string): string[] {
   return [...new Set(codes)].sort().slice(0, MAX_ORIGINS)
 }
 
-/** Those that are a name and a value, each once and in one order. */
+/** The texts that have a name and a value, sorted, without repeats. */
 function readOptions(texts: readonly string[]): string[] {
   const valid = texts.filter((text) => /^[^:]+:.+$/.test(text) && text.length <= MAX_OPTION_LENGTH)
   return [...new Set(valid)].sort().slice(0, MAX_OPTIONS)
@@ -107,8 +107,6 @@ export function productListParams(filters: CatalogueFilters) {
     sort: sort ?? (search ? undefined : DEFAULT_SORT),
   }
 }
-
-export type ProductListParams = ReturnType<typeof productListParams>
 
 export function hasPriceFilter({ minPrice, maxPrice }: CatalogueFilters): boolean {
   return minPrice !== PRICE_FILTER_MIN || maxPrice !== PRICE_FILTER_MAX

@@ -20,7 +20,7 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** Icons that a category may carry, by the name that it is stored under, and what people call them. */
+/** The icons that a category may have, by their stored names, with the labels that people read. */
 export const categoryIcons: Record<string, { Icon: LucideIcon; label: string }> = {
   package: { Icon: Package, label: 'Parcel' },
   laptop: { Icon: Laptop, label: 'Computers' },
@@ -44,5 +44,5 @@ export const categoryIcons: Record<string, { Icon: LucideIcon; label: string }> 
 /** A category's icon; null stands for all products. */
 export function CategoryIcon({ name, className }: { name: string | null; className?: string }) {
   const Icon = name === null ? LayoutGrid : (categoryIcons[name]?.Icon ?? Package)
-  return <Icon aria-hidden="true" className={className} />
+  return <Icon className={className} />
 }

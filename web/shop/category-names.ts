@@ -12,7 +12,7 @@ export function useCategories(): readonly Category[] | undefined {
   return data ?? (isError ? [] : undefined)
 }
 
-/** Names a category by its id; until the names have loaded, and for a deleted one, in a readable form of the id. */
+/** Names a category by its id; until names have loaded, and for a deleted category, the id made readable. */
 export function useCategoryName(): (categoryId: string) => string {
   const categories = useCategories()
   return useCallback(

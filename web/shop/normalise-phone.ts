@@ -1,4 +1,4 @@
-/** The ten digits of a number typed with +91, 0, spaces or dashes; anything else is left for the check to refuse. */
+/** The ten digits of a number typed with +91, 0, spaces or dashes; anything else stays for the validation to refuse. */
 export function normalisePhone(typed: string): string {
   const compact = latinDigits(typed).replace(/[\s().-]/g, '')
   return /^(?:\+91|0091|91|0)?(\d{10})$/.exec(compact)?.[1] ?? compact

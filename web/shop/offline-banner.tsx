@@ -19,7 +19,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** Says what still works without a network; toasts appear below it (ui/toaster.tsx). */
+/** Says what still works without a network; toasts appear below it (ui/motion.css). */
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (
@@ -30,7 +30,7 @@ export function OfflineBanner() {
     >
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-accent px-4 py-2 text-center text-sm font-semibold text-on-accent">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          <WifiOff className="size-4 shrink-0" />
           You are offline. You can look around, but changes cannot be saved until you are connected again.
         </p>
       )}

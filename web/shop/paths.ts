@@ -45,11 +45,11 @@ export const paths = {
   /** The page of a product, with a variant chosen where one is given. */
   product: (productId: string, variantId?: string | null) =>
     `/products/${encodeURIComponent(productId)}${variantId ? `?${new URLSearchParams({ variant: variantId })}` : ''}`,
-  /** One order, for everybody who administers the shop. */
+  /** One order, for administrators. */
   adminOrder: (orderId: string) => `/admin?order=${encodeURIComponent(orderId)}`,
 } as const
 
-/** Where somebody signed in is redirected from `/` and from pages of other roles. */
+/** Where signed-in people are redirected from `/` and from pages of other roles. */
 export function homeOf(role: Role): string {
   if (role === 'admin') return paths.adminDashboard
   if (role === 'delivery_agent') return paths.deliveryDashboard

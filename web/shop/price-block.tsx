@@ -8,7 +8,7 @@ interface PriceBlockProps extends Pick<ProductCard, 'price' | 'listPrice'> {
   netQuantity?: string | null
 }
 
-/** Price, MRP and saving, all before tax; below them what one costs with tax, and by quantity. */
+/** Price, MRP and saving before tax; the price with tax; and the price per kilogram or litre where it is known. */
 export function PriceBlock({ price, listPrice, netQuantity = null }: PriceBlockProps) {
   const paise = paiseFromRupees(price)
   const listPaise = listPrice === null ? undefined : paiseFromRupees(listPrice)

@@ -7,12 +7,13 @@ import type {
   ProductPage,
   Suggestion,
 } from '#contract/catalogue-schemas.ts'
-import type { ProductListParams } from './catalogue-filters.ts'
+import { type CatalogueFilters, productListParams } from './catalogue-filters.ts'
 
 const CATEGORIES_FRESH_MS = 5 * 60_000
 
-/** The products of a list, in the server's pages of 24; the previous ones stay while new ones load. */
-export function productListQuery(params: ProductListParams) {
+/** The filtered products, in the server's pages of 24; the previous ones stay while new ones load. */
+export function productListQuery(filters: CatalogueFilters) {
+  const params = productListParams(filters)
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'products', params],
     queryFn: async ({ pageParam, signal }) => {

@@ -1,6 +1,6 @@
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 
-/** Rupees of the API as screens show them: `1234.5` reads "₹1,234.50". */
+/** Formats an amount of the API: `1234.5` reads "₹1,234.50". */
 export function formatRupees(rupees: number): string {
   return formatPaise(paiseFromRupees(rupees))
 }

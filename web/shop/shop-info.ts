@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#client/api-client.ts'
-import { readStored, writeStored } from '#client/browser-storage.ts'
+import { readStoredJson, writeStored } from '#client/browser-storage.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 
 const CACHE_KEY = 'shop-info'
@@ -25,8 +25,8 @@ export function useShopInfo(): ShopInfo | undefined {
 }
 
 /**
- * Whether people who are not signed in may look at products. Undefined until it is known; without an answer they may
- * not.
+ * Whether people who are not signed in may look at products. Undefined until it is known; false where that
+ * fails.
  */
 export function useIsOpenToVisitors(): boolean | undefined {
   const { data, isError } = useQuery(shopQuery)
@@ -48,12 +48,6 @@ export function usePageTitle(title?: string): void {
 
 /** The shop's information from the last visit. */
 export function readCachedInfo(): ShopInfo | undefined {
-  const stored = readStored('local', CACHE_KEY)
-  if (!stored) return undefined
-  try {
-    const info: Partial<ShopInfo> | null = JSON.parse(stored)
-    return typeof info?.name === 'string' ? (info as ShopInfo) : undefined
-  } catch {
-    return undefined
-  }
+  const info = readStoredJson<ShopInfo>('local', CACHE_KEY)
+  return typeof info?.name === 'string' ? (info as ShopInfo) : undefined
 }

@@ -8,7 +8,7 @@ import { PageRoutes } from './page-routes.tsx'
 
 interface AppProps {
   queryClient: QueryClient
-  /** The browser's, or on the server one in memory. */
+  /** `BrowserRouter`, or `MemoryRouter` on the server. */
   Router: ComponentType<{ children: ReactNode }>
 }
 
@@ -32,7 +32,7 @@ export function App({ queryClient, Router }: AppProps) {
   )
 }
 
-/** Removes what the HTML holds only until the app runs. */
+/** Removes what the server-rendered HTML needs only until the app runs. */
 function StartMarkRemoval() {
   useLayoutEffect(() => {
     document.getElementById('first-status')?.remove()

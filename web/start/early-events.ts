@@ -16,7 +16,7 @@ export function takeEvents(): () => Promise<void> {
   removeEventListener('click', rememberPress)
   removeEventListener('input', rememberChange)
   const values = [...changed].map((field) => ({ field, value: field.value }))
-  // React takes the value that a field has at its start for the rendered one, so that one is put back.
+  // React takes a field's value at the start for the rendered one, so the rendered value is put back first.
   for (const { field } of values) if (field instanceof HTMLInputElement) field.value = field.defaultValue
   return async () => {
     for (const { field, value } of values) change(field, value)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InitialData } from '#contract/initial-data.ts'
-import { productListParams, readFilters } from '#shop/catalogue-filters.ts'
+import { readFilters } from '#shop/catalogue-filters.ts'
 import { categoriesQuery, productListQuery, productQuery } from '#shop/products-api.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 
@@ -17,7 +17,7 @@ export function cacheInitialData(client: QueryClient, data: InitialData): void {
   if (data.categories) client.setQueryData(categoriesQuery.queryKey, [...data.categories])
   if (data.product) client.setQueryData(productQuery(data.product.id).queryKey, data.product)
   if (data.products) {
-    const { queryKey } = productListQuery(productListParams(readFilters(new URLSearchParams(data.search))))
+    const { queryKey } = productListQuery(readFilters(new URLSearchParams(data.search)))
     client.setQueryData(queryKey, { pages: [data.products], pageParams: [undefined] })
   }
 }

@@ -47,10 +47,10 @@ if (user?.role === 'customer') {
 }
 if (isRenderedForVisitor(root)) hydrate(root)
 else render(root)
-// For somebody who logs out offline.
+// So that somebody who logs out offline sees the landing page.
 setTimeout(() => void preloadPage(paths.landing), PRELOAD_AFTER_MS)
 
-/** Whether the server rendered what this visitor sees: it does not know every query, nor the history's state. */
+/** Whether the server's HTML is for this visitor and this URL; the server knows neither every query nor history state. */
 function isRenderedForVisitor({ dataset }: HTMLElement): boolean {
   const visitor = user === null ? 'nobody' : user.role
   const isForShoppers = dataset.renderedFor === 'shopper' && isShopper
@@ -65,7 +65,7 @@ function openedPath(): string {
   return getSession().user !== null || mayEnter ? location.pathname : paths.landing
 }
 
-/** As far as it is known; otherwise the page's code is fetched for nothing. */
+/** Assumed until it is known: a wrong guess only fetches the page's code for nothing. */
 function mayVisitorsEnter(): boolean {
   return (initialData?.shop ?? readCachedInfo())?.isOpenToVisitors ?? true
 }

@@ -37,7 +37,7 @@ export function RouteFocus() {
   return null
 }
 
-/** Removes the mark of the first page, whose skeletons show without delay, before another is painted (ui/motion.css). */
+/** Removes the attribute by which skeletons of the first page show without delay (ui/motion.css). */
 export function FirstPageMarkRemoval() {
   const { pathname } = useLocation()
   const first = useRef(pathname)

@@ -11,7 +11,6 @@ export interface PageComponent extends Page {
   preload: () => Promise<unknown>
 }
 
-/** By role. */
 export const layoutComponents: Record<Role, Preloadable<StorefrontLayoutProps>> = {
   customer: preloadable(layouts.customer),
   admin: preloadable(layouts.admin),

@@ -42,7 +42,7 @@ function routeOf(page: PageComponent) {
   return <Route key={page.path} path={page.path} element={<RoutedPage page={page} />} />
 }
 
-/** In one layout, so that it stays from page to page. */
+/** The pages of one layout, under one route so that the layout stays mounted. */
 function routesIn(layout: Role) {
   return pageComponents.filter((page) => layoutOf(page) === layout).map(routeOf)
 }

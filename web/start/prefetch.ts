@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InitialDataName } from '#contract/initial-data.ts'
-import { productListParams, readFilters } from '#shop/catalogue-filters.ts'
+import { readFilters } from '#shop/catalogue-filters.ts'
 import { productIdIn } from '#shop/paths.ts'
 import { categoriesQuery, productListQuery, productQuery } from '#shop/products-api.ts'
 import { findPage, type PersonalDataName } from './pages.ts'
@@ -11,9 +11,7 @@ type Prefetch = (client: QueryClient, url: Location) => Promise<void>
 const publicData: Record<InitialDataName, Prefetch> & Partial<Record<PersonalDataName, undefined>> = {
   categories: (client) => client.prefetchQuery(categoriesQuery),
   products: (client, { search }) =>
-    client.prefetchInfiniteQuery(
-      productListQuery(productListParams(readFilters(new URLSearchParams(search)))),
-    ),
+    client.prefetchInfiniteQuery(productListQuery(readFilters(new URLSearchParams(search)))),
   product: async (client, { pathname }) => {
     const productId = productIdIn(pathname)
     if (productId) await client.prefetchQuery(productQuery(productId))

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 interface AgentDotProps {
   /** available, busy or offline; anything else counts as offline. */
   status: string
-  /** Shows the word beside the dot; otherwise it is read only. */
+  /** Shows the word beside the dot; otherwise only screen readers get it. */
   showsLabel?: boolean
 }
 
-/** Green available, yellow busy, black otherwise, with a light ring so that black shows on dark ground. */
+/** Green available, yellow busy, black offline; the light ring keeps black visible in dark mode. */
 export function AgentDot({ status, showsLabel }: AgentDotProps) {
   const isAvailable = status === 'available'
   const isBusy = status === 'busy'

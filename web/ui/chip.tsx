@@ -6,7 +6,7 @@ interface ChipProps extends ComponentProps<'button'> {
   isSelected: boolean
 }
 
-/** One of a row of choices: a category. */
+/** One of several choices in a row, such as a category. */
 export function Chip({ isSelected, ...attributes }: ChipProps) {
   return (
     <button
@@ -33,7 +33,7 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
       className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-brand-soft pr-2.5 pl-3.5 text-sm font-semibold text-brand-ink transition-colors hover:bg-brand-soft-hover"
     >
       {label}
-      <X aria-hidden="true" className="size-4" />
+      <X className="size-4" />
     </button>
   )
 }

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './page/spinner.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, for those who do not see the icon. */
+  /** What the button does, for screen readers and as tooltip. */
   label: string
   icon: ReactNode
   size?: 'shop' | 'admin' | 'agent'
   variant?: 'plain' | 'outline' | 'danger'
   isBusy?: boolean
-  /** A number at the corner (nothing at 0); say it in the label too. */
+  /** A number at the corner, hidden at 0. The label must say it too. */
   count?: number
 }
 

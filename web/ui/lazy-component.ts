@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** Something whose code can be loaded early. */
+/** Code that can be loaded before it is needed. */
 export interface Preloadable {
   preload: () => Promise<unknown>
 }
 
-/** A component whose code loads on its first render, or before: `lazyComponent(async () => (await import(...)).Dialog)`. */
+/** A component whose code loads on its first render, or earlier by its `preload`. */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & Preloadable {

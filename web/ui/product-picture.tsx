@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { pictureSources, pictureUrl } from '#contract/catalogue.ts'
 import { classNames } from './class-names.ts'
 
-/** The key in a URL of ours ("/pictures/sample/laptop-4/hero-320.webp"); null for any other URL. */
-export function pictureKeyOf(address: string): string | null {
-  const key = /^\/pictures\/(.+)-(?:160|320|480|960)\.webp$/.exec(address)?.[1]
+/** The key in a URL of this shop ("/pictures/sample/laptop-4/hero-320.webp"); null for any other URL. */
+export function pictureKeyOf(url: string): string | null {
+  const key = /^\/pictures\/(.+)-(?:160|320|480|960)\.webp$/.exec(url)?.[1]
   return key ? decodeURI(key) : null
 }
 
@@ -41,7 +41,7 @@ export function ProductPicture({ picture, name, sizes, isFirst, className }: Pro
       decoding={isFirst ? 'sync' : 'async'}
       draggable={false}
       onError={() => setFailedPicture(picture)}
-      // A picture of the server's HTML may have failed before React listened.
+      // A picture in the server's HTML may have failed before React listened for errors.
       ref={(image) => {
         if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) setFailedPicture(picture)
       }}
@@ -61,7 +61,7 @@ function PicturePlaceholder({ name, className }: { name: string; className?: str
         className,
       )}
     >
-      <ShoppingBasket aria-hidden="true" className="size-1/4 max-h-10 min-h-4 shrink-0 opacity-60" />
+      <ShoppingBasket className="size-1/4 max-h-10 min-h-4 shrink-0 opacity-60" />
       <span className="line-clamp-3 max-w-full text-xs leading-tight font-medium">{name}</span>
     </div>
   )

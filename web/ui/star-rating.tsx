@@ -16,7 +16,7 @@ export function StarRating({ rating, count, className }: StarRatingProps) {
     return <span className={classNames('text-sm text-muted', className)}>No ratings yet</span>
   return (
     <span className={classNames('tabular inline-flex items-center gap-1 text-sm', className)}>
-      <Star aria-hidden="true" className="size-4 shrink-0 fill-star text-star" />
+      <Star className="size-4 shrink-0 fill-star text-star" />
       <span className="sr-only">Rated </span>
       <span className="font-semibold text-ink">{rating.toFixed(1)}</span>
       <span className="sr-only"> out of 5, </span>
@@ -31,13 +31,9 @@ export function StarRating({ rating, count, className }: StarRatingProps) {
 }
 
 /** Five stars filled to the rating: a review, a summary. */
-export function StarRow({ rating, className }: { rating: number; className?: string }) {
+export function StarRow({ rating }: { rating: number }) {
   return (
-    <span
-      role="img"
-      aria-label={`${rating} out of 5 stars`}
-      className={classNames('inline-flex gap-0.5', className)}
-    >
+    <span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex gap-0.5">
       {[0, 1, 2, 3, 4].map((at) => (
         <span key={at} className="relative size-4.5">
           <Star className="absolute size-full fill-skeleton text-skeleton" />

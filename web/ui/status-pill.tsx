@@ -43,7 +43,7 @@ export function StatusPill({ status, size = 'small' }: { status: OrderStatus; si
     <Pill
       tone={statusTones[status]}
       size={size}
-      icon={<Icon aria-hidden="true" className={classNames(size === 'large' ? 'size-4' : 'size-3.5')} />}
+      icon={<Icon className={classNames(size === 'large' ? 'size-4' : 'size-3.5')} />}
     >
       {statusLabel(status)}
     </Pill>

@@ -1,22 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#admin/layout/format-time.ts'
+import { ROLE_NAMES } from '#admin/layout/role-names.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { auditSentence } from './audit-sentence.ts'
 import { type AuditChange, formatChanges, subjectPath } from './format-audit.ts'
 
-const ROLE_WORDS: Record<string, string> = {
-  admin: 'administrator',
-  delivery_agent: 'delivery agent',
-  customer: 'customer',
-}
-
-/** One change: who, what and when; expanded, the values before and after. */
+/** One change: who, what and when; the values before and after are folded away. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const changes = formatChanges(entry)
   const path = subjectPath(entry.subjectType, entry.subjectId)
   const { lead, subject, rest } = auditSentence(entry)
-  const role = ROLE_WORDS[entry.person.role]
+  const role = ROLE_NAMES[entry.person.role]
   return (
     <li className="border-b border-line px-4 py-3 last:border-b-0">
       <p className="text-sm">
@@ -43,7 +38,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   return (
     <details className="group mt-1.5">
       <summary className="inline-flex min-h-7 items-center gap-1 rounded-sm text-xs font-semibold text-brand-ink [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
         {changes.length === 1 ? 'What changed' : `What changed (${changes.length})`}
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[160px_1fr]">

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { formatChanges, formatValue, recordOf } from './format-audit.ts'
 
-/** `{}` is the changed object, `{fields}` the names of its changed fields, every other name the value of that field. */
+/** `{}` is the changed object, `{fields}` the names of its changed fields, any other name the value of that field. */
 const SENTENCES: Record<string, string> = {
   'agent.available': 'became available for deliveries',
   'agent.busy': 'became busy',
@@ -94,7 +94,7 @@ function fieldList(entry: AuditEntry): string {
   return fields.length > 0 ? new Intl.ListFormat('en-IN').format(fields) : 'something'
 }
 
-/** Its name now, the one it had, or what else identifies it. */
+/** The object's present name, its name in the entry, or its id. */
 function subjectName({ subjectType, subjectId, before, after, names }: AuditEntry): string {
   const own = names[subjectId] ?? recordOf(after).name ?? recordOf(before).name ?? KINDS[subjectType]
   if (typeof own === 'string') return own

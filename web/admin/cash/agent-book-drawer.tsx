@@ -3,8 +3,8 @@ import type { AgentCash } from '#contract/delivery-schemas.ts'
 import { CashEntries } from '#shop/cash-entries.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { useAgentBook } from './cash-api.ts'
 
 interface AgentBookDrawerProps {
@@ -27,14 +27,13 @@ export function AgentBookDrawer({ agent, isOpen, onClose }: AgentBookDrawerProps
       {book.data ? (
         <CashEntries entries={book.data.entries} />
       ) : book.isError ? (
-        <ErrorState
+        <LoadError
+          query={book}
           heading="h3"
           message={formatFailure('Failed to load the cash book', book.error)}
-          isRetrying={book.isFetching}
-          onRetry={() => void book.refetch()}
         />
       ) : (
-        [1, 2, 3, 4].map((row) => <SkeletonRow key={row} hasPicture={false} />)
+        <SkeletonRows count={4} hasPicture={false} />
       )}
     </Drawer>
   )

@@ -50,11 +50,7 @@ function AgentMenu({ agent, onAction }: { agent: AgentCash; onAction: (action: A
   return (
     <Menu
       trigger={
-        <IconButton
-          size="admin"
-          label={`Cash of ${agent.name}`}
-          icon={<MoreVertical aria-hidden="true" className="size-5" />}
-        />
+        <IconButton size="admin" label={`Cash of ${agent.name}`} icon={<MoreVertical className="size-5" />} />
       }
     >
       <MenuItem onSelect={() => onAction('book')}>Cash book</MenuItem>

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 
 interface TypedAmount {
-  /** Rupees; undefined where the field is empty and may be. */
+  /** Rupees; undefined where the field was left empty. */
   amount: number | undefined
   note: string
 }
@@ -19,7 +19,7 @@ interface AmountDialogProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** "Counted". */
+  /** Such as "Amount counted (₹)". */
   amountLabel: string
   amountHint?: ReactNode
   startAmount?: string
@@ -32,7 +32,7 @@ interface AmountDialogProps {
   isBusy: boolean
   /** Errors by field, before anything is sent. */
   check: (typed: TypedAmount) => { amount?: string; note?: string } | undefined
-  /** Sends the amount; its error is shown. */
+  /** Sends the amount; what it throws is shown in the dialog. */
   onSubmit: (typed: TypedAmount) => Promise<unknown>
   /** Shown below the amount while it is typed. */
   children?: (amount: number | undefined) => ReactNode
@@ -106,7 +106,7 @@ function checkAmount(
   return errors ? { errors } : { body: typed }
 }
 
-/** The server's errors at the dialog's fields; each call has another name for the amount. */
+/** The server's errors by the dialog's fields; each call names the amount differently. */
 function problemOf(error: unknown) {
   if (!(error instanceof ApiFailure))
     return { message: error instanceof Error ? error.message : String(error) }

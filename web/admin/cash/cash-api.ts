@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import type { CashBook, CashOverview, ConfirmHandoverBody, WriteOffBody } from '#contract/delivery-schemas.ts'
-import { toast } from '#ui/overlays/toast.ts'
 
 const PATH = '/api/analytics/admin/cash'
 const OVERVIEW = ['cash', 'overview']
 
-/** All cash outside the shop; live updates read it again. */
+/** All cash outside the shop. */
 export function useCashOverview() {
   return useQuery({
     queryKey: OVERVIEW,
@@ -30,7 +30,7 @@ export function useCashMutations() {
     queryClient.setQueryData(OVERVIEW, overview)
     void queryClient.invalidateQueries({ queryKey: ['cash', 'agent'] })
     void queryClient.invalidateQueries({ queryKey: ['agents'] })
-    toast.success(message, { kind: 'admin' })
+    adminToast.success(message)
   }
   const count = useMutation({
     mutationFn: async ({ id, body, key }: { id: string; body: ConfirmHandoverBody; key: string }) => {

@@ -4,8 +4,8 @@ import type { AgentCash, CashOverview, OpenHandover } from '#contract/delivery-s
 import { formatRupees } from '#shop/rupees.ts'
 import { Card } from '#ui/card.tsx'
 import { useOpening } from '#ui/overlays/use-opening.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { AgentBookDrawer } from './agent-book-drawer.tsx'
 import { LimitDialog, WriteOffDialog } from './agent-cash-dialogs.tsx'
 import { type AgentCashAction, AgentCashList } from './agent-cash-list.tsx'
@@ -26,16 +26,10 @@ export function CashScreen() {
       {overview.data ? (
         <CashLists overview={overview.data} />
       ) : overview.isError ? (
-        <ErrorState
-          message={formatFailure('Failed to load the cash page', overview.error)}
-          isRetrying={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
+        <LoadError query={overview} message={formatFailure('Failed to load the cash page', overview.error)} />
       ) : (
         <Card padding="small">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <SkeletonRow key={row} />
-          ))}
+          <SkeletonRows count={5} />
         </Card>
       )}
     </>

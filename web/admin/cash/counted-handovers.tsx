@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
 import { classNames } from '#ui/class-names.ts'
 
-/** The latest counted hand-overs, with the missing amounts. */
+/** The latest counted hand-overs, with the difference between declared and counted. */
 export function CountedHandovers({ handovers }: { handovers: readonly ConfirmedHandover[] }) {
   return (
     <Card padding="small">

@@ -18,7 +18,7 @@ export function OpenHandovers({ handovers, onCount }: OpenHandoversProps) {
       <CardHeader title="Waiting to be counted" />
       {handovers.length === 0 ? (
         <p className="flex items-center gap-2 text-muted">
-          <CircleCheckBig aria-hidden="true" className="size-5 shrink-0 text-delivered" />
+          <CircleCheckBig className="size-5 shrink-0 text-delivered" />
           All cash handed over has been counted.
         </p>
       ) : (

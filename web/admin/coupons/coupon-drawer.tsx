@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { Coupon, SaveCouponBody } from '#contract/coupons.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import { type CouponValues, couponInput, couponValuesOf, EMPTY_COUPON } from './coupon-values.ts'
+import { couponInput, couponValuesOf, EMPTY_COUPON } from './coupon-values.ts'
 import type { CouponMutations } from './coupons-api.ts'
 
 const FORM_ID = 'coupon-form'
@@ -23,18 +23,7 @@ const NUMBER_MESSAGES = {
   perCustomerLimit: 'Enter a whole number, or nothing',
 }
 
-const TERMS = [
-  'kind',
-  'percent',
-  'amount',
-  'minimum',
-  'startsAt',
-  'endsAt',
-  'totalLimit',
-  'perCustomerLimit',
-  'isActive',
-] as const
-const FIELD_LABELS: Partial<Record<keyof CouponValues, string>> = {
+const FIELD_LABELS = {
   kind: 'Kind of discount',
   percent: 'Percent off',
   amount: 'Amount off',
@@ -45,6 +34,7 @@ const FIELD_LABELS: Partial<Record<keyof CouponValues, string>> = {
   perCustomerLimit: 'Uses per customer',
   isActive: 'Switched on',
 }
+const TERMS = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]
 
 interface CouponDrawerProps {
   /** A coupon to edit, "new", or null while closed. */
@@ -64,14 +54,12 @@ export function CouponDrawer({ open, mutations, onClose }: CouponDrawerProps) {
       isBusy={isSaving}
       title={coupon ? coupon.code : 'New code'}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button size="admin" variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} size="admin" isBusy={isSaving} busyLabel="Saving...">
-            {coupon ? 'Save' : 'Create code'}
-          </Button>
-        </div>
+        <FormFooter
+          formId={FORM_ID}
+          submitLabel={coupon ? 'Save' : 'Create code'}
+          isSaving={isSaving}
+          onCancel={onClose}
+        />
       }
     >
       <CouponForm coupon={coupon} mutations={mutations} onSaved={onClose} />
@@ -96,7 +84,7 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
     const writer = shown ? mutations.change : mutations.create
     writer.mutate(shown ? { ...body, seen: pickFields(shown, TERMS) } : body, {
       onSuccess: () => {
-        toast.success(coupon ? `${body.code} was saved` : `${body.code} was created`, { kind: 'admin' })
+        adminToast.success(coupon ? `${body.code} was saved` : `${body.code} was created`)
         onSaved()
       },
       onError: form.showProblem,

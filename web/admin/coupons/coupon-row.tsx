@@ -32,7 +32,7 @@ export function CouponRow({ coupon, onOpen, onRemove }: CouponRowProps) {
         <IconButton
           size="admin"
           label={`Delete ${coupon.code}`}
-          icon={<Trash2 aria-hidden="true" className="size-4.5 text-muted" />}
+          icon={<Trash2 className="size-4.5 text-muted" />}
           onClick={onRemove}
           className="max-lg:size-10"
         />

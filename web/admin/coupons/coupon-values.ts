@@ -1,23 +1,10 @@
-import { readNumber } from '#admin/list/typed-number.ts'
+import { optionalNumber, typedNumber } from '#admin/list/typed-number.ts'
 import type { Coupon, CouponKind } from '#contract/coupons.ts'
 
-/** A coupon in its form: numbers as typed texts, timestamps in the browser's time zone. */
-export interface CouponValues {
-  code: string
-  kind: CouponKind
-  percent: string
-  amount: string
-  minimum: string
-  startsAt: string
-  endsAt: string
-  totalLimit: string
-  perCustomerLimit: string
-  isActive: boolean
-}
-
-export const EMPTY_COUPON: CouponValues = {
+/** A new coupon in its form: numbers as typed texts, timestamps in the browser's time zone. */
+export const EMPTY_COUPON = {
   code: '',
-  kind: 'percent',
+  kind: 'percent' as CouponKind,
   percent: '',
   amount: '',
   minimum: '',
@@ -27,36 +14,35 @@ export const EMPTY_COUPON: CouponValues = {
   perCustomerLimit: '',
   isActive: true,
 }
+type CouponValues = typeof EMPTY_COUPON
 
 export function couponValuesOf(coupon: Coupon): CouponValues {
-  const text = (value: number | null) => (value === null ? '' : String(value))
   return {
     code: coupon.code,
     kind: coupon.kind,
-    percent: text(coupon.percent),
-    amount: text(coupon.amount),
+    percent: typedNumber(coupon.percent),
+    amount: typedNumber(coupon.amount),
     minimum: coupon.minimum === 0 ? '' : String(coupon.minimum),
     startsAt: localTime(coupon.startsAt),
     endsAt: localTime(coupon.endsAt),
-    totalLimit: text(coupon.totalLimit),
-    perCustomerLimit: text(coupon.perCustomerLimit),
+    totalLimit: typedNumber(coupon.totalLimit),
+    perCustomerLimit: typedNumber(coupon.perCustomerLimit),
     isActive: coupon.isActive,
   }
 }
 
-/** The body to send. A text that is no number stays a text, so that the schema reports it. */
+/** The body to send. What is not a number stays text, so that the schema reports it. */
 export function couponInput(values: CouponValues) {
-  const optional = (text: string) => (text.trim() === '' ? null : (readNumber(text) ?? text))
   return {
     code: values.code,
     kind: values.kind,
-    percent: values.kind === 'percent' ? optional(values.percent) : null,
-    amount: values.kind === 'amount' ? optional(values.amount) : null,
-    minimum: optional(values.minimum) ?? 0,
+    percent: values.kind === 'percent' ? optionalNumber(values.percent) : null,
+    amount: values.kind === 'amount' ? optionalNumber(values.amount) : null,
+    minimum: optionalNumber(values.minimum) ?? 0,
     startsAt: isoTime(values.startsAt),
     endsAt: isoTime(values.endsAt),
-    totalLimit: optional(values.totalLimit),
-    perCustomerLimit: optional(values.perCustomerLimit),
+    totalLimit: optionalNumber(values.totalLimit),
+    perCustomerLimit: optionalNumber(values.perCustomerLimit),
     isActive: values.isActive,
   }
 }

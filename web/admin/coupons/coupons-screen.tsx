@@ -1,20 +1,18 @@
 import { Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { CouponDrawer } from './coupon-drawer.tsx'
 import { CouponRow } from './coupon-row.tsx'
 import { couponsQuery, useCouponMutations } from './coupons-api.ts'
 
-/** Coupons. */
 export function CouponsScreen() {
   const [typed, setTyped] = useState('')
   const list = useAdminList({ search: typed }, couponsQuery)
@@ -35,14 +33,12 @@ export function CouponsScreen() {
     if (!isSure) return
     mutations.remove.mutate(code, {
       onSuccess: ({ outcome }) =>
-        toast.success(outcome === 'deleted' ? `${code} was deleted` : `${code} was switched off`, {
-          kind: 'admin',
-        }),
-      onError: (error) => toast.error(formatFailure(`Failed to delete ${code}`, error), { kind: 'admin' }),
+        adminToast.success(outcome === 'deleted' ? `${code} was deleted` : `${code} was switched off`),
+      onError: (error) => adminToast.failure(`Failed to delete ${code}`, error),
     })
   }
   const newButton = (
-    <Button size="admin" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen('new')}>
+    <Button size="admin" icon={<Plus className="size-4" />} onClick={() => setOpen('new')}>
       New code
     </Button>
   )

@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react'
 import type { AdminStats } from '#contract/dashboards.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { AdminFigures } from './admin-figures.tsx'
 import { AgentList } from './agent-list.tsx'
 import { OrderStatusChart } from './order-status-chart.tsx'
+import { RecentOrders } from './recent-orders.tsx'
 import { RevenueTrend } from './revenue-trend.tsx'
 
 interface AdminDashboardProps {
   stats: AdminStats
   agents: readonly Agent[]
-  /** The card with the latest orders. */
-  recentOrders: ReactNode
-  agentAction?: ReactNode
+  onOpenOrder: (orderId: string) => void
+  onViewAll: () => void
 }
 
-/** Figures, charts, orders and agents: side by side on wide screens, stacked on phones. */
-export function AdminDashboard({ stats, agents, recentOrders, agentAction }: AdminDashboardProps) {
+/** Figures, charts, orders and agents, stacked on phones. */
+export function AdminDashboard({ stats, agents, onOpenOrder, onViewAll }: AdminDashboardProps) {
   return (
     <div className="flex flex-col gap-4">
       <AdminFigures stats={stats} />
@@ -24,8 +23,8 @@ export function AdminDashboard({ stats, agents, recentOrders, agentAction }: Adm
         <OrderStatusChart counts={stats.statusCounts} />
       </div>
       <div className="grid items-start gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
-        {recentOrders}
-        <AgentList agents={agents} action={agentAction} />
+        <RecentOrders orders={stats.recentOrders} onOpen={onOpenOrder} onViewAll={onViewAll} />
+        <AgentList agents={agents} />
       </div>
     </div>
   )

@@ -1,12 +1,11 @@
 import { ClipboardList, IndianRupee, Truck, Users } from 'lucide-react'
 import { type AdminStats, COUNT_UP_MS } from '#contract/dashboards.ts'
-import { formatPaise, paiseFromRupees } from '#contract/money.ts'
+import { formatPaise, groupedDigits, paiseFromRupees } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import { StatCard } from '#ui/charts/stat-card.tsx'
 import { SkeletonStat } from '#ui/page/skeleton.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4'
-const grouped = new Intl.NumberFormat('en-IN')
 
 /** The four figures, counting up. */
 export function AdminFigures({ stats }: { stats: AdminStats }) {
@@ -32,7 +31,7 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
         value={stats.totalAgents}
         icon={<Truck />}
         tone="assigned"
-        note={`${grouped.format(stats.availableAgents)} available`}
+        note={`${groupedDigits(stats.availableAgents)} available`}
         countUpMs={COUNT_UP_MS}
       />
       <StatCard
@@ -41,7 +40,7 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
         format={formatPaise}
         icon={<IndianRupee />}
         tone="delivered"
-        note={`${grouped.format(stats.deliveredOrders)} delivered`}
+        note={`${groupedDigits(stats.deliveredOrders)} delivered`}
         countUpMs={COUNT_UP_MS}
       />
     </section>
@@ -53,8 +52,8 @@ function formatWaiting({ statusCounts }: AdminStats): string {
   const countOf = (status: OrderStatus) =>
     statusCounts.find((counted) => counted.status === status)?.count ?? 0
   const confirmed = countOf('confirmed')
-  const pending = `${grouped.format(countOf('pending'))} pending`
-  return confirmed === 0 ? pending : `${pending}, ${grouped.format(confirmed)} confirmed`
+  const pending = `${groupedDigits(countOf('pending'))} pending`
+  return confirmed === 0 ? pending : `${pending}, ${groupedDigits(confirmed)} confirmed`
 }
 
 function ordersPerCustomer({ totalOrders, totalCustomers }: AdminStats): string {

@@ -1,34 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
 import { useAssignment } from '#admin/orders/assign/assignment.ts'
-import { UrgentMark } from '#admin/orders/assign/urgent-mark.tsx'
 import { OrderDialogs } from '#admin/orders/drawer/order-dialogs.tsx'
 import { allOrdersQuery } from '#admin/orders/orders-api.ts'
-import { type OrdersView, useOrdersView } from '#admin/orders/orders-view.ts'
+import { useOrdersView } from '#admin/orders/orders-view.ts'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
-import { useStableRows } from '#admin/orders/use-stable-rows.ts'
 import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
 import { productCountQuery } from '#admin/products/products-api.ts'
-import type { AdminStats } from '#contract/dashboards.ts'
-import { paths } from '#shop/paths.ts'
 import { usePageTitle, useShopInfo } from '#shop/shop-info.ts'
-import { buttonStyle } from '#ui/button-style.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { AdminDashboard } from './admin-dashboard.tsx'
 import { DashboardLoading } from './dashboard-loading.tsx'
 import { firstSteps } from './first-steps.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { NewOrderNote, useNewOrderCount } from './new-order-note.tsx'
-import { RecentOrders } from './recent-orders.tsx'
 import { UpdatedNote } from './updated-note.tsx'
-import { useIsInUse } from './use-is-in-use.ts'
 
 /**
- * Figures, charts, the latest orders and agents; All Orders and single orders open above it. All its requests start at
+ * Figures, charts, the latest orders and agents; All Orders and single orders open above it. All requests start at
  * once.
  */
 export function AdminPage() {
@@ -63,22 +55,14 @@ export function AdminPage() {
         <AdminDashboard
           stats={stats.data}
           agents={workingAgents}
-          agentAction={
-            <Link
-              to={`${paths.adminPeople}?role=delivery_agent`}
-              className={buttonStyle({ variant: 'soft', size: 'admin' })}
-            >
-              Manage
-            </Link>
-          }
-          recentOrders={<StableRecentOrders stats={stats.data} view={view} onViewAll={openList} />}
+          onOpenOrder={view.openOrder}
+          onViewAll={openList}
         />
       ) : stats.isError ? (
-        <ErrorState
+        <LoadError
+          query={stats}
           title="Failed to Load Dashboard"
           message={failureMessage(stats.error) ?? 'Failed to load dashboard data'}
-          isRetrying={stats.isFetching}
-          onRetry={() => void stats.refetch()}
         />
       ) : (
         <DashboardLoading />
@@ -93,29 +77,7 @@ export function AdminPage() {
   )
 }
 
-interface StableRecentOrdersProps {
-  stats: AdminStats
-  view: OrdersView
-  onViewAll: () => void
-}
-
-/** The latest orders, whose rows do not move while somebody points at the list or has the focus in it. */
-function StableRecentOrders({ stats, view, onViewAll }: StableRecentOrdersProps) {
-  const { isInUse, area } = useIsInUse()
-  const { rows } = useStableRows(stats.recentOrders, 'recent', isInUse)
-  return (
-    <div {...area}>
-      <RecentOrders
-        orders={rows}
-        markOf={(order, now) => <UrgentMark order={order} now={now} />}
-        onOpen={view.openOrder}
-        onViewAll={onViewAll}
-      />
-    </div>
-  )
-}
-
-/** Only in a real shop: the demo shop has everything that it needs. */
+/** Not in the demo shop, which has everything that it needs. */
 function FirstSteps({ agentCount }: { agentCount: number }) {
   const shop = useShopInfo()
   const isReal = shop !== undefined && !shop.isDemo

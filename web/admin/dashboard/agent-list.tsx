@@ -1,25 +1,29 @@
 import { Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Agent } from '#contract/delivery-schemas.ts'
+import { paths } from '#shop/paths.ts'
 import { AgentDot } from '#ui/agent-dot.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Bar } from '#ui/charts/bar-list.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 
 const MAX_SHOWN = 8
 
-interface AgentListProps {
-  agents: readonly Agent[]
-  /** A link to the page where agents are managed. */
-  action?: ReactNode
-}
-
 /** Every agent with status, load and completion rate. */
-export function AgentList({ agents, action }: AgentListProps) {
+export function AgentList({ agents }: { agents: readonly Agent[] }) {
   const hidden = agents.length - MAX_SHOWN
+  const manage = (
+    <Link
+      to={`${paths.adminPeople}?role=delivery_agent`}
+      className={buttonStyle({ variant: 'soft', size: 'admin' })}
+    >
+      Manage
+    </Link>
+  )
   return (
     <Card className="flex flex-col">
-      <CardHeader title="Delivery Agents" action={action} />
+      <CardHeader title="Delivery Agents" action={manage} />
       {agents.length === 0 ? (
         <EmptyState
           heading="h3"

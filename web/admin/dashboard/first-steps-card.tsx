@@ -10,7 +10,7 @@ import type { FirstStep } from './first-steps.ts'
 const TITLE = 'Get your shop ready'
 const HIDDEN_KEY = 'first-steps-hidden'
 
-/** What is missing before the shop can sell; hidden once nothing is, or when somebody dismissed it. */
+/** What the shop needs before it can sell; hidden once everything is done, or by "Hide". */
 export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
   const [isHidden, setHidden] = useState(() => readStored('local', HIDDEN_KEY) !== null)
   const doneCount = steps.filter((step) => step.isDone).length
@@ -55,7 +55,7 @@ export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
                   className="mt-auto inline-flex min-h-8 items-center gap-1.5 self-start rounded-sm text-sm font-semibold text-brand-ink hover:underline"
                 >
                   {step.action}
-                  <ArrowRight aria-hidden="true" className="size-4" />
+                  <ArrowRight className="size-4" />
                 </Link>
               </>
             )}

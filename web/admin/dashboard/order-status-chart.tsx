@@ -1,10 +1,10 @@
-import { formatStatus } from '#admin/layout/format-status.ts'
 import type { AdminStats } from '#contract/dashboards.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
+import { formatStatus } from '#shop/format-status.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { type ChartColor, DonutChart } from '#ui/charts/donut-chart.tsx'
 
-/** Six colours for eight statuses, as in the pills; neighbouring slices differ, and the legend names each. */
+/** Eight statuses share six colours, as in the pills; neighbouring slices differ. */
 const colors: Record<OrderStatus, ChartColor> = {
   pending: 'pending',
   confirmed: 'confirmed',

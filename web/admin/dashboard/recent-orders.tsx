@@ -1,30 +1,32 @@
 import { Inbox } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatAgo } from '#admin/layout/format-time.ts'
-import { useNow } from '#admin/layout/use-now.ts'
+import { UrgentMark } from '#admin/orders/assign/urgent-mark.tsx'
+import { useStableRows } from '#admin/orders/use-stable-rows.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
+import { useNow } from '#shop/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { useIsInUse } from './use-is-in-use.ts'
 
 interface RecentOrdersProps {
   orders: readonly Order[]
-  /** Rendered beside an order's id. */
-  markOf: (order: Order, now: number) => ReactNode
   onOpen: (orderId: string) => void
   onViewAll: () => void
 }
 
-/** The latest orders; "View All" opens the whole list. */
-export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrdersProps) {
+/** The latest orders. Rows do not move while somebody points at the list or has the focus in it. */
+export function RecentOrders({ orders, onOpen, onViewAll }: RecentOrdersProps) {
   const now = useNow(10_000)
+  const { isInUse, area } = useIsInUse()
+  const { rows } = useStableRows(orders, 'recent', isInUse)
   return (
-    <Card padding="none">
+    <Card padding="none" {...area}>
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
         <CardHeader
           title="Recent Orders"
@@ -35,7 +37,7 @@ export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrders
           }
         />
       </div>
-      {orders.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState
           heading="h3"
           icon={<Inbox />}
@@ -45,7 +47,7 @@ export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrders
         />
       ) : (
         <ul className="pb-2">
-          {orders.slice(0, RECENT_COUNT).map((order) => (
+          {rows.slice(0, RECENT_COUNT).map((order) => (
             <li
               key={order.id}
               data-order={order.id}
@@ -59,7 +61,7 @@ export function RecentOrders({ orders, markOf, onOpen, onViewAll }: RecentOrders
                 >
                   {order.orderNumber}
                 </button>
-                {markOf(order, now)}
+                <UrgentMark order={order} now={now} />
                 <span className="basis-full text-xs text-muted">
                   <OrderId id={order.id} /> · {formatAgo(order.createdAt, now)}
                 </span>

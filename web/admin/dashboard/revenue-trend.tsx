@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { formatWeekday } from '#admin/layout/format-time.ts'
+import { formatCompact } from '#admin/layout/format-compact.ts'
 import type { AdminStats } from '#contract/dashboards.ts'
+import { formatWeekday } from '#shop/date-format.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { LineChart } from '#ui/charts/line-chart.tsx'
@@ -12,13 +13,6 @@ const measures = [
   { value: 'amount', label: 'Amount' },
 ] as const
 type Measure = (typeof measures)[number]['value']
-
-const compact = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
 
 /** Deliveries of each of the last seven days, as a number of orders or as their amount. */
 export function RevenueTrend({ trend }: { trend: AdminStats['revenueTrend'] }) {
@@ -49,7 +43,7 @@ export function RevenueTrend({ trend }: { trend: AdminStats['revenueTrend'] }) {
           label: formatWeekday(day.day),
           value: showsOrders ? day.delivered : day.revenue,
         }))}
-        format={showsOrders ? undefined : compact.format}
+        format={showsOrders ? undefined : formatCompact}
         height={250}
       />
       <p className="mt-1 text-center text-xs text-muted">

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatAgo } from '#admin/layout/format-time.ts'
-import { useNow } from '#admin/layout/use-now.ts'
+import { useNow } from '#shop/use-now.ts'
 
 interface UpdatedNoteProps {
   /** When the figures were loaded, in ms. */
@@ -16,7 +16,7 @@ export function UpdatedNote({ updatedAt, hasFailed }: UpdatedNoteProps) {
   if (!hasFailed) return <span className="tabular">Updated {ago}</span>
   return (
     <span className="tabular inline-flex items-center gap-1.5 font-semibold text-pending">
-      <TriangleAlert aria-hidden="true" className="size-4" />
+      <TriangleAlert className="size-4" />
       Could not refresh. Updated {ago}
     </span>
   )

@@ -4,7 +4,7 @@ import { paths } from '#shop/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 
-/** Shown instead of an administrator's screen to everybody who is no administrator. */
+/** Shown to everybody who is not an administrator. */
 export function AccessDenied() {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -11,7 +11,7 @@ interface ActionItemProps {
 /** An action in the menu of a list's row. */
 export function ActionItem({ Icon, label, tone, onSelect }: ActionItemProps) {
   return (
-    <MenuItem tone={tone} onSelect={onSelect} icon={<Icon aria-hidden="true" className="size-4.5" />}>
+    <MenuItem tone={tone} onSelect={onSelect} icon={<Icon className="size-4.5" />}>
       <span className="text-sm">{label}</span>
     </MenuItem>
   )

@@ -56,7 +56,7 @@ function pageArea(to: string, label: string, Icon: LucideIcon): AdminArea {
   return { to, label, Icon, isAt: (pathname) => pathname === to }
 }
 
-/** The name of the area at a path, such as "Products"; the dashboard's where no area has the path. */
+/** The name of the area at a path, such as "Products"; "Dashboard" where no area has the path. */
 export function areaNameOf(pathname: string): string {
   return adminAreas.find((area) => area.isAt(pathname, new URLSearchParams()))?.label ?? 'Dashboard'
 }

@@ -14,7 +14,7 @@ import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-api.ts'
 import { FindOrder } from './find-order.tsx'
-import { NotificationsPopover } from './notifications-popover.tsx'
+import { NotificationsDrawer } from './notifications-drawer.tsx'
 
 /** Larger buttons on phones, for fingers. */
 const touchSize = 'max-lg:size-10'
@@ -38,7 +38,7 @@ export function AdminHeader({ pageName }: { pageName: string }) {
           <IconButton
             size="admin"
             label="Logout"
-            icon={<LogOut aria-hidden="true" className="size-5" />}
+            icon={<LogOut className="size-5" />}
             onClick={logOut}
             className={touchSize}
           />
@@ -81,13 +81,13 @@ function NotificationBell() {
       <IconButton
         size="admin"
         label={activities.length === 0 ? 'Notifications' : `Notifications, ${activities.length}`}
-        icon={<Bell aria-hidden="true" className="size-5" />}
+        icon={<Bell className="size-5" />}
         count={activities.length}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={touchSize}
       />
-      <NotificationsPopover isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
+      <NotificationsDrawer isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
     </>
   )
 }
@@ -101,7 +101,7 @@ function NavigationButton() {
       <IconButton
         size="admin"
         label="Menu"
-        icon={<Menu aria-hidden="true" className="size-5" />}
+        icon={<Menu className="size-5" />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={touchSize}

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
-import { isForbidden } from '#admin/list/format-failure.ts'
+import { isForbidden } from '#client/api-client.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { AccessDenied } from './access-denied.tsx'
@@ -12,7 +12,7 @@ import { useAdminStats } from './admin-stats-api.ts'
 
 /**
  * The layout of the administrators' pages: header, and the navigation at the left on wide screens. It stays mounted while
- * pages change. Everybody who is no administrator, by the session or by the server, sees "Access Denied".
+ * pages change. Who is not an administrator, by the session or the server, sees "Access Denied".
  */
 export function AdminLayout() {
   return (
@@ -46,7 +46,7 @@ function SignedInAdmin() {
           <AdminNavigation place="side" onPointTo={preloadPage} />
         </aside>
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          {/* A page whose code is on the way shows its shape without margins of its own. */}
+          {/* The skeleton of a page that is still loading has margins of its own, which this removes. */}
           <div className="mx-auto w-full max-w-[1400px] px-4 py-5 sm:px-6 lg:py-6 [&>.page-width]:p-0!">
             <Outlet />
           </div>

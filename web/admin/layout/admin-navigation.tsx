@@ -39,7 +39,7 @@ export function AdminNavigation({ place, onFollow, onPointTo }: AdminNavigationP
                   isCurrent ? 'bg-brand-soft text-brand-ink' : 'text-muted hover:bg-quiet hover:text-ink',
                 )}
               >
-                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                <Icon className="size-5 shrink-0" />
                 {label}
               </Link>
             </li>

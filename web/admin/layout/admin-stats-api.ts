@@ -17,7 +17,7 @@ const agentsQuery = queryOptions({
   refetchInterval: AUTO_REFRESH_MS,
 })
 
-/** The dashboard's figures, read again every 30 seconds. */
+/** The dashboard's figures, refetched every 30 seconds. */
 export function useAdminStats() {
   const isAdmin = useUser()?.role === 'admin'
   return useQuery({ ...adminStatsQuery, enabled: isAdmin })

@@ -15,7 +15,7 @@ interface ChangedMeanwhileNoticeProps<Current, Values extends object> {
   onCurrent: (current: Current) => void
 }
 
-/** Shows what somebody else has changed since the form was opened, to keep one's own values or to take theirs. */
+/** Shows what somebody else has changed since the form was opened, and offers to save one's own values or take theirs. */
 export function ChangedMeanwhileNotice<Current, Values extends object>(
   props: ChangedMeanwhileNoticeProps<Current, Values>,
 ) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatDateTime, formatWeekday, isoDate } from './format-time.ts'
+import { formatWeekday } from '#shop/date-format.ts'
+import { formatAgo, formatDateTime, isoDate } from './format-time.ts'
 
 const now = new Date(2026, 2, 10, 15, 30, 0).getTime()
 const SECOND_MS = 1000

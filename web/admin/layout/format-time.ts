@@ -1,3 +1,5 @@
+import { calendarDate } from '#shop/date-format.ts'
+
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
@@ -34,12 +36,6 @@ function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }
 
-/** A calendar date of the shop, such as 2026-11-03: "Tue 3". */
-export function formatWeekday(day: string): string {
-  const date = calendarDate(day)
-  return `${date.toLocaleDateString('en-IN', { weekday: 'short' })} ${date.getDate()}`
-}
-
 /** The day of a timestamp in the browser's time zone: "3 Nov 2026". */
 export function formatDate(at: string | number | Date): string {
   return longDate.format(new Date(at))
@@ -48,11 +44,6 @@ export function formatDate(at: string | number | Date): string {
 /** A calendar date, such as 2026-11-03: "3 Nov 2026". */
 export function formatCalendarDate(day: string): string {
   return longDate.format(calendarDate(day))
-}
-
-function calendarDate(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
 }
 
 /** The browser's calendar date as YYYY-MM-DD, for file names. */

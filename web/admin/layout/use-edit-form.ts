@@ -50,7 +50,7 @@ export function conflictOf(error: unknown): EditConflict | null {
   return read.success ? { ...read.data, message: error.message } : null
 }
 
-/** Some fields of an object; with the changes goes what their author saw, so that the server can find a conflict. */
+/** Some fields of an object. A save sends the values that its author saw, so that the server can find a conflict. */
 export function pickFields<Fields extends object, Name extends keyof Fields & string>(
   fields: Fields,
   names: readonly Name[],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiFailure } from '#client/api-client.ts'
-import { formatFailure, isForbidden } from './format-failure.ts'
+import { formatFailure } from './format-failure.ts'
 
 test('a failure names its reason (ADM-62, ADM-64)', () => {
   const failure = new ApiFailure('The shop is busy')
@@ -15,9 +15,3 @@ test.each([new ApiFailure(''), undefined, null, 'text'])(
     expect(formatFailure('Failed to assign order', error)).toBe('Failed to assign order')
   },
 )
-
-test('only the server’s 403 is a refusal', () => {
-  expect(isForbidden(new ApiFailure('No', { status: 403 }))).toBe(true)
-  expect(isForbidden(new ApiFailure('No', { status: 404 }))).toBe(false)
-  expect(isForbidden(new Error('No'))).toBe(false)
-})

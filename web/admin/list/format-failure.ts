@@ -1,5 +1,3 @@
-import { ApiFailure } from '#client/api-client.ts'
-
 /** The message of a failed call; undefined where it has none. */
 export function failureMessage(error: unknown): string | undefined {
   return error instanceof Error && error.message !== '' ? error.message : undefined
@@ -9,9 +7,4 @@ export function failureMessage(error: unknown): string | undefined {
 export function formatFailure(what: string, error: unknown): string {
   const message = failureMessage(error)
   return message ? `${what}: ${message}` : what
-}
-
-/** Whether the server refused the call because this person is no administrator. */
-export function isForbidden(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 403
 }

@@ -1,11 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { Spinner } from '#ui/page/spinner.tsx'
-import { failureMessage, formatFailure } from './format-failure.ts'
-
-/** Long enough to see a mistake. */
-const UNDO_MS = 6_000
+import { failureMessage } from './format-failure.ts'
+import { toastWithUndo } from './undo-toast.ts'
 
 interface InlineEditProps {
   /** "Price of Wireless Headphones". */
@@ -47,24 +44,11 @@ export function InlineEdit(props: InlineEditProps) {
     setDraft(null)
     setError(undefined)
   }
-  // Undo comes later and must save with the props of that time.
+  // Undo is pressed later and must save with the latest props.
   const latestSave = useRef(onSave)
   useLayoutEffect(() => {
     latestSave.current = onSave
   }, [onSave])
-  function showUndoHint(before: string) {
-    const undo = () =>
-      latestSave.current(before).then(
-        () => toast.success(`${label} is as it was`, { kind: 'admin' }),
-        (error: unknown) =>
-          toast.error(formatFailure(`${label} was not taken back`, error), { kind: 'admin' }),
-      )
-    toast.success(`${label} saved`, {
-      kind: 'admin',
-      durationMs: UNDO_MS,
-      action: { label: 'Undo', onAct: () => void undo() },
-    })
-  }
   async function save() {
     if (draft === null || isSaving) return
     const text = draft.trim()
@@ -76,7 +60,12 @@ export function InlineEdit(props: InlineEditProps) {
     try {
       await onSave(text)
       reset()
-      showUndoHint(value)
+      toastWithUndo({
+        message: `${label} saved`,
+        undo: () => latestSave.current(value),
+        undone: `${label} is as it was`,
+        failed: `${label} was not taken back`,
+      })
     } catch (error) {
       setError(failureMessage(error) ?? 'Not saved')
     } finally {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { formatFailure } from './format-failure.ts'
 import { formatTotal } from './format-total.ts'
 import { Pager } from './pager.tsx'
@@ -66,19 +66,11 @@ function ListBody({ query, many, empty, children }: ListBodyProps) {
   }
   if (query.data && !query.isPlaceholderData) return empty
   if (query.isError) {
-    return (
-      <ErrorState
-        message={formatFailure(`Failed to load ${many}`, query.error)}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadError query={query} message={formatFailure(`Failed to load ${many}`, query.error)} />
   }
   return (
     <div role="status" aria-label={`Loading ${many}`} className="px-4">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <SkeletonRow key={row} />
-      ))}
+      <SkeletonRows count={8} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toast } from '#ui/overlays/toast.ts'
-import { formatFailure } from './format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 
 interface LoadState {
   isError: boolean
@@ -11,7 +10,7 @@ interface LoadState {
 export function useLoadFailureToast({ isError, error }: LoadState, what: string): void {
   const isShown = useRef(false)
   useEffect(() => {
-    if (isError && !isShown.current) toast.error(formatFailure(what, error), { kind: 'admin', id: what })
+    if (isError && !isShown.current) adminToast.failure(what, error, { id: what })
     isShown.current = isError
   }, [isError, error, what])
 }

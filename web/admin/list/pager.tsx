@@ -19,7 +19,7 @@ export function Pager({ page, hasNext, onPage, previousLabel, nextLabel }: Pager
       <IconButton
         size="admin"
         label={previousLabel}
-        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        icon={<ChevronLeft className="size-5" />}
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
       />
@@ -27,7 +27,7 @@ export function Pager({ page, hasNext, onPage, previousLabel, nextLabel }: Pager
       <IconButton
         size="admin"
         label={nextLabel}
-        icon={<ChevronRight aria-hidden="true" className="size-5" />}
+        icon={<ChevronRight className="size-5" />}
         disabled={!hasNext}
         onClick={() => onPage(page + 1)}
       />

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { REFRESH_SPINNER_MS } from '#contract/dashboards.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { failureMessage } from './format-failure.ts'
 
-/** Reads everything on screen again; the icon spins for at least a second. */
+/** Refetches everything on screen; the icon spins for at least a second. */
 export function RefreshButton({ pageName, className }: { pageName: string; className?: string }) {
   const queryClient = useQueryClient()
   const [isRefreshing, setRefreshing] = useState(false)
@@ -17,10 +17,10 @@ export function RefreshButton({ pageName, className }: { pageName: string; class
     const turned = new Promise((resolve) => setTimeout(resolve, REFRESH_SPINNER_MS))
     try {
       await queryClient.refetchQueries({ type: 'active' }, { throwOnError: true })
-      toast.success(`${pageName} refreshed!`, { kind: 'admin', id: 'refresh' })
+      adminToast.success(`${pageName} refreshed!`, { id: 'refresh' })
     } catch (error) {
       const text = failureMessage(error) ?? `Failed to load ${pageName.toLowerCase()} data`
-      toast.error(text, { kind: 'admin', id: 'refresh' })
+      adminToast.error(text, { id: 'refresh' })
     }
     await turned
     setRefreshing(false)
@@ -34,7 +34,7 @@ export function RefreshButton({ pageName, className }: { pageName: string; class
       aria-disabled={isRefreshing || undefined}
       onClick={() => isRefreshing || refresh()}
       className={className}
-      icon={<RefreshCw aria-hidden="true" className={classNames('size-5', isRefreshing && 'animate-spin')} />}
+      icon={<RefreshCw className={classNames('size-5', isRefreshing && 'animate-spin')} />}
     />
   )
 }

@@ -13,7 +13,7 @@ const TYPING_MS = 250
 
 /**
  * One page of a list, read by `pageQuery` for the filters (the search 250 ms after the last letter) and the page's cursor.
- * Other filters start at the first page; the previous rows stay until it has loaded.
+ * Changed filters start at the first page; the previous rows stay until it has loaded.
  */
 export function useAdminList<
   Filters extends { search: string },

@@ -1,7 +1,6 @@
-import { Download } from 'lucide-react'
+import { ExportButton } from '#admin/list/export-button.tsx'
 import { formatTotal } from '#admin/list/format-total.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { AllOrdersList } from './all-orders-list.tsx'
 import type { Assignment } from './assign/assignment.ts'
@@ -34,15 +33,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       title="All Orders"
       description="Manage and assign all customer orders"
       actions={
-        <Button
-          size="admin"
-          variant="outline"
-          icon={<Download aria-hidden="true" className="size-4" />}
-          isBusy={orderExport.isPending}
-          onClick={() => orderExport.mutate(view.filters)}
-        >
-          Export CSV
-        </Button>
+        <ExportButton isBusy={orderExport.isPending} onExport={() => orderExport.mutate(view.filters)} />
       }
       footer={
         <>
@@ -54,13 +45,9 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
             onSelect={list.select}
           />
           <OrderListFooter
-            matchCount={list.matchCount}
+            list={list}
             total={formatTotal(totalOrders === undefined ? undefined : { total: totalOrders })}
-            range={list.rangeText}
-            page={list.page}
-            hasNext={list.hasNext}
             isOldestFirst={view.filters.sort !== 'newest'}
-            onPage={list.showPage}
             onClose={view.close}
           />
         </>

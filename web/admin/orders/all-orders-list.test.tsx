@@ -65,16 +65,7 @@ function AllOrders({ agents }: { agents?: readonly Agent[] }) {
         assignment={assignment}
         onClearFilters={() => undefined}
       />
-      <OrderListFooter
-        matchCount={list.matchCount}
-        total="10,00,000"
-        range={list.rangeText}
-        page={list.page}
-        hasNext={list.hasNext}
-        isOldestFirst={false}
-        onPage={list.showPage}
-        onClose={() => undefined}
-      />
+      <OrderListFooter list={list} total="10,00,000" isOldestFirst={false} onClose={() => undefined} />
     </>
   )
 }

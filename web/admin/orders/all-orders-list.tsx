@@ -1,13 +1,14 @@
 import { ArrowUp, PackageSearch } from 'lucide-react'
-import { useNow } from '#admin/layout/use-now.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
+import { useNow } from '#shop/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import type { Assignment } from './assign/assignment.ts'
 import { OrderCard, orderColumns } from './order-card.tsx'
 import type { OrdersView } from './orders-view.ts'
@@ -27,14 +28,7 @@ export function AllOrdersList(props: AllOrdersListProps) {
   const now = useNow(10_000)
   const { query, rows } = list
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        heading="h3"
-        message={formatFailure(LOAD_FAILURE, query.error)}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadError query={query} heading="h3" message={formatFailure(LOAD_FAILURE, query.error)} />
   }
   if (!query.data) return <LoadingRows />
   if (rows.length === 0) {
@@ -105,12 +99,7 @@ function ListHeader({ list }: { list: OrderList }) {
 function WaitingNote({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className="flex justify-center border-b border-line bg-quiet/60 py-1.5">
-      <Button
-        size="admin"
-        variant="soft"
-        icon={<ArrowUp aria-hidden="true" className="size-4" />}
-        onClick={onShow}
-      >
+      <Button size="admin" variant="soft" icon={<ArrowUp className="size-4" />} onClick={onShow}>
         {countOf(count, 'new order')}
       </Button>
     </div>
@@ -135,14 +124,10 @@ function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
   )
 }
 
-const eight = [1, 2, 3, 4, 5, 6, 7, 8]
-
 function LoadingRows() {
   return (
     <div role="status" aria-label="Loading orders">
-      {eight.map((row) => (
-        <SkeletonRow key={row} hasPicture={false} />
-      ))}
+      <SkeletonRows count={8} hasPicture={false} />
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
 import { AGENT_OPEN_STATUSES, mayMove } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { patchOrder, refetchAfterChange } from './orders-api.ts'
 
 /** What an administrator can do with an order besides assigning it. */
@@ -28,7 +27,7 @@ const messages: Record<OrderChange['kind'], { done: string; failed: string }> = 
   cancel: { done: 'Order cancelled', failed: 'Failed to cancel order' },
 }
 
-/** The kinds that the order's status allows, by the table of transitions. */
+/** The changes that the order's status allows. */
 export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
   const { status } = order
   const allowed: [OrderChange['kind'], boolean][] = [
@@ -43,7 +42,7 @@ export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
   return new Set(allowed.filter(([, isAllowed]) => isAllowed).map(([kind]) => kind))
 }
 
-/** Changes orders; shows the response at once and reads the figures again. */
+/** Changes orders; shows the response at once and refetches the figures. */
 export function useOrderChange() {
   const queryClient = useQueryClient()
   const [key] = useState(newKey)
@@ -53,10 +52,10 @@ export function useOrderChange() {
       (await send(orderId, change, `${key}:${orderId}`)).data,
     onSuccess: (order, { change }) => {
       patchOrder(queryClient, order)
-      toast.success(messages[change.kind].done, { kind: 'admin' })
+      adminToast.success(messages[change.kind].done)
     },
     onError: (error, { change }) => {
-      toast.error(formatFailure(messages[change.kind].failed, error), { kind: 'admin' })
+      adminToast.failure(messages[change.kind].failed, error)
     },
     onSettled: () => void refetchAfterChange(queryClient),
   })

@@ -1,8 +1,8 @@
-import { formatStatus } from '#admin/layout/format-status.ts'
+import { ChoiceSelect } from '#admin/list/choice-select.tsx'
 import { STATUS_FILTERS } from '#contract/order-status.ts'
 import { ORDER_TIMES } from '#contract/orders.ts'
+import { formatStatus } from '#shop/format-status.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
-import { Select } from '#ui/form/select.tsx'
 import {
   MAX_SEARCH_LENGTH,
   ORDER_SORT_CHOICES,
@@ -29,52 +29,28 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
         onValueChange={(search) => onChange({ ...filters, search })}
         className="col-span-2 lg:col-span-1"
       />
-      <Select
-        controlSize="admin"
-        aria-label="Time"
+      <ChoiceSelect
+        label="Time"
         value={filters.time}
-        onChange={(event) => {
-          const time = ORDER_TIMES.find((value) => value === event.target.value)
-          if (time) onChange({ ...filters, time })
-        }}
-      >
-        {ORDER_TIMES.map((time) => (
-          <option key={time} value={time}>
-            {TIME_LABELS[time]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        controlSize="admin"
-        aria-label="Status"
+        values={ORDER_TIMES}
+        labelOf={(time) => TIME_LABELS[time]}
+        onChange={(time) => onChange({ ...filters, time })}
+      />
+      <ChoiceSelect
+        label="Status"
         value={filters.status}
-        onChange={(event) => {
-          const status = STATUS_FILTERS.admin.find((value) => value === event.target.value)
-          if (status) onChange({ ...filters, status })
-        }}
-      >
-        {STATUS_FILTERS.admin.map((status) => (
-          <option key={status} value={status}>
-            {status === 'all' ? 'All statuses' : formatStatus(status)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        controlSize="admin"
-        aria-label="Sort"
+        values={STATUS_FILTERS.admin}
+        labelOf={(status) => (status === 'all' ? 'All statuses' : formatStatus(status))}
+        onChange={(status) => onChange({ ...filters, status })}
+      />
+      <ChoiceSelect
+        label="Sort"
         value={filters.sort}
-        onChange={(event) => {
-          const sort = ORDER_SORT_CHOICES.find((value) => value === event.target.value)
-          if (sort) onChange({ ...filters, sort })
-        }}
+        values={ORDER_SORT_CHOICES}
+        labelOf={(sort) => ORDER_SORT_LABELS[sort]}
+        onChange={(sort) => onChange({ ...filters, sort })}
         className="col-span-2 lg:col-span-1"
-      >
-        {ORDER_SORT_CHOICES.map((sort) => (
-          <option key={sort} value={sort}>
-            {ORDER_SORT_LABELS[sort]}
-          </option>
-        ))}
-      </Select>
+      />
     </div>
   )
 }

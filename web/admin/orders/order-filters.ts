@@ -21,7 +21,7 @@ export interface OrderFilters {
   sort: OrderSort
 }
 
-/** The server accepts no longer text. */
+/** The server refuses longer texts. */
 export const MAX_SEARCH_LENGTH = 100
 
 export const NO_FILTERS: OrderFilters = { search: '', status: 'all', time: 'all', sort: 'newest' }

@@ -1,36 +1,31 @@
 import { Pager } from '#admin/list/pager.tsx'
 import { Button } from '#ui/button.tsx'
+import type { OrderList } from './use-order-list.ts'
 
 interface OrderListFooterProps {
-  /** How many orders match the filters, and how many there are. */
-  matchCount: string
+  list: OrderList
+  /** How many orders there are, whatever the filters are. */
   total: string
-  /** "51 to 100": those on this page; '' where all are. */
-  range: string
-  /** From 0 on. */
-  page: number
-  hasNext: boolean
   isOldestFirst: boolean
-  onPage: (page: number) => void
   onClose: () => void
 }
 
 /** "Showing X of Y orders", pages, "Close". */
-export function OrderListFooter(props: OrderListFooterProps) {
+export function OrderListFooter({ list, total, isOldestFirst, onClose }: OrderListFooterProps) {
   return (
     <div className="flex items-center gap-3">
       <p aria-live="polite" className="tabular mr-auto text-sm text-muted">
-        Showing {props.matchCount} of {props.total} {props.total === '1' ? 'order' : 'orders'}
-        {props.range && <span className="block">{props.range} on this page</span>}
+        Showing {list.matchCount} of {total} {total === '1' ? 'order' : 'orders'}
+        {list.rangeText && <span className="block">{list.rangeText} on this page</span>}
       </p>
       <Pager
-        page={props.page}
-        hasNext={props.hasNext}
-        onPage={props.onPage}
-        previousLabel={props.isOldestFirst ? 'Older orders' : 'Newer orders'}
-        nextLabel={props.isOldestFirst ? 'Newer orders' : 'Older orders'}
+        page={list.page}
+        hasNext={list.hasNext}
+        onPage={list.showPage}
+        previousLabel={isOldestFirst ? 'Older orders' : 'Newer orders'}
+        nextLabel={isOldestFirst ? 'Newer orders' : 'Older orders'}
       />
-      <Button size="admin" variant="outline" onClick={props.onClose}>
+      <Button size="admin" variant="outline" onClick={onClose}>
         Close
       </Button>
     </div>

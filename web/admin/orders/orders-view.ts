@@ -1,14 +1,16 @@
-import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { filterParams, NO_FILTERS, type OrderFilters, readFilters } from './order-filters.ts'
+
+/** The history state of a list or an order that was opened here, so that closing it goes back. */
+const OPENED = { opened: true }
 
 /** Which list or order is open above a page; it is in the URL, so that reload and Back work. */
 export interface OrdersView {
   isListOpen: boolean
   filters: OrderFilters
   openOrderId: string | null
-  /** The open order is about to be cancelled. */
+  /** Whether the form to cancel the open order is shown. */
   isCancelling: boolean
   openList: (filters?: OrderFilters) => void
   changeFilters: (filters: OrderFilters) => void
@@ -24,29 +26,26 @@ export function useOrdersView(): OrdersView {
   const isListOpen = searchParams.get('view') === 'orders'
   const [filters, changeFilters] = useUrlState(readFilters, listParams)
   const openOrderId = searchParams.get('order')
-  const cameFromHere = (state as { opened?: boolean } | null)?.opened === true
+  const cameFromHere = (state as Partial<typeof OPENED> | null)?.opened === true
 
-  const show = useCallback(
-    (search: Record<string, string>, how: 'push' | 'replace', opened: boolean) =>
-      navigate(
-        { pathname, search: new URLSearchParams(search).toString() },
-        { replace: how === 'replace', state: opened ? { opened: true } : null },
-      ),
-    [navigate, pathname],
-  )
+  const show = (search: Record<string, string>, options: NavigateOptions) =>
+    navigate({ pathname, search: new URLSearchParams(search).toString() }, options)
 
   return {
     isListOpen,
     filters,
     openOrderId,
     isCancelling: searchParams.get('step') === 'cancel',
-    openList: (chosen = NO_FILTERS) => show(listParams(chosen), 'push', true),
+    openList: (chosen = NO_FILTERS) => show(listParams(chosen), { state: OPENED }),
     changeFilters,
     openOrder: (orderId, step) =>
-      show({ ...(isListOpen && listParams(filters)), order: orderId, ...(step && { step }) }, 'push', true),
+      show(
+        { ...(isListOpen && listParams(filters)), order: orderId, ...(step && { step }) },
+        { state: OPENED },
+      ),
     close: () => {
       if (cameFromHere) navigate(-1)
-      else show(openOrderId !== null && isListOpen ? listParams(filters) : {}, 'replace', false)
+      else show(openOrderId !== null && isListOpen ? listParams(filters) : {}, { replace: true, state: null })
     },
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatTotal } from '#admin/list/format-total.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
+import { groupedDigits } from '#contract/money.ts'
 import { ASSIGNABLE_STATUSES } from '#contract/order-status.ts'
 import type { Order, OrderPage } from '#contract/orders-schemas.ts'
 import { isFiltered, type OrderFilters } from './order-filters.ts'
@@ -10,7 +11,6 @@ import { allOrdersQuery, ORDERS_PER_PAGE, pageOfCachedOrders } from './orders-ap
 import { useStableRows } from './use-stable-rows.ts'
 
 export const LOAD_FAILURE = 'Failed to load all orders'
-const grouped = new Intl.NumberFormat('en-IN')
 const NO_ORDERS: readonly Order[] = []
 
 /** What All Orders shows: one page of rows that keep their places, and the selected ones. */
@@ -55,5 +55,5 @@ function formatMatchCount(page: OrderPage | undefined, shownCount: number): stri
 function formatRange(page: OrderPage | undefined, number: number, shownCount: number): string {
   if (!page || (number === 0 && page.nextCursor === null)) return ''
   const first = number * ORDERS_PER_PAGE + 1
-  return `${grouped.format(first)} to ${grouped.format(first + shownCount - 1)}`
+  return `${groupedDigits(first)} to ${groupedDigits(first + shownCount - 1)}`
 }

@@ -18,8 +18,8 @@ export function mergeRows<Item extends Row>(shown: readonly Item[], latest: read
 }
 
 /**
- * The rows to render. While held they keep their places; not held, or with another `listKey` (another list), they are the
- * latest rows.
+ * The rows to render: the latest ones, or while `isHeld` those on screen with their places. Another `listKey` means
+ * another list, which starts with its latest rows.
  */
 export function useStableRows<Item extends Row>(latest: readonly Item[], listKey: string, isHeld: boolean) {
   const [state, setState] = useState({ listKey, latest, rows: latest })

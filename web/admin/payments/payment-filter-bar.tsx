@@ -14,7 +14,7 @@ const choices: { value: PeriodName; label: string }[] = [
   { value: 'month', label: '30 days' },
 ]
 
-/** The period: the last days, or any others. */
+/** The period: the last days, or any two dates. */
 export function PaymentFilterBar({ period, onChange }: PaymentFilterBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -87,7 +87,7 @@ function PaymentRow({ payment, onRefund }: { payment: PaymentRecord; onRefund: (
         <Button
           size="admin"
           variant="outline"
-          icon={<Undo2 aria-hidden="true" className="size-4" />}
+          icon={<Undo2 className="size-4" />}
           aria-label={`Refund the payment of ${label}`}
           onClick={onRefund}
           className="order-5 col-span-2 lg:order-none lg:col-span-1"

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { saveFile } from '#admin/list/save-file.ts'
 import { api } from '#client/api-client.ts'
 import type {
@@ -9,12 +9,11 @@ import type {
   PaymentRecord,
   Reconciliation,
 } from '#contract/payments.ts'
-import { toast } from '#ui/overlays/toast.ts'
 
 const PAGE_SIZE = 25
 const LONG_MS = 60_000
 
-/** Under the orders' topic, because a refund changes an order too: live updates of orders invalidate it. */
+/** Under the topic of orders, whose live updates invalidate it, because a refund changes an order too. */
 const KEY = ['orders', 'payments']
 
 export const ledgerQuery = (
@@ -53,8 +52,8 @@ export function useRefund() {
       const options = { idempotencyKey: key }
       return api.post<PaymentRecord>(`/api/payments/${encodeURIComponent(id)}/refund`, body, options)
     },
-    onSuccess: () => toast.success('Refund requested', { kind: 'admin' }),
-    // Also without a response: the refund may have been made all the same.
+    onSuccess: () => adminToast.success('Refund requested'),
+    // Also after an error: the refund may have been made although no response came.
     onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
   })
 }
@@ -65,7 +64,7 @@ export function useResolveIssue() {
     mutationFn: ({ id, resolution }: { id: string; resolution: string }) =>
       api.post(`/api/payments/issues/${encodeURIComponent(id)}/resolve`, { resolution }),
     onSuccess: () => {
-      toast.success('Marked as done', { kind: 'admin' })
+      adminToast.success('Marked as done')
       return queryClient.invalidateQueries({ queryKey: issuesQuery.queryKey })
     },
   })
@@ -79,7 +78,7 @@ export function useReconciliationExport() {
       const file = await api.file('/api/payments/reconciliation/export', { query, timeoutMs: LONG_MS })
       saveFile(file, `payments_${from}_${to}.csv`)
     },
-    onSuccess: () => toast.success('Payments exported', { kind: 'admin' }),
-    onError: (error) => toast.error(formatFailure('Failed to export payments', error), { kind: 'admin' }),
+    onSuccess: () => adminToast.success('Payments exported'),
+    onError: (error) => adminToast.failure('Failed to export payments', error),
   })
 }

@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { Download, WalletCards } from 'lucide-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { ExportButton } from '#admin/list/export-button.tsx'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { PaymentPage, PaymentPeriod, PaymentRecord } from '#contract/payments.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { PaymentFilterBar } from './payment-filter-bar.tsx'
 import { PaymentIssues } from './payment-issues.tsx'
 import { PaymentList } from './payment-list.tsx'
@@ -30,27 +31,12 @@ export function PaymentsScreen() {
       <PageHeading
         title="Payments"
         note="Online payments and refunds, checked against the payment gateway"
-        actions={
-          <Button
-            size="admin"
-            variant="outline"
-            icon={<Download aria-hidden="true" className="size-4" />}
-            isBusy={exporting.isPending}
-            onClick={() => exporting.mutate(period)}
-          >
-            Export CSV
-          </Button>
-        }
+        actions={<ExportButton isBusy={exporting.isPending} onExport={() => exporting.mutate(period)} />}
       />
       <div className="flex flex-col gap-5">
         <PaymentFilterBar period={period} onChange={setPeriod} />
         <PaymentIssues />
-        <ReconciliationCard
-          data={reconciliation.data}
-          error={reconciliation.error}
-          isFetching={reconciliation.isFetching}
-          onRetry={() => void reconciliation.refetch()}
-        />
+        <ReconciliationCard query={reconciliation} />
         <Ledger period={period} />
       </div>
     </>
@@ -80,14 +66,7 @@ function Ledger({ period }: { period: PaymentPeriod }) {
           className="w-full sm:w-72"
         />
       </div>
-      <LedgerRows
-        page={query.data}
-        error={query.error}
-        isSearch={criteria.search !== ''}
-        isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-        onRefund={setRefunding}
-      />
+      <LedgerRows query={query} isSearch={criteria.search !== ''} onRefund={setRefunding} />
       <div className="flex justify-end p-2 empty:hidden">
         <Pager
           page={pages.page}
@@ -103,36 +82,24 @@ function Ledger({ period }: { period: PaymentPeriod }) {
 }
 
 interface LedgerRowsProps {
-  page: PaymentPage | undefined
-  error: Error | null
+  query: UseQueryResult<PaymentPage>
   isSearch: boolean
-  isRetrying: boolean
-  onRetry: () => void
   onRefund: (payment: PaymentRecord) => void
 }
 
-function LedgerRows({ page, error, isSearch, isRetrying, onRetry, onRefund }: LedgerRowsProps) {
-  if (error) {
-    const message = failureMessage(error) ?? 'Failed to load payments'
-    return (
-      <ErrorState
-        title="Payments could not be loaded"
-        message={message}
-        onRetry={onRetry}
-        isRetrying={isRetrying}
-      />
-    )
+function LedgerRows({ query, isSearch, onRefund }: LedgerRowsProps) {
+  if (query.error) {
+    const message = failureMessage(query.error) ?? 'Failed to load payments'
+    return <LoadError query={query} title="Payments could not be loaded" message={message} />
   }
-  if (!page) {
+  if (!query.data) {
     return (
       <div className="px-6">
-        <SkeletonRow hasPicture={false} />
-        <SkeletonRow hasPicture={false} />
-        <SkeletonRow hasPicture={false} />
+        <SkeletonRows count={3} hasPicture={false} />
       </div>
     )
   }
-  if (page.items.length === 0) {
+  if (query.data.items.length === 0) {
     return (
       <EmptyState
         icon={<WalletCards />}
@@ -141,5 +108,5 @@ function LedgerRows({ page, error, isSearch, isRetrying, onRetry, onRefund }: Le
       />
     )
   }
-  return <PaymentList payments={page.items} onRefund={onRefund} />
+  return <PaymentList payments={query.data.items} onRefund={onRefund} />
 }

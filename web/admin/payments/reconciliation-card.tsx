@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import type { Reconciliation } from '#contract/payments.ts'
@@ -10,15 +11,9 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 
-interface ReconciliationCardProps {
-  data: Reconciliation | undefined
-  error: Error | null
-  isFetching: boolean
-  onRetry: () => void
-}
-
 /** The shop's records compared with the gateway's, and the payments in which they differ. */
-export function ReconciliationCard({ data, error, isFetching, onRetry }: ReconciliationCardProps) {
+export function ReconciliationCard({ query }: { query: UseQueryResult<Reconciliation> }) {
+  const { data, error, isFetching, refetch } = query
   return (
     <Card aria-busy={isFetching}>
       <CardHeader
@@ -32,7 +27,7 @@ export function ReconciliationCard({ data, error, isFetching, onRetry }: Reconci
           className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-error-soft p-4 text-error"
         >
           <span>{failureMessage(error) ?? 'Could not reach the payment gateway'}</span>
-          <Button size="admin" variant="outline" isBusy={isFetching} onClick={onRetry}>
+          <Button size="admin" variant="outline" isBusy={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>
         </div>
@@ -55,13 +50,13 @@ export function ReconciliationCard({ data, error, isFetching, onRetry }: Reconci
 function Agreement({ count }: { count: number }) {
   if (count === 0) {
     return (
-      <Pill tone="delivered" size="large" icon={<CircleCheck aria-hidden="true" className="size-4" />}>
+      <Pill tone="delivered" size="large" icon={<CircleCheck className="size-4" />}>
         Records match
       </Pill>
     )
   }
   return (
-    <Pill tone="error" size="large" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
+    <Pill tone="error" size="large" icon={<TriangleAlert className="size-4" />}>
       {countOf(count, 'difference')}
     </Pill>
   )
@@ -78,9 +73,9 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
       gateway: paise(gateway.captured) - paise(gateway.refunded),
     },
   ]
-  const agree = ours.payments === gateway.payments && rows.every((row) => row.ours === row.gateway)
-  // Hidden on phones, where one would have to scroll sideways to it.
-  const inRoom = agree ? 'max-sm:hidden' : ''
+  const isEqual = ours.payments === gateway.payments && rows.every((row) => row.ours === row.gateway)
+  // On phones the column would need scrolling sideways, so it is hidden where nothing differs.
+  const columnClass = isEqual ? 'max-sm:hidden' : ''
   return (
     <Table caption="Totals in both records">
       <thead>
@@ -88,7 +83,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
           <Th hidesLabel>Figure</Th>
           <Th align="right">Shop</Th>
           <Th align="right">Gateway</Th>
-          <Th align="right" className={inRoom}>
+          <Th align="right" className={columnClass}>
             Difference
           </Th>
         </tr>
@@ -98,7 +93,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
           <Td>Payments</Td>
           <Td isNumber>{ours.payments}</Td>
           <Td isNumber>{gateway.payments}</Td>
-          <Td isNumber className={differenceLook(ours.payments === gateway.payments, inRoom)}>
+          <Td isNumber className={differenceClasses(ours.payments === gateway.payments, columnClass)}>
             {ours.payments === gateway.payments ? '–' : gateway.payments - ours.payments}
           </Td>
         </tr>
@@ -107,7 +102,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
             <Td>{row.label}</Td>
             <Td isNumber>{formatRupees(row.ours / 100)}</Td>
             <Td isNumber>{formatRupees(row.gateway / 100)}</Td>
-            <Td isNumber className={differenceLook(row.ours === row.gateway, inRoom)}>
+            <Td isNumber className={differenceClasses(row.ours === row.gateway, columnClass)}>
               {signed(row.gateway - row.ours)}
             </Td>
           </tr>
@@ -117,8 +112,8 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
   )
 }
 
-function differenceLook(isNone: boolean, inRoom: string): string {
-  return `${isNone ? 'text-muted' : 'font-bold text-error'} ${inRoom}`
+function differenceClasses(isNone: boolean, columnClass: string): string {
+  return `${isNone ? 'text-muted' : 'font-bold text-error'} ${columnClass}`
 }
 
 function signed(paise: number): string {

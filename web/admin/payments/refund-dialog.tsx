@@ -7,6 +7,7 @@ import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { type Checked, useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { useRefund } from './payments-api.ts'
@@ -19,23 +20,14 @@ export function refundableRupees({ status, amount, refunded }: PaymentRecord): n
 /** Refunds all or part of a payment, with a reason. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
   const rest = refundableRupees(payment)
-  const [amount, setAmount] = useState(rest.toFixed(2))
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({})
+  const form = useForm({ amount: rest.toFixed(2), reason: '' }, (values) => checkRefund(values, rest))
   const refund = useRefund()
-  /** One key for all that this dialog sends, so that a retry refunds nothing twice. */
+  /** One key for everything that this dialog sends, so that a retry does not refund twice. */
   const [key] = useState(newKey)
 
-  function submit() {
-    const found = { amount: amountError(amount, rest), reason: reasonError(reason) }
-    setErrors(found)
-    if (found.amount || found.reason) return
-    refund.mutate(
-      { id: payment.id, key, amount: Number(amount), reason: reason.trim() },
-      { onSuccess: onClose },
-    )
-  }
-
+  const submit = form.submit((body) =>
+    refund.mutate({ id: payment.id, key, ...body }, { onSuccess: onClose }),
+  )
   return (
     <Dialog
       isOpen
@@ -44,30 +36,18 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
       description={`${payment.customer.name}, ${payment.order?.orderNumber ?? payment.gatewayPaymentId}`}
       isBusy={refund.isPending}
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {refund.error && <Banner tone="error">{refundFailure(refund.error)}</Banner>}
         <Field
           label="Amount (₹)"
           hint={`At most ${formatRupees(rest)}. This does not change the order.`}
-          error={errors.amount}
+          {...form.field('amount')}
           isRequired
         >
-          <TextInput
-            inputMode="decimal"
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
-            className="tabular"
-          />
+          <TextInput inputMode="decimal" className="tabular" />
         </Field>
-        <Field label="Reason" error={errors.reason} isRequired>
-          <TextInput maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Field label="Reason" {...form.field('reason')} isRequired>
+          <TextInput maxLength={300} />
         </Field>
         <div className="mt-2 flex justify-end gap-3">
           <Button variant="outline" onClick={onClose}>
@@ -88,11 +68,25 @@ function refundFailure(error: Error): string {
   return failureMessage(error) ?? 'Refund failed'
 }
 
+interface RefundValues {
+  amount: string
+  reason: string
+}
+
+function checkRefund(
+  values: RefundValues,
+  rest: number,
+): Checked<RefundValues, { amount: number; reason: string }> {
+  const reason = values.reason.trim()
+  const errors = {
+    amount: amountError(values.amount, rest),
+    reason: reason.length < 3 ? 'Enter a reason' : undefined,
+  }
+  if (errors.amount || errors.reason) return { errors }
+  return { body: { amount: Number(values.amount), reason } }
+}
+
 function amountError(text: string, rest: number): string | undefined {
   if (!/^\d+(\.\d{1,2})?$/.test(text.trim()) || Number(text) <= 0) return 'Enter an amount in rupees'
   return Number(text) > rest ? `At most ${formatRupees(rest)}` : undefined
-}
-
-function reasonError(text: string): string | undefined {
-  return text.trim().length < 3 ? 'Enter a reason' : undefined
 }

@@ -1,11 +1,11 @@
 import { Check, Copy, MailCheck } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { Invitation } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 
 export interface OpenInvitation {
   name: string
@@ -37,7 +37,7 @@ export function InvitationDialog({ open, onClose }: { open: OpenInvitation | nul
 function SentNote({ sentTo }: { sentTo: string }) {
   return (
     <p className="flex items-center gap-3 text-sm">
-      <MailCheck aria-hidden="true" className="size-5 shrink-0 text-delivered" />
+      <MailCheck className="size-5 shrink-0 text-delivered" />
       <span>
         We have emailed a link to set a password to <strong>{sentTo}</strong>.
       </span>
@@ -52,7 +52,7 @@ function LinkToCopy({ link }: { link: string }) {
       await navigator.clipboard.writeText(link)
       setCopied(true)
     } catch {
-      toast.error('Failed to copy link. Please select it and copy it yourself.', { kind: 'admin' })
+      adminToast.error('Failed to copy link. Please select it and copy it yourself.')
     }
   }
   return (
@@ -74,13 +74,7 @@ function LinkToCopy({ link }: { link: string }) {
         <Button
           size="admin"
           variant="soft"
-          icon={
-            isCopied ? (
-              <Check aria-hidden="true" className="size-4" />
-            ) : (
-              <Copy aria-hidden="true" className="size-4" />
-            )
-          }
+          icon={isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
           onClick={() => void copy()}
           otherLabels={['Copied']}
         >

@@ -18,7 +18,7 @@ export interface PeopleFilters {
 
 const PEOPLE_PER_PAGE = 50
 
-/** One page of people of a role, the newest first, deactivated ones too. */
+/** One page of the people of a role, also deactivated ones, the newest first. */
 export function peopleQuery({ role, search }: PeopleFilters, cursor: string | null) {
   return queryOptions({
     queryKey: ['people', role, search, cursor],

@@ -2,8 +2,8 @@ import { Plus, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
 import { useAgents } from '#admin/layout/admin-stats-api.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
@@ -13,7 +13,6 @@ import type { Agent } from '#contract/delivery-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { InvitationDialog, type OpenInvitation } from './invitation-dialog.tsx'
 import { type PeopleFilters, peopleQuery, usePeopleMutations } from './people-api.ts'
@@ -43,13 +42,13 @@ export function PeopleScreen() {
   const invite = (person: PersonInList) =>
     mutations.invite.mutate(person.id, {
       onSuccess: (invitation) => setInvited({ name: person.name, invitation }),
-      onError: (error) => toast.error(formatFailure('Failed to make a link', error), { kind: 'admin' }),
+      onError: (error) => adminToast.failure('Failed to make a link', error),
     })
 
   const create = (
     <Button
       size="admin"
-      icon={<Plus aria-hidden="true" className="size-4" />}
+      icon={<Plus className="size-4" />}
       onClick={() => setSubject({ newRole: role === 'customer' ? 'delivery_agent' : role })}
     >
       {role === 'customer' ? 'New account' : `New ${labels.one}`}
@@ -97,7 +96,7 @@ export function PeopleScreen() {
   )
 }
 
-/** Shown where nobody is listed; in a new shop it says what to do. */
+/** Shown where nobody is listed; says what to do in a new shop. */
 function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; create: ReactNode }) {
   const { many } = ROLE_LABELS[role]
   if (isSearch) return <EmptyState icon={<UsersRound />} title={`No ${many} found`} />

@@ -1,10 +1,9 @@
 import { EllipsisVertical, KeyRound, Pencil, Power, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { ActionItem } from '#admin/layout/action-item.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { PersonInList } from '#contract/accounts-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuLine } from '#ui/overlays/menu.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import type { PeopleMutations } from './people-api.ts'
 
@@ -21,8 +20,8 @@ interface PersonActionsProps {
 export function PersonActions({ person, isSelf, mutations, onEdit, onInvite }: PersonActionsProps) {
   const confirm = useConfirm()
   const toastsFor = (done: string, failed: string) => ({
-    onSuccess: () => toast.success(done, { kind: 'admin' }),
-    onError: (error: unknown) => toast.error(formatFailure(failed, error), { kind: 'admin' }),
+    onSuccess: () => adminToast.success(done),
+    onError: (error: unknown) => adminToast.failure(failed, error),
   })
 
   async function deactivate() {
@@ -43,7 +42,7 @@ export function PersonActions({ person, isSelf, mutations, onEdit, onInvite }: P
     <IconButton
       size="admin"
       label={`Actions for ${person.name}`}
-      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+      icon={<EllipsisVertical className="size-5" />}
       className="max-lg:size-10"
     />
   )

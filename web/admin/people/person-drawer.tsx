@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import type { Role } from '#contract/accounts.ts'
 import { CreatePersonBody, type Invitation, Person, UpdatePersonBody } from '#contract/accounts-schemas.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
@@ -12,7 +13,6 @@ import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'
 import type { PeopleMutations } from './people-api.ts'
@@ -52,14 +52,12 @@ export function PersonDrawer({ subject, mutations, onClose, onInvited }: PersonD
       title={person ? `Edit ${person.name}` : 'New account'}
       description={person?.email || person?.phone}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button size="admin" variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} size="admin" isBusy={isSaving} busyLabel="Saving...">
-            {person ? 'Save' : 'Create account'}
-          </Button>
-        </div>
+        <FormFooter
+          formId={FORM_ID}
+          submitLabel={person ? 'Save' : 'Create account'}
+          isSaving={isSaving}
+          onCancel={onClose}
+        />
       }
     >
       {subject && (
@@ -101,7 +99,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
   function create(body: NewPerson) {
     mutations.create.mutate(body, {
       onSuccess: (created) => {
-        toast.success(`${created.name} was added`, { kind: 'admin' })
+        adminToast.success(`${created.name} was added`)
         onClose()
         if (created.invitation) onInvited(created.name, created.invitation)
       },
@@ -116,7 +114,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
       { id: known.id, changes: { ...changes, seen } },
       {
         onSuccess: ({ name }) => {
-          toast.success(`${name} was saved`, { kind: 'admin' })
+          adminToast.success(`${name} was saved`)
           onClose()
         },
         onError: form.showProblem,

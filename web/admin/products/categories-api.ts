@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import type { CategoryChanges } from '#contract/catalogue-management.ts'
 import type { Category, CategoryBody } from '#contract/catalogue-schemas.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { moveItem } from './form/move-item.ts'
 
 /** Mutations of categories; each invalidates the whole catalogue. */
@@ -39,7 +38,7 @@ export function useCategoryMutations(categories: readonly Category[]) {
         if (position !== before) await api.put(`/api/categories/${id}`, { position })
       }
     } catch (error) {
-      toast.error(formatFailure('Failed to move the category', error), { kind: 'admin' })
+      adminToast.failure('Failed to move the category', error)
     } finally {
       await refetch()
       setMoving(false)

@@ -1,16 +1,15 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
 import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { REQUIRABLE_FACTS, type RequirableFact } from '#contract/product-facts-schemas.ts'
+import { CategoryIcon, categoryIcons } from '#shop/category-icon.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { nextPosition, useCategoryMutations } from './categories-api.ts'
-import type { CategoryIcons } from './category-icons.ts'
 import { FIELD_LABELS } from './form/field-labels.ts'
 import { NewCategory } from './form/new-category.tsx'
 
@@ -18,11 +17,10 @@ interface CategoriesDrawerProps {
   isOpen: boolean
   onClose: () => void
   categories: readonly Category[]
-  icons: CategoryIcons
 }
 
 /** The shop's categories: name, icon, order. A category that holds products cannot be removed. */
-export function CategoriesDrawer({ isOpen, onClose, categories, icons }: CategoriesDrawerProps) {
+export function CategoriesDrawer({ isOpen, onClose, categories }: CategoriesDrawerProps) {
   const mutations = useCategoryMutations(categories)
   const confirm = useConfirm()
 
@@ -34,9 +32,8 @@ export function CategoriesDrawer({ isOpen, onClose, categories, icons }: Categor
     })
     if (!isSure) return
     mutations.remove.mutate(category.id, {
-      onSuccess: () => toast.success('Category deleted', { kind: 'admin' }),
-      onError: (error) =>
-        toast.error(formatFailure('Failed to delete the category', error), { kind: 'admin' }),
+      onSuccess: () => adminToast.success('Category deleted'),
+      onError: (error) => adminToast.failure('Failed to delete the category', error),
     })
   }
 
@@ -54,7 +51,6 @@ export function CategoriesDrawer({ isOpen, onClose, categories, icons }: Categor
             <div className="flex items-center gap-2">
               <IconChoice
                 label={`Icon of category ${category.name}`}
-                icons={icons}
                 value={category.icon}
                 onChange={(icon) => mutations.change.mutate({ id: category.id, changes: { icon } })}
               />
@@ -78,14 +74,14 @@ export function CategoriesDrawer({ isOpen, onClose, categories, icons }: Categor
                 <IconButton
                   size="admin"
                   label={`Move ${category.name} up`}
-                  icon={<ArrowUp aria-hidden="true" className="size-4" />}
+                  icon={<ArrowUp className="size-4" />}
                   disabled={at === 0 || mutations.isMoving}
                   onClick={() => void mutations.move(at, at - 1)}
                 />
                 <IconButton
                   size="admin"
                   label={`Move ${category.name} down`}
-                  icon={<ArrowDown aria-hidden="true" className="size-4" />}
+                  icon={<ArrowDown className="size-4" />}
                   disabled={at === categories.length - 1 || mutations.isMoving}
                   onClick={() => void mutations.move(at, at + 1)}
                 />
@@ -93,7 +89,7 @@ export function CategoriesDrawer({ isOpen, onClose, categories, icons }: Categor
                   size="admin"
                   label={`Delete ${category.name}`}
                   title={category.productCount > 0 ? 'It still has products' : undefined}
-                  icon={<Trash2 aria-hidden="true" className="size-4" />}
+                  icon={<Trash2 className="size-4" />}
                   disabled={category.productCount > 0}
                   onClick={() => void remove(category)}
                 />
@@ -108,7 +104,7 @@ export function CategoriesDrawer({ isOpen, onClose, categories, icons }: Categor
           </li>
         ))}
       </ul>
-      <NewCategory icons={icons} nextPosition={nextPosition(categories)} mutations={mutations} />
+      <NewCategory position={nextPosition(categories)} mutations={mutations} />
     </Drawer>
   )
 }
@@ -118,7 +114,7 @@ interface RequiredFactsProps {
   onChange: (requiredFacts: RequirableFact[]) => void
 }
 
-/** What must be known of each product of a category, where the law wants it. */
+/** The facts that each product of a category must have, where the law demands them. */
 function RequiredFacts({ category: { name, requiredFacts }, onChange }: RequiredFactsProps) {
   return (
     <details>
@@ -150,16 +146,15 @@ function RequiredFacts({ category: { name, requiredFacts }, onChange }: Required
 
 interface IconChoiceProps {
   label: string
-  icons: CategoryIcons
   value: string
   onChange: (icon: string) => void
 }
 
 /** Shows the icon; a press opens the browser's own list of all icons. */
-function IconChoice({ label, icons, value, onChange }: IconChoiceProps) {
+function IconChoice({ label, value, onChange }: IconChoiceProps) {
   return (
     <span className="relative flex size-9 shrink-0 items-center justify-center rounded-sm text-brand-ink hover:bg-quiet has-focus-visible:outline-2 has-focus-visible:outline-brand">
-      <icons.Icon name={value} className="size-5" />
+      <CategoryIcon name={value} className="size-5" />
       <select
         aria-label={label}
         title={label}
@@ -167,9 +162,9 @@ function IconChoice({ label, icons, value, onChange }: IconChoiceProps) {
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 opacity-0"
       >
-        {icons.choices.map((choice) => (
-          <option key={choice.name} value={choice.name}>
-            {choice.label}
+        {Object.entries(categoryIcons).map(([name, icon]) => (
+          <option key={name} value={name}>
+            {icon.label}
           </option>
         ))}
       </select>

@@ -1,3 +1,4 @@
+import { ChoiceSelect } from '#admin/list/choice-select.tsx'
 import { ADMIN_PRODUCT_SORTS, PRODUCT_VISIBILITIES, STOCK_FILTERS } from '#contract/catalogue-management.ts'
 import type { Category } from '#contract/catalogue-schemas.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
@@ -39,52 +40,23 @@ export function ProductFilterBar({ filters, categories, onChange }: ProductFilte
         label="Stock"
         value={filters.stock}
         values={STOCK_FILTERS}
-        labels={STOCK_LABELS}
+        labelOf={(stock) => STOCK_LABELS[stock]}
         onChange={(stock) => onChange({ ...filters, stock })}
       />
       <ChoiceSelect
         label="Visibility"
         value={filters.visibility}
         values={PRODUCT_VISIBILITIES}
-        labels={VISIBILITY_LABELS}
+        labelOf={(visibility) => VISIBILITY_LABELS[visibility]}
         onChange={(visibility) => onChange({ ...filters, visibility })}
       />
       <ChoiceSelect
         label="Sort by"
         value={filters.sort}
         values={ADMIN_PRODUCT_SORTS}
-        labels={SORT_LABELS}
+        labelOf={(sort) => SORT_LABELS[sort]}
         onChange={(sort) => onChange({ ...filters, sort })}
       />
     </div>
-  )
-}
-
-interface ChoiceSelectProps<Value extends string> {
-  label: string
-  value: Value
-  values: readonly Value[]
-  labels: Record<Value, string>
-  onChange: (value: Value) => void
-}
-
-function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
-  const { label, value, values, labels, onChange } = props
-  return (
-    <Select
-      controlSize="admin"
-      aria-label={label}
-      value={value}
-      onChange={(event) => {
-        const chosen = values.find((known) => known === event.target.value)
-        if (chosen) onChange(chosen)
-      }}
-    >
-      {values.map((known) => (
-        <option key={known} value={known}>
-          {labels[known]}
-        </option>
-      ))}
-    </Select>
   )
 }

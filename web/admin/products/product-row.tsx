@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { conflictOf } from '#admin/layout/use-edit-form.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
-import { readNumber } from '#admin/list/typed-number.ts'
+import { readNumber, typedNumber } from '#admin/list/typed-number.ts'
 import { FEW_LEFT } from '#contract/catalogue.ts'
 import type { SaveProductBody } from '#contract/catalogue-management.ts'
 import { AdminProduct } from '#contract/catalogue-schemas.ts'
@@ -24,7 +24,7 @@ interface ProductRowProps {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
-  /** Stores the changes; throws the server's problem. */
+  /** Stores the changes. @throws ApiFailure */
   onChange: (changes: SaveProductBody) => Promise<AdminProduct>
   onToggle: () => void
 }
@@ -32,7 +32,7 @@ interface ProductRowProps {
 /** One product: price and stock are edited in the row; the name opens the whole product. */
 export function ProductRow(props: ProductRowProps) {
   const { product, categoryName, isSelected, onSelect, onOpen, onChange } = props
-  // As it was when somebody began to type: the list may be read again meanwhile.
+  // As it was when somebody began to type, because the list may be refetched meanwhile.
   const seenProduct = useRef(product)
   const save = async (changes: Pick<SaveProductBody, 'price' | 'stock'>) => {
     const { price, stock, updatedAt } = seenProduct.current
@@ -85,7 +85,7 @@ export function ProductRow(props: ProductRowProps) {
             <Labelled label="Stock">
               <InlineEdit
                 label={`Stock of ${product.name}`}
-                value={product.stock === null ? '' : String(product.stock)}
+                value={typedNumber(product.stock)}
                 placeholder="Unlimited"
                 inputMode="numeric"
                 errorOf={stockError}
@@ -102,9 +102,9 @@ export function ProductRow(props: ProductRowProps) {
           label={product.isVisible ? `Hide ${product.name}` : `Show ${product.name}`}
           icon={
             product.isVisible ? (
-              <Eye aria-hidden="true" className="size-5 text-muted" />
+              <Eye className="size-5 text-muted" />
             ) : (
-              <EyeOff aria-hidden="true" className="size-5 text-error" />
+              <EyeOff className="size-5 text-error" />
             )
           }
           onClick={props.onToggle}
@@ -113,7 +113,7 @@ export function ProductRow(props: ProductRowProps) {
         <IconButton
           size="admin"
           label={`Edit ${product.name}`}
-          icon={<Pencil aria-hidden="true" className="size-4.5 text-muted" />}
+          icon={<Pencil className="size-4.5 text-muted" />}
           onClick={onOpen}
           className="max-lg:size-10"
         />
@@ -122,7 +122,7 @@ export function ProductRow(props: ProductRowProps) {
   )
 }
 
-/** Phones have no column headings. */
+/** A value with its label on phones, which have no column headings. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -170,7 +170,7 @@ function ProductName({ product, categoryName, onOpen }: ProductNameProps) {
   )
 }
 
-/** What is short; of several variants how many are. */
+/** Whether stock is out or low; for several variants how many are. */
 function StockPill({ variants }: Pick<AdminProduct, 'variants'>) {
   const soldOut = variants.filter(({ stock }) => stock === 0).length
   const low = variants.filter(({ stock }) => stock !== null && stock > 0 && stock <= FEW_LEFT)
@@ -189,7 +189,7 @@ function StockPill({ variants }: Pick<AdminProduct, 'variants'>) {
   )
 }
 
-/** Price and stock of a product with options: each variant has its own, changed in the product. */
+/** Price and stock of a product with options: each variant has its own, so they are edited in the product. */
 function VariantFigures({ product, onOpen }: { product: AdminProduct; onOpen: () => void }) {
   const figure = (label: string, text: string) => (
     <Labelled label={label}>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { ProductBulkBar } from './import/product-bulk-bar.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { isProductFiltered, NO_PRODUCT_FILTERS } from './product-filters.ts'
@@ -32,10 +31,8 @@ export function ProductTable({ view, categories, mutations }: ProductTableProps)
     mutations.change.mutate(
       { id, changes: { isVisible: !isVisible } },
       {
-        onSuccess: () =>
-          toast.success(isVisible ? `${name} is hidden` : `${name} is visible`, { kind: 'admin' }),
-        onError: (error) =>
-          toast.error(formatFailure('Failed to change the product', error), { kind: 'admin' }),
+        onSuccess: () => adminToast.success(isVisible ? `${name} is hidden` : `${name} is visible`),
+        onError: (error) => adminToast.failure('Failed to change the product', error),
       },
     )
   const select = (id: string, isSelected: boolean) =>

@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp, FolderTree, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
-import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import { categoriesQuery } from '#shop/products-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { CategoriesDrawer } from './categories-drawer.tsx'
-import type { CategoryIcons } from './category-icons.ts'
 import { ProductDrawer } from './form/product-drawer.tsx'
 import { StockNotes } from './form/stock-notes.tsx'
 import { useProductExport } from './import/export-products.ts'
@@ -19,13 +19,9 @@ import { useProductsView } from './products-view.ts'
 
 const iconStyle = 'size-4'
 
-interface ProductsScreenProps {
-  categories: readonly Category[]
-  icons: CategoryIcons
-}
-
 /** Products and categories, with import and export. */
-export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
+export function ProductsScreen() {
+  const { data: categories = [] } = useQuery(categoriesQuery)
   const view = useProductsView()
   const mutations = useProductMutations()
   const confirm = useConfirm()
@@ -43,11 +39,10 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
     if (!isSure) return
     mutations.remove.mutate(product.id, {
       onSuccess: () => {
-        toast.success('Product deleted', { kind: 'admin' })
+        adminToast.success('Product deleted')
         view.closeProduct()
       },
-      onError: (error) =>
-        toast.error(formatFailure('Failed to delete the product', error), { kind: 'admin' }),
+      onError: (error) => adminToast.failure('Failed to delete the product', error),
     })
   }
 
@@ -60,7 +55,7 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
             <Button
               size="admin"
               variant="outline"
-              icon={<FolderTree aria-hidden="true" className={iconStyle} />}
+              icon={<FolderTree className={iconStyle} />}
               onClick={() => setOpen('categories')}
             >
               Categories
@@ -68,7 +63,7 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
             <Button
               size="admin"
               variant="outline"
-              icon={<FileUp aria-hidden="true" className={iconStyle} />}
+              icon={<FileUp className={iconStyle} />}
               onClick={() => setOpen('import')}
             >
               Import
@@ -78,7 +73,7 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
                 <Button
                   size="admin"
                   variant="outline"
-                  icon={<Download aria-hidden="true" className={iconStyle} />}
+                  icon={<Download className={iconStyle} />}
                   isBusy={productExport.isPending}
                 >
                   Export
@@ -90,7 +85,7 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
             </Menu>
             <Button
               size="admin"
-              icon={<Plus aria-hidden="true" className={iconStyle} />}
+              icon={<Plus className={iconStyle} />}
               onClick={() => view.openProduct('new')}
             >
               New product
@@ -114,7 +109,6 @@ export function ProductsScreen({ categories, icons }: ProductsScreenProps) {
         isOpen={open === 'categories'}
         onClose={() => setOpen(null)}
         categories={categories}
-        icons={icons}
       />
       <ImportDialog
         isOpen={open === 'import'}

@@ -31,7 +31,7 @@ const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', y
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' })
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric' })
 
-/** "2026-03-10" reads "10 Mar 2026", in a chart "10 Mar"; "2026-03" reads "Mar 2026"; other texts stay. */
+/** "2026-03-10" reads "10 Mar 2026", short "10 Mar"; "2026-03" reads "Mar 2026"; other texts stay. */
 export function formatPeriod(text: string, isShort = false): string {
   const [, year, monthNumber, dayOfMonth] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? []
   if (!year || !monthNumber) return text

@@ -1,15 +1,10 @@
+import { formatCompact } from '#admin/layout/format-compact.ts'
 import type { Report } from '#contract/reports.ts'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { LineChart } from '#ui/charts/line-chart.tsx'
 import { formatCell, formatPeriod } from './report-cell.ts'
 
 const MAX_BARS = 8
-const compact = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
 
 /** The report as a chart: sales as a line, everything else as bars of the largest values. */
 export function ReportChart({ report }: { report: Report }) {
@@ -36,7 +31,7 @@ export function ReportChart({ report }: { report: Report }) {
           labelName={label.label}
           valueName={measure.label}
           points={values}
-          format={measure.kind === 'money' ? compact.format : undefined}
+          format={measure.kind === 'money' ? formatCompact : undefined}
         />
       </>
     )

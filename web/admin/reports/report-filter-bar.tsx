@@ -1,9 +1,9 @@
 import { lastDays, shopDate } from '#admin/layout/shop-calendar.ts'
+import { ChoiceSelect } from '#admin/list/choice-select.tsx'
 import { REPORT_KINDS, REPORT_PERIODS } from '#contract/reports.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { KIND_LABELS, PERIOD_LABELS, type ReportFilters, rangeError, thisMonth } from './report-filters.ts'
 
@@ -25,20 +25,12 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Report" className="min-w-44 max-sm:w-full">
-          <Select
-            controlSize="admin"
+          <ChoiceSelect
             value={filters.kind}
-            onChange={(event) => {
-              const kind = REPORT_KINDS.find((known) => known === event.target.value)
-              if (kind) onChange({ ...filters, kind })
-            }}
-          >
-            {REPORT_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_LABELS[kind]}
-              </option>
-            ))}
-          </Select>
+            values={REPORT_KINDS}
+            labelOf={(kind) => KIND_LABELS[kind]}
+            onChange={(kind) => onChange({ ...filters, kind })}
+          />
         </Field>
         <Field label="From" error={rangeError(filters)} className="min-w-36 flex-1 sm:max-w-44">
           <TextInput

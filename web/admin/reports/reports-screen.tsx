@@ -1,16 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { ChartNoAxesColumn, Download } from 'lucide-react'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { ExportButton } from '#admin/list/export-button.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { saveFile } from '#admin/list/save-file.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { api } from '#client/api-client.ts'
 import type { Report } from '#contract/reports.ts'
-import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { toast } from '#ui/overlays/toast.ts'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
@@ -44,12 +45,11 @@ function useReportExport() {
       const file = await api.file('/api/reports', { query, timeoutMs: TIMEOUT_MS })
       saveFile(file, `${filters.kind}_${filters.from}_${filters.to}.csv`)
     },
-    onSuccess: () => toast.success('Report exported', { kind: 'admin' }),
-    onError: (error) => toast.error(formatFailure('Failed to export the report', error), { kind: 'admin' }),
+    onSuccess: () => adminToast.success('Report exported'),
+    onError: (error) => adminToast.failure('Failed to export the report', error),
   })
 }
 
-/** Reports about the orders. */
 export function ReportsScreen() {
   const [filters, changeFilters] = useUrlState(readReportFilters, reportParams)
   const query = useQuery(reportQuery(filters))
@@ -59,16 +59,11 @@ export function ReportsScreen() {
       <PageHeading
         title="Reports"
         actions={
-          <Button
-            size="admin"
-            variant="outline"
-            icon={<Download aria-hidden="true" className="size-4" />}
+          <ExportButton
             isBusy={reportExport.isPending}
-            disabled={rangeError(filters) !== undefined}
-            onClick={() => reportExport.mutate(filters)}
-          >
-            Export CSV
-          </Button>
+            isDisabled={rangeError(filters) !== undefined}
+            onExport={() => reportExport.mutate(filters)}
+          />
         }
       />
       <div className="flex flex-col gap-4">
@@ -78,11 +73,7 @@ export function ReportsScreen() {
         {query.data ? (
           <ShownReport report={query.data} isStale={query.isPlaceholderData} />
         ) : query.isError ? (
-          <ErrorState
-            message={formatFailure('Failed to load the report', query.error)}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <LoadError query={query} message={formatFailure('Failed to load the report', query.error)} />
         ) : (
           <Skeleton className="h-96 rounded-lg" />
         )}

@@ -1,10 +1,10 @@
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { type AdminReview, HideReviewBody } from '#contract/reviews.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { checkBySchema, useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { useModerateReview } from './reviews-api.ts'
 
@@ -55,7 +55,7 @@ function HideForm({ review, moderation, onDone }: HideFormProps) {
       { id: review.id, reason },
       {
         onSuccess: () => {
-          toast.success('Review hidden', { kind: 'admin' })
+          adminToast.success('Review hidden')
           onDone()
         },
         onError: form.showProblem,

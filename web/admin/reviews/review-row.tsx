@@ -44,7 +44,7 @@ export function ReviewRow({ review, isBusy, onHide, onShow }: ReviewRowProps) {
           size="admin"
           variant="outline"
           isBusy={isBusy}
-          icon={<Eye aria-hidden="true" className="size-4" />}
+          icon={<Eye className="size-4" />}
           onClick={onShow}
         >
           Show again
@@ -54,7 +54,7 @@ export function ReviewRow({ review, isBusy, onHide, onShow }: ReviewRowProps) {
           size="admin"
           variant="outline"
           isBusy={isBusy}
-          icon={<EyeOff aria-hidden="true" className="size-4" />}
+          icon={<EyeOff className="size-4" />}
           onClick={onHide}
         >
           Hide

@@ -7,7 +7,7 @@ export interface ReviewFilters {
   visibility: AdminReviewQuery['visibility']
 }
 
-/** Under the catalogue's topic, because hiding a review changes its product's stars. */
+/** Under the topic of the catalogue, because hiding a review changes the rating of its product. */
 export function adminReviewsQuery({ search, visibility }: ReviewFilters, cursor: string | null) {
   return queryOptions({
     queryKey: ['catalogue', 'admin-reviews', search, visibility, cursor],

@@ -1,14 +1,13 @@
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { type AdminReview, REVIEW_VISIBILITIES } from '#contract/reviews.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { HideReviewDialog } from './hide-review-dialog.tsx'
 import { ReviewRow } from './review-row.tsx'
@@ -36,8 +35,8 @@ export function ReviewsScreen() {
     moderation.mutate(
       { id },
       {
-        onSuccess: () => toast.success('Review shown again', { kind: 'admin' }),
-        onError: (error) => toast.error(formatFailure('Failed to show the review', error), { kind: 'admin' }),
+        onSuccess: () => adminToast.success('Review shown again'),
+        onError: (error) => adminToast.failure('Failed to show the review', error),
       },
     )
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { useEditForm } from '#admin/layout/use-edit-form.ts'
 import { SaveSynonymsBody, SynonymGroup } from '#contract/synonyms.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
@@ -19,7 +19,7 @@ interface SynonymDrawerProps {
   open: SynonymGroup | 'new' | null
   mutations: SynonymMutations
   onClose: () => void
-  /** Called with the group before and after, before undefined for a new one. */
+  /** `before` is undefined for a new group. */
   onSaved: (before: SynonymGroup | undefined, after: SynonymGroup) => void
 }
 
@@ -35,14 +35,12 @@ export function SynonymDrawer({ open, mutations, onClose, onSaved }: SynonymDraw
       title={group ? 'Synonyms' : 'New synonyms'}
       description="Whoever searches for one of these words finds products with any of them"
       footer={
-        <div className="flex justify-end gap-2">
-          <Button size="admin" variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM_ID} size="admin" isBusy={isSaving} busyLabel="Saving...">
-            {group ? 'Save' : 'Add synonyms'}
-          </Button>
-        </div>
+        <FormFooter
+          formId={FORM_ID}
+          submitLabel={group ? 'Save' : 'Add synonyms'}
+          isSaving={isSaving}
+          onCancel={onClose}
+        />
       }
     >
       <SynonymForm

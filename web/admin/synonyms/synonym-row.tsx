@@ -28,7 +28,7 @@ export function SynonymRow({ group, isRemoving, onOpen, onRemove }: SynonymRowPr
         <IconButton
           size="admin"
           label={`Remove the synonyms of ${first}`}
-          icon={<Trash2 aria-hidden="true" className="size-4.5 text-muted" />}
+          icon={<Trash2 className="size-4.5 text-muted" />}
           isBusy={isRemoving}
           onClick={onRemove}
           className="max-lg:size-10"

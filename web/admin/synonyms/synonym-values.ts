@@ -1,7 +1,7 @@
 import type { SynonymGroup } from '#contract/synonyms.ts'
 
-/** A group in its form: one text, the words with commas between them. */
-export interface SynonymValues {
+/** A group in its form: its words as one text, separated by commas. */
+interface SynonymValues {
   words: string
 }
 
@@ -9,7 +9,7 @@ export const synonymValuesOf = ({ words }: Pick<SynonymGroup, 'words'>): Synonym
   words: words.join(', '),
 })
 
-/** The body to send: words are parted by commas or new lines, and spaces count once. */
+/** The body to send: the words between commas or new lines, without extra spaces. */
 export function synonymInput({ words }: SynonymValues) {
   const entries = words.split(/[,;\n،]/).map((entry) => entry.trim().replaceAll(/\s+/g, ' '))
   return { words: entries.filter((entry) => entry !== '') }

@@ -1,20 +1,17 @@
 import { Plus, SpellCheck } from 'lucide-react'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
+import { toastWithUndo } from '#admin/list/undo-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { SynonymGroup } from '#contract/synonyms.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { SynonymDrawer } from './synonym-drawer.tsx'
 import { SynonymRow } from './synonym-row.tsx'
 import { synonymsQuery, useSynonymMutations } from './synonyms-api.ts'
-
-/** Long enough to see a mistake. */
-const UNDO_MS = 6_000
 
 /** The words that mean the same in a search. */
 export function SynonymsScreen() {
@@ -27,8 +24,7 @@ export function SynonymsScreen() {
     mutations.remove.mutate(group.id, {
       onSuccess: () =>
         showUndo(`${group.words[0]} was removed`, () => mutations.create.mutateAsync({ words: group.words })),
-      onError: (error) =>
-        toast.error(formatFailure('Failed to remove the synonyms', error), { kind: 'admin' }),
+      onError: (error) => adminToast.failure('Failed to remove the synonyms', error),
     })
   }
   function showSaved(before: SynonymGroup | undefined, after: SynonymGroup) {
@@ -42,7 +38,7 @@ export function SynonymsScreen() {
     )
   }
   const newButton = (
-    <Button size="admin" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setOpen('new')}>
+    <Button size="admin" icon={<Plus className="size-4" />} onClick={() => setOpen('new')}>
       New synonyms
     </Button>
   )
@@ -95,14 +91,5 @@ export function SynonymsScreen() {
 }
 
 function showUndo(message: string, undo: () => Promise<unknown>): void {
-  const tryUndo = () =>
-    undo().then(
-      () => toast.success('Taken back', { kind: 'admin' }),
-      (error: unknown) => toast.error(formatFailure('Not taken back', error), { kind: 'admin' }),
-    )
-  toast.success(message, {
-    kind: 'admin',
-    durationMs: UNDO_MS,
-    action: { label: 'Undo', onAct: () => void tryUndo() },
-  })
+  toastWithUndo({ message, undo, undone: 'Taken back', failed: 'Not taken back' })
 }

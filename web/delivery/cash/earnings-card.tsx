@@ -1,6 +1,7 @@
 import type { AgentStats } from '#contract/dashboards.ts'
 import { EARNING_PER_DELIVERY_PAISE } from '#contract/delivery.ts'
 import { formatPaise } from '#contract/money.ts'
+import { formatWeekday } from '#shop/date-format.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { BarList } from '#ui/charts/bar-list.tsx'
@@ -40,8 +41,8 @@ function Days({ days }: { days: AgentStats['earningsByDay'] }) {
         max={Math.max(1, ...days.map((day) => day.deliveries))}
         items={newestFirst.map(({ day, deliveries, earnings }) => ({
           id: day,
-          label: formatDay(day),
-          meterLabel: `${formatDay(day)}: ${formatCount(deliveries)}`,
+          label: formatWeekday(day),
+          meterLabel: `${formatWeekday(day)}: ${formatCount(deliveries)}`,
           value: deliveries,
           shown: formatRupees(earnings),
         }))}
@@ -52,11 +53,4 @@ function Days({ days }: { days: AgentStats['earningsByDay'] }) {
 
 function formatCount(deliveries: number): string {
   return countOf(deliveries, 'delivery', 'deliveries')
-}
-
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** A calendar date of the shop, such as 2026-11-03: "Tue 3". */
-function formatDay(day: string): string {
-  return weekday.format(new Date(`${day}T00:00:00Z`))
 }

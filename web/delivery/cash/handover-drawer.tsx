@@ -16,7 +16,7 @@ interface HandoverDrawerProps {
   onClose: () => void
 }
 
-/** The agent declares an amount; an administrator counts it later. */
+/** The agent enters how much cash is handed over; an administrator counts it later. */
 export function HandoverDrawer({ cash, cashInHand, isOpen, onClose }: HandoverDrawerProps) {
   const [amount, setAmount] = useState(cashInHand.toFixed(2))
   const [note, setNote] = useState('')

@@ -15,7 +15,7 @@ function setPrompt(next: InstallPromptEvent | undefined) {
 }
 
 window.addEventListener('beforeinstallprompt', (event) => {
-  // Installing is installPrompt in the app's account drawer, not when the browser chooses.
+  // The agent installs from the account drawer, not when the browser asks.
   event.preventDefault()
   setPrompt(event as InstallPromptEvent)
 })

@@ -1,5 +1,5 @@
 import { getSession, subscribeToSession } from '#accounts/session.ts'
-import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
+import { readStoredJson, removeStored, writeStored } from '#client/browser-storage.ts'
 import type { AgentStats } from '#contract/dashboards.ts'
 
 const KEY = 'agent-dashboard'
@@ -13,15 +13,9 @@ interface StoredDashboard {
 
 /** The last dashboard that this phone got for this agent. */
 export function readStoredDashboard(personId: string): StoredDashboard | undefined {
-  const stored = readStored('local', KEY)
-  if (!stored) return undefined
-  try {
-    const dashboard = JSON.parse(stored) as Partial<StoredDashboard> | null
-    const isReadable = Array.isArray(dashboard?.stats?.assignedOrders) && typeof dashboard.at === 'number'
-    return isReadable && dashboard.personId === personId ? (dashboard as StoredDashboard) : undefined
-  } catch {
-    return undefined
-  }
+  const dashboard = readStoredJson<StoredDashboard>('local', KEY)
+  const isReadable = Array.isArray(dashboard?.stats?.assignedOrders) && typeof dashboard.at === 'number'
+  return isReadable && dashboard.personId === personId ? (dashboard as StoredDashboard) : undefined
 }
 
 export function storeDashboard(dashboard: StoredDashboard): void {

@@ -23,25 +23,22 @@ export function AccountDrawer({ isOpen, onClose, onLogOut }: AccountDrawerProps)
     <Dialog isOpen={isOpen} onClose={onClose} title={user?.name ?? 'Account'} description={user?.email}>
       <div className="flex flex-col gap-3">
         <Row
-          icon={isSoundOn ? <BellRing aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+          icon={isSoundOn ? <BellRing /> : <BellOff />}
           isPressed={isSoundOn}
           onPress={() => setSoundOn(!isSoundOn)}
         >
           Sound for new orders: {isSoundOn ? 'on' : 'off'}
         </Row>
-        <Row
-          icon={isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
-          onPress={() => setThemePreference(isDark ? 'light' : 'dark')}
-        >
+        <Row icon={isDark ? <Sun /> : <Moon />} onPress={() => setThemePreference(isDark ? 'light' : 'dark')}>
           {isDark ? 'Sun theme' : 'Dark theme'}
         </Row>
         {install && (
-          <Row icon={<Download aria-hidden="true" />} onPress={install}>
+          <Row icon={<Download />} onPress={install}>
             Install app
           </Row>
         )}
         <Row
-          icon={<LogOut aria-hidden="true" />}
+          icon={<LogOut />}
           onPress={() => {
             onClose()
             onLogOut()

@@ -13,7 +13,7 @@ const DEFAULT_FAILURE = 'Failed to update status'
 
 export interface Availability {
   status: AgentStatus
-  /** False where the profile could not be read: then no status counts as the current one. */
+  /** False where the profile could not be read: then no button is shown as pressed. */
   isConfirmed: boolean
   isLoading: boolean
   isSaving: boolean

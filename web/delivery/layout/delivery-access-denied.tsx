@@ -5,7 +5,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 
-/** Shown to everybody who is no agent; `failure` is the error of the load. */
+/** Shown to everybody who is not a delivery agent; `failure` says why the dashboard did not load. */
 export function DeliveryAccessDenied({ failure }: { failure?: string }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 px-4">

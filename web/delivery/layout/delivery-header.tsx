@@ -27,7 +27,7 @@ export function DeliveryHeader({ availability, onLogOut }: DeliveryHeaderProps) 
             className="flex min-h-12 max-w-full items-center gap-0.5 rounded-md px-1.5 hover:bg-band-quiet"
           >
             <span className="truncate">Hello, {givenName(user?.name)}</span>
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
+            <ChevronDown className="size-5 shrink-0" />
           </button>
         </h1>
         <AvailabilityControl availability={availability} layout="band" className="grow sm:max-w-xs" />

@@ -42,7 +42,7 @@ export function DeliverySidebar({ availability, onLogOut, children }: DeliverySi
           variant="outline"
           isWide
           onClick={onLogOut}
-          icon={<LogOut aria-hidden="true" className="size-5" />}
+          icon={<LogOut className="size-5" />}
           className="min-h-12"
         >
           Logout
@@ -60,7 +60,7 @@ function SoundButton() {
       size="agent"
       label="Sound for new orders"
       aria-pressed={isOn}
-      icon={<Icon aria-hidden="true" className="size-5" />}
+      icon={<Icon className="size-5" />}
       onClick={() => setSoundOn(!isOn)}
     />
   )

@@ -27,7 +27,7 @@ export function setSoundOn(isOn: boolean): void {
   if (isOn) playNewOrderSound()
 }
 
-/** Browsers let a page play sound only after it was touched. Returns a function that stops waiting for the touch. */
+/** Browsers let a page play sound only after a touch. Returns a function that stops waiting for it. */
 export function unlockSoundAtTouch(): () => void {
   const unlock = () => {
     if (isSoundOn()) void openContext()?.resume()

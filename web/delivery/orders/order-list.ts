@@ -1,13 +1,13 @@
-import { STATUS_FILTERS, statusLabel } from '#contract/order-status.ts'
+import { type OrderStatus, STATUS_FILTERS } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { sentenceCase } from '#ui/sentence-case.ts'
+import { formatStatus } from '#shop/format-status.ts'
 
 export const ASSIGNED_FILTERS = STATUS_FILTERS.delivery_agent
 export type AssignedFilter = (typeof ASSIGNED_FILTERS)[number]
 
 /** "Out for delivery". */
 export function formatFilter(filter: AssignedFilter): string {
-  return filter === 'all' ? 'All orders' : sentenceCase(statusLabel(filter).toLowerCase())
+  return filter === 'all' ? 'All orders' : formatStatus(filter)
 }
 
 /** Filters by a part of the customer's name, order id or number in any case, and by status. */
@@ -23,12 +23,17 @@ function searchedTexts(order: Order): string[] {
   return [order.customer.name, order.deliveryDetails.fullName, order.id, order.orderNumber]
 }
 
-const FURTHEST_FIRST = ['out_for_delivery', 'picked_up', 'assigned']
+const AGENT_PATH: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery', 'delivered']
+
+/** How far on the agent's way a status is, from 0 on. */
+export function progressOf(status: OrderStatus): number {
+  return AGENT_PATH.indexOf(status)
+}
 
 /** Orders furthest on their way come first, then urgent ones, then those assigned earliest. */
 export function byNextStop(a: Order, b: Order): number {
   return (
-    FURTHEST_FIRST.indexOf(a.status) - FURTHEST_FIRST.indexOf(b.status) ||
+    progressOf(b.status) - progressOf(a.status) ||
     Number(b.priority === 'high') - Number(a.priority === 'high') ||
     Date.parse(a.assignedAt ?? a.createdAt) - Date.parse(b.assignedAt ?? b.createdAt) ||
     a.id.localeCompare(b.id)

@@ -26,7 +26,7 @@ export function OutboxBanner({ view, listFrom }: OutboxBannerProps) {
       {(!isOnline || waiting > 0) && (
         <p className="bg-accent font-semibold text-on-accent">
           <span className="mx-auto flex max-w-3xl items-center gap-2 px-4 py-2.5 lg:max-w-6xl lg:px-8">
-            <Icon aria-hidden="true" className="size-5 shrink-0" />
+            <Icon className="size-5 shrink-0" />
             {parts.join(' · ')}
           </span>
         </p>

@@ -14,7 +14,7 @@ export function OutboxChip({ state }: { state: OutboxState | undefined }) {
   if (!state) return null
   const { label, tone, Icon } = chips[state]
   return (
-    <Pill tone={tone} size="large" icon={<Icon aria-hidden="true" className="size-4" />}>
+    <Pill tone={tone} size="large" icon={<Icon className="size-4" />}>
       {label}
     </Pill>
   )

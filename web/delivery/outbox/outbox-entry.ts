@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order-status.ts'
 
 export type FailedAttemptReason = (typeof FAILED_ATTEMPT_REASONS)[number]
 
-/** What an agent does with an order. */
+/** What an agent reports of an order: the next step, or a failed attempt. */
 export type OutboxAction =
   | {
       kind: 'step'
@@ -27,11 +27,11 @@ export interface OutboxEntry {
   id: string
   personId: string
   orderId: string
-  /** Missing on steps that an older version stored. */
+  /** Absent on steps that an older version of the app stored. */
   orderNumber?: string
   /** The customer's name, for an order that is no longer on the list. */
   recipient: string
-  /** Grows with every entry of this phone. */
+  /** Gives the order of the entries on this phone. */
   number: number
   /** When it was done, ISO. */
   happenedAt: string

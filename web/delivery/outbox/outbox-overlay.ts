@@ -1,11 +1,9 @@
 import type { AgentStats } from '#contract/dashboards.ts'
-import type { OrderStatus } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { byNextStop } from '#delivery/orders/order-list.ts'
+import { byNextStop, progressOf } from '#delivery/orders/order-list.ts'
 import { byNumber, type OutboxEntry } from './outbox-entry.ts'
 
-const PATH: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery', 'delivered']
 const REACHED_AT = {
   picked_up: 'pickedUpAt',
   out_for_delivery: 'outForDeliveryAt',
@@ -30,7 +28,7 @@ export function applyOutbox(
 ): AgentWork {
   const work: AgentWork = {
     open: [],
-    // A dashboard that an older version stored on the phone has none.
+    // Absent in a dashboard that an older version of the app stored on the phone.
     toBringBack: [...(stats.toBringBack ?? [])],
     delivered: [...stats.recentOrders],
     unbookedCash: 0,
@@ -49,7 +47,7 @@ export function applyOutbox(
   return work
 }
 
-/** The steps of an order before one that needs attention: that one and later ones were not accepted. */
+/** The order's steps up to the first one that the server refused. */
 function acceptedEntries(entries: readonly OutboxEntry[], order: Order): OutboxEntry[] {
   const own = entries.filter((entry) => entry.orderId === order.id).sort(byNumber)
   const refused = own.findIndex((entry) => entry.state === 'attention')
@@ -58,7 +56,7 @@ function acceptedEntries(entries: readonly OutboxEntry[], order: Order): OutboxE
 
 function applyEntry(order: Order | undefined, { action, happenedAt }: OutboxEntry): Order | undefined {
   if (!order || action.kind === 'failed_attempt') return undefined
-  if (PATH.indexOf(action.to) <= PATH.indexOf(order.status)) return order
+  if (progressOf(action.to) <= progressOf(order.status)) return order
   return {
     ...order,
     status: action.to,

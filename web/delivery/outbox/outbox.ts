@@ -67,18 +67,15 @@ export class Outbox {
   }
 
   /** Stores a step; once this resolves it survives closing the app. */
-  async add({ orderId, recipient, action, photo }: NewEntry): Promise<OutboxEntry> {
+  async add(step: NewEntry): Promise<OutboxEntry> {
     await this.reload()
     const last = this.#view.entries.at(-1)?.number ?? 0
     const entry: OutboxEntry = {
+      ...step,
       id: newKey(),
       personId: this.personId,
-      orderId,
-      recipient,
       number: Math.max(Date.now(), last + 1),
       happenedAt: new Date().toISOString(),
-      action,
-      photo,
       state: 'saved',
     }
     await this.#put(entry)

@@ -9,7 +9,7 @@ const FLUSH_EVERY_MS = 15_000
 /** How long "Sent" stays on screen. */
 const SENT_SHOWN_MS = 4_000
 
-/** The agent's outbox, flushed at the start, when the phone is online again or the app visible again, and every 15 s. */
+/** The agent's outbox; flushed at the start, every 15 s, and when the phone is online or the app visible again. */
 export function useOutbox(personId: string): Outbox {
   const queryClient = useQueryClient()
   const [outbox] = useState(() => openOutbox(personId, queryClient))
@@ -76,7 +76,7 @@ function openOutbox(personId: string, queryClient: QueryClient): Outbox {
   })
 }
 
-/** A toast for a call that broke although the phone is online; refused steps have cards of their own. */
+/** Shows a toast for a call that failed although the phone is online; refused steps get a card instead. */
 function notify(entry: OutboxEntry, outcome: SendOutcome): void {
   const isFresh = Date.now() - Date.parse(entry.happenedAt) < FLUSH_EVERY_MS
   if (outcome.kind === 'later' && isFresh && navigator.onLine) {

@@ -1,10 +1,11 @@
 import { AGENT_STEPS, type OrderStatus } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
+import { progressOf } from '#delivery/orders/order-list.ts'
 import { formatClock } from '#shop/format-clock.ts'
 
 export type AgentStep = (typeof AGENT_STEPS)[keyof typeof AGENT_STEPS]
 
-/** The agent's next step from a status; undefined where it is not the agent's turn. */
+/** The agent's next step from a status; undefined where the agent has none. */
 export function nextStepOf(status: OrderStatus): AgentStep | undefined {
   return status in AGENT_STEPS ? AGENT_STEPS[status as keyof typeof AGENT_STEPS] : undefined
 }
@@ -24,11 +25,9 @@ export function formatProgress(order: Order, now = Date.now()): string {
   return reached.flatMap(([word, at]) => (at ? [`${word} ${formatClock(at, now)}`] : [])).join(' · ')
 }
 
-const AGENT_PATH: readonly OrderStatus[] = ['assigned', 'picked_up', 'out_for_delivery', 'delivered']
-
 /** Whether this attempt has reached a status: the order keeps the timestamps of earlier attempts too. */
 function isAtLeast(order: Order, status: OrderStatus): boolean {
-  return AGENT_PATH.indexOf(order.status) >= AGENT_PATH.indexOf(status)
+  return progressOf(order.status) >= progressOf(status)
 }
 
 /** The URL of a map with the route to the door. */

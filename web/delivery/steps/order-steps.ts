@@ -19,7 +19,7 @@ export function useOrderSteps(outbox: Outbox) {
     drawer.open(question)
   }
   const store = async (order: Order, action: OutboxAction, photo: Blob | undefined) => {
-    // A second tap while the drawer closes is no second answer.
+    // Ignores a second tap while the drawer closes.
     if (!isAsking.current) return
     isAsking.current = false
     drawer.close()

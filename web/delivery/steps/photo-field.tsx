@@ -32,7 +32,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
           <IconButton
             size="agent"
             label="Remove photo"
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            icon={<Trash2 className="size-5" />}
             onClick={() => onChange(undefined)}
           />
         </>
@@ -52,7 +52,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
         htmlFor={id}
         className={`${buttonStyle({ variant: 'outline', size: 'agent' })} flex-1 cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2`}
       >
-        <Camera aria-hidden="true" className="size-5 shrink-0" />
+        <Camera className="size-5 shrink-0" />
         {photo ? 'Another photo' : 'Add photo'}
       </label>
     </div>

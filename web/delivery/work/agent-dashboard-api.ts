@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSession } from '#accounts/session.ts'
-import { ApiFailure, api } from '#client/api-client.ts'
+import { ApiFailure, api, isForbidden } from '#client/api-client.ts'
 import type { AgentStats } from '#contract/dashboards.ts'
 import { readStoredDashboard, storeDashboard } from '#delivery/install/stored-dashboard.ts'
 
-/** The error of a load by somebody who is no agent. */
+/** The message for somebody who is not a delivery agent. */
 export const WRONG_ROLE = 'Access denied: Delivery agent role required'
 
 /**
  * The agent's figures and orders. The last response is stored on the phone, so that the list can be read without a
- * network; live updates read it again.
+ * network; live updates refetch it.
  */
 export function useAgentDashboard(personId: string) {
   const query = useQuery({
@@ -18,7 +18,7 @@ export function useAgentDashboard(personId: string) {
     queryFn: ({ signal }) => loadDashboard(signal),
     initialData: () => readStoredDashboard(personId)?.stats,
     initialDataUpdatedAt: () => readStoredDashboard(personId)?.at,
-    // A stored list may be from yesterday, so it is read again at once.
+    // A stored list may be from yesterday, so it is refetched at once.
     staleTime: 0,
   })
   const { data, dataUpdatedAt } = query
@@ -36,9 +36,4 @@ async function loadDashboard(signal: AbortSignal): Promise<AgentStats> {
     if (isForbidden(error)) throw new ApiFailure(WRONG_ROLE, { code: 'forbidden', status: 403 })
     throw error
   }
-}
-
-/** Whether the server says that this person is no agent. */
-export function isForbidden(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 403
 }

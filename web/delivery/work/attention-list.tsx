@@ -6,6 +6,7 @@ import type { Outbox } from '#delivery/outbox/outbox.ts'
 import { type OutboxEntry, withFollowers } from '#delivery/outbox/outbox-entry.ts'
 import { CODE_DIGITS, CodeField } from '#delivery/steps/code-field.tsx'
 import { formatClock } from '#shop/format-clock.ts'
+import { phoneUrl } from '#shop/phone-url.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -67,7 +68,7 @@ function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: Att
   return (
     <li ref={card} className="flex flex-col gap-3 rounded-lg border-2 border-error bg-surface p-4">
       <div className="flex gap-3">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-error" />
+        <CircleAlert className="mt-0.5 size-6 shrink-0 text-error" />
         <div className="min-w-0 flex-1">
           <div role="alert">
             <p className="text-base text-muted">Failed to update order status</p>
@@ -147,10 +148,7 @@ function CallShop() {
   const phone = useShopInfo()?.supportPhone
   if (!phone) return null
   return (
-    <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      className={buttonStyle({ variant: 'outline', size: 'agent' })}
-    >
+    <a href={phoneUrl(phone)} className={buttonStyle({ variant: 'outline', size: 'agent' })}>
       Call the shop
     </a>
   )

@@ -4,6 +4,7 @@ import { EarningsCard } from '#delivery/cash/earnings-card.tsx'
 import { stateOfOrder } from '#delivery/outbox/outbox-entry.ts'
 import { nextStepOf } from '#delivery/steps/format-step.ts'
 import { formatClock } from '#shop/format-clock.ts'
+import { useNow } from '#shop/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/page/action-bar.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -15,11 +16,10 @@ import { RecentDeliveries } from './recent-deliveries.tsx'
 import { StopQueue } from './stop-queue.tsx'
 import { ToBringBack } from './to-bring-back.tsx'
 import type { AgentDay } from './use-agent-day.ts'
-import { useMinute } from './use-minute.ts'
 
 /** The orders first; the figures below them, or beside them on wide screens. */
 export function DeliveryWork({ day }: { day: AgentDay }) {
-  const now = useMinute()
+  const now = useNow(60_000)
   const { dashboard, stats, work, steps, view } = day
   const { stop, choose, top } = useStop(work?.open ?? [])
   const step = stop && nextStepOf(stop.status)

@@ -12,7 +12,7 @@ const SHOWN_MS = 8_000
 
 type Lists = Pick<AgentStats, 'assignedOrders' | 'recentOrders'>
 
-/** The orders that one response has more or fewer than the one before. */
+/** The orders that were added and those that are gone, compared with the response before. */
 export function newsOf(before: Lists, after: Lists): { added: Order[]; gone: Order[] } {
   const isIn = (orders: readonly Order[], order: Order) => orders.some((other) => other.id === order.id)
   return {
@@ -37,7 +37,7 @@ export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): voi
       toast.info(`New order ${order.orderNumber}`, { id: order.id, detail, durationMs: SHOWN_MS })
     }
     if (added.length > 0) playNewOrderSound()
-    // An order that is gone by the agent's own step is no news.
+    // Orders that are gone because of the agent's own steps need no toast.
     const own = new Set(
       outbox
         .getView()

@@ -24,7 +24,7 @@ export function RecentDeliveries({ orders, now, stateOf }: RecentDeliveriesProps
         <ul className="-my-2 divide-y divide-line">
           {orders.map((order) => (
             <li key={order.id} className="flex items-center gap-3 py-3">
-              <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-delivered" />
+              <CircleCheck className="size-6 shrink-0 text-delivered" />
               <span className="min-w-0 flex-1">
                 <span className="block text-base font-semibold">{order.deliveryDetails.fullName}</span>
                 <span className="block text-sm text-muted">

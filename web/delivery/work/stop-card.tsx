@@ -41,7 +41,7 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
         <p className="mt-1.5 text-lg wrap-anywhere">{deliveryAddressText(order.deliveryDetails)}</p>
         {landmark && (
           <p className="mt-1 flex gap-2 text-lg text-muted">
-            <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0" />
+            <MapPin className="mt-1 size-5 shrink-0" />
             {landmark}
           </p>
         )}
@@ -56,11 +56,11 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
           rel="noopener noreferrer"
           className={buttonStyle({ variant: 'outline', size: 'agent' })}
         >
-          <Navigation aria-hidden="true" className="size-5 shrink-0" />
+          <Navigation className="size-5 shrink-0" />
           Navigate
         </a>
         <a href={phoneLink(order)} className={buttonStyle({ variant: 'outline', size: 'agent' })}>
-          <Phone aria-hidden="true" className="size-5 shrink-0" />
+          <Phone className="size-5 shrink-0" />
           Call
         </a>
       </div>
@@ -95,10 +95,7 @@ function OrderedItems({ order }: { order: Order }) {
         </span>
         <span aria-hidden="true">·</span>
         {count}
-        <ChevronDown
-          aria-hidden="true"
-          className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="ml-auto size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="mt-2 flex flex-col gap-1.5 text-base">
         {order.items.map((item) => (
@@ -124,7 +121,7 @@ function Collection({ order }: { order: Order }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-soft px-4 py-3.5 text-ink sun:outlined">
       <span className="flex items-center gap-2.5 text-lg font-bold">
-        <Banknote aria-hidden="true" className="size-6 shrink-0" />
+        <Banknote className="size-6 shrink-0" />
         Collect cash
       </span>
       <span className="tabular text-2xl font-extrabold">{formatRupees(cash)}</span>

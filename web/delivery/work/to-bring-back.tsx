@@ -18,7 +18,7 @@ export function ToBringBack({ orders, personId }: ToBringBackProps) {
       <ul className="flex flex-col gap-3">
         {orders.map((order) => (
           <li key={order.id} className="outlined flex items-center gap-3 rounded-lg bg-surface px-4 py-3">
-            <Undo2 aria-hidden="true" className="size-6 shrink-0 text-pending" />
+            <Undo2 className="size-6 shrink-0 text-pending" />
             <span className="min-w-0 flex-1">
               <span className="block text-lg font-bold wrap-anywhere">{order.deliveryDetails.fullName}</span>
               <span className="block text-base">{whatToDo(order, personId)}</span>

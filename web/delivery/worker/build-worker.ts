@@ -15,7 +15,7 @@ const AGENT_MODULES = [
   'delivery/work/delivery-page.tsx',
   'storefront/landing/landing-page.tsx',
 ]
-/** Loads every page of the shop, so its dynamic imports are not the agents'. */
+/** It imports every page of the shop, so its dynamic imports are not cached. */
 const ALL_PAGES = 'start/pages.ts'
 
 type Bundle = Rolldown.OutputBundle

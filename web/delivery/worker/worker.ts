@@ -8,7 +8,7 @@ interface AppFiles {
   version: string
   /** The path of the cached page. */
   shell: string
-  /** The page's script; a page without it belongs to another version. */
+  /** The page's script, by which the worker recognises a page of this version. */
   entry: string
   files: string[]
 }

@@ -3,7 +3,7 @@ import { formatRupees } from '../rupees.ts'
 
 type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total'>
 
-/** The state of the payment, on paper that customer, shop and agent may read. */
+/** The state of the payment, on paper for customer, shop and agent. */
 export function formatPayment({ paymentMethod, paymentState, total }: Payment): string {
   switch (paymentState) {
     case 'due':

@@ -7,14 +7,14 @@ const CUSTOMER_PAGES = new Set(
   pages.filter((page) => layoutOf(page) === 'customer').map(({ load }) => moduleOf(load)),
 )
 
-/** Updates of the shop rarely change these, so browsers keep them cached. Two files, because each runs in one task. */
+/** Browsers keep these cached, as updates rarely change them. Two files, because a file runs in one task. */
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 const FRAMEWORK = /node_modules[\\/](react-router|@tanstack)[\\/]/
 
 /** What the page's entry imports. */
 const ENTRY_IMPORTS = /(vite[\\/]preload-helper|web[\\/]start[\\/](yield-to-main|early-events)\.ts)/
 
-/** Its index imports every icon, so that a module with one icon seems to import all. */
+/** Excluded from shared chunks: through its index every module with an icon seems to import all icons. */
 const ICON = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]/
 
 const ICON_MERGE_THRESHOLD_BYTES = 30_000

@@ -7,7 +7,7 @@ import { builtPages, modulesOfPage } from './page-modules.ts'
 /** Begins with a dot, so that the server serves none of its files. */
 const FOLDER = '.server'
 
-/** Adds what the server needs for pages: the table of pages, and the components that it renders, built for Node. */
+/** Adds what the server needs to the build: the table of pages, and the rendered components built for Node. */
 export function serverRenderBuild(): Plugin {
   return {
     name: 'server-render',

@@ -4,7 +4,7 @@ import { layoutOf, layouts, type Page, pages } from '../pages.ts'
 
 const PUBLIC_DATA: readonly string[] = ['categories', 'products', 'product'] satisfies InitialDataName[]
 
-/** The module that a row of the table imports; its alias without the # is its path in the web folder. */
+/** The path in `web/` of the module that `load` imports: its alias without the #. */
 export function moduleOf(load: () => Promise<unknown>): string {
   const [, module] = /import\(['"]#([^'"]+)['"]\)/.exec(String(load)) ?? []
   if (!module) throw new Error(`No import of a module by its alias in ${load}`)

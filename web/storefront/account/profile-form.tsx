@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { failureMessage } from '#ui/page/failure-message.ts'
+import { readableMessage } from '#ui/page/readable-message.ts'
 
 const DEFAULT_ERROR = 'Failed to update profile'
 
@@ -74,7 +74,7 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
 /** The server's message, or the default one. */
 function reasonOf(error: Error): string {
   if (error instanceof ApiFailure && error.status > 0) return error.serverMessage ?? DEFAULT_ERROR
-  return failureMessage(error.message) || DEFAULT_ERROR
+  return readableMessage(error.message) || DEFAULT_ERROR
 }
 
 /** An address that is stored in separate fields stays so unless its text was edited. */

@@ -32,9 +32,9 @@ export function AddressChoice({ addresses, current, onChoose }: AddressChoicePro
               )}
             >
               {isChosen ? (
-                <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand-ink" />
+                <Check className="mt-0.5 size-5 shrink-0 text-brand-ink" />
               ) : (
-                <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+                <MapPin className="mt-0.5 size-5 shrink-0 text-muted" />
               )}
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{address.label}</span>

@@ -6,7 +6,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { failureMessage } from '#ui/page/failure-message.ts'
+import { readableMessage } from '#ui/page/readable-message.ts'
 import { completeDetails, type TypedDetails, typedDetails } from './delivery-details.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { useSaveAddress } from './saved-address-changes.ts'
@@ -71,7 +71,7 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
     const address = { ...completeDetails(details), label: label.trim() || 'Address', isDefault }
     saving.mutate({ id: saved?.id, ...address }, { onSuccess: onSaved })
   }, saving.reset)
-  const problem = form.problem ?? (saving.error && failureMessage(saving.error.message))
+  const problem = form.problem ?? (saving.error && readableMessage(saving.error.message))
   return (
     <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
       {problem && <Banner tone="error">{problem}</Banner>}

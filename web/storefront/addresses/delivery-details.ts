@@ -42,7 +42,7 @@ const SHORT_MESSAGES: FieldErrors<TypedDetails> = {
 
 /**
  * The first problem of normalised details and the errors of its fields; null when a parcel can go there.
- * @param needsEmail false for a customer whose account has a phone alone
+ * @param needsEmail false for a customer who has signed up by phone only
  */
 export function findError(details: TypedDetails, needsEmail = true): FormErrors<TypedDetails> | null {
   const empty = REQUIRED_FIELDS.filter((field) => details[field] === '' && (needsEmail || field !== 'email'))
@@ -59,7 +59,7 @@ export function findError(details: TypedDetails, needsEmail = true): FormErrors<
   return null
 }
 
-/** The error of a field that somebody leaves; an empty one is left to the check on submit. */
+/** The error of a field on blur; an empty field is checked on submit only. */
 export function errorOnBlur(field: DeliveryField, value: string): string | undefined {
   if (value === '' || !(field in SHORT_MESSAGES)) return undefined
   return DeliveryDetails.shape[field].safeParse(value).success ? undefined : shortMessage(field)
@@ -69,7 +69,7 @@ function shortMessage(field: DeliveryField): string {
   return SHORT_MESSAGES[field] ?? 'Cannot be used'
 }
 
-/** All fields as the server stores them. */
+/** All fields in the form in which the server stores them. */
 export function normaliseDetails(details: TypedDetails): TypedDetails {
   const normalised = { ...details }
   for (const field of Object.keys(EMPTY_DETAILS) as DeliveryField[]) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import type { DeliveryDetails, SavedAddress } from '#contract/accounts-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { failureMessage } from '#ui/page/failure-message.ts'
+import { readableMessage } from '#ui/page/readable-message.ts'
 
 interface AddressInput extends DeliveryDetails {
   /** Absent for a new address. */
@@ -36,7 +36,7 @@ export function useDeleteAddress(userId: string) {
     onError: (error) =>
       void toast.error('The address was not removed', {
         id: DELETE_TOAST,
-        detail: failureMessage(error.message),
+        detail: readableMessage(error.message),
       }),
   })
 }

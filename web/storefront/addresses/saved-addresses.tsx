@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonRow } from '#ui/page/skeleton.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { AddressDialog, type AddressInEdit } from './address-dialog.tsx'
@@ -15,7 +15,7 @@ import { EMPTY_DETAILS } from './delivery-details.ts'
 import { useDeleteAddress } from './saved-address-changes.ts'
 import { savedAddressQuery } from './saved-address-query.ts'
 
-/** The addresses that checkout offers: add, change, remove. */
+/** Adds, changes and removes the addresses that the checkout offers. */
 export function SavedAddresses({ user }: { user: Person }) {
   const list = useQuery(savedAddressQuery(user.id))
   const [inEdit, setInEdit] = useState<AddressInEdit | null>(null)
@@ -30,7 +30,7 @@ export function SavedAddresses({ user }: { user: Person }) {
         title="Saved addresses"
         subtitle="Offered when you check out"
         action={
-          <Button variant="soft" icon={<Plus aria-hidden="true" className="size-5" />} onClick={startNew}>
+          <Button variant="soft" icon={<Plus className="size-5" />} onClick={startNew}>
             Add
           </Button>
         }
@@ -38,7 +38,7 @@ export function SavedAddresses({ user }: { user: Person }) {
       {list.data ? (
         list.data.length === 0 ? (
           <p className="flex items-center gap-3 rounded-md bg-quiet px-4 py-4 text-muted">
-            <MapPinPlus aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+            <MapPinPlus className="size-5 shrink-0 text-brand-ink" />
             No saved addresses yet. Add the places you order to most.
           </p>
         ) : (
@@ -54,14 +54,7 @@ export function SavedAddresses({ user }: { user: Person }) {
           </ul>
         )
       ) : list.isError ? (
-        <ErrorState
-          heading="h3"
-          title="Your addresses could not be loaded"
-          message={list.error.message}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          className="py-4"
-        />
+        <LoadError query={list} heading="h3" title="Your addresses could not be loaded" className="py-4" />
       ) : (
         <SkeletonRow hasPicture={false} />
       )}
@@ -103,15 +96,11 @@ function AddressRow({ userId, address, onEdit }: AddressRowProps) {
           {address.landmark && ` (${address.landmark})`}
         </p>
       </div>
-      <IconButton
-        label={`Edit ${address.label}`}
-        icon={<Pencil aria-hidden="true" className="size-5" />}
-        onClick={onEdit}
-      />
+      <IconButton label={`Edit ${address.label}`} icon={<Pencil className="size-5" />} onClick={onEdit} />
       <IconButton
         label={`Remove ${address.label}`}
         variant="danger"
-        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        icon={<Trash2 className="size-5" />}
         isBusy={deleting.isPending}
         onClick={() => void remove()}
       />

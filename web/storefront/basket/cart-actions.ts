@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useShopperId } from '#accounts/shopper.ts'
-import { type ActionResult, failureOf, NOT_LOGGED_IN, SUCCEEDED } from '#client/action-result.ts'
+import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
+import { refuseNobody, undoable } from './basket-toasts.ts'
 import { changeCart, sendWaitingQuantity } from './cart-api.ts'
 import type { CartChange, CartProduct } from './cart-changes.ts'
 
@@ -11,7 +12,7 @@ interface Messages {
   done: string
   /** The server refused. */
   failed: string
-  /** The server could not be reached or its response not be read. */
+  /** The server could not be reached, or its response was unreadable. */
   broke: string
 }
 
@@ -27,24 +28,23 @@ const messages = {
   clear: { done: 'Cart cleared', failed: 'Failed to clear cart', broke: 'Error clearing cart' },
 } satisfies Record<string, Messages>
 
-const UNDO_WITHIN_MS = 5000
-/** One id for all: a new toast of the cart replaces the one before. */
+/** A shared id, so that a new toast of the cart replaces the one before. */
 const oneToast: ToastOptions = { id: 'cart' }
 
 interface ReportOptions extends ToastOptions {
-  /** No toast for the outcome: the caller shows it. */
+  /** Shows no toast, because the caller shows the outcome. */
   isQuiet?: boolean
 }
 
 interface AddOptions extends Pick<ReportOptions, 'isQuiet'> {
-  /** Brings back what was removed. */
+  /** It brings back what was removed, and the toast says so. */
   isUndo?: boolean
 }
 
 export interface CartActions {
-  /** Adds to what is there. */
+  /** Adds units to those in the cart. */
   add: (product: CartProduct, quantity?: number, options?: AddOptions) => Promise<ActionResult>
-  /** Zero or less removes. Sent after the last tap. */
+  /** Sent after the last tap on a stepper. Zero or less removes the line. */
   setQuantity: (variantId: string, quantity: number) => void
   /** Puts another variant of the same product in a line's place. */
   choose: (variantId: string, product: CartProduct, quantity: number) => Promise<ActionResult>
@@ -53,7 +53,7 @@ export interface CartActions {
   clear: () => Promise<ActionResult>
   applyCoupon: (code: string) => Promise<ActionResult>
   removeCoupon: () => Promise<ActionResult>
-  /** Sends quantities that still wait for another tap; before leaving for the checkout. */
+  /** Sends a quantity that still waits for another tap, for example before the checkout. */
   flush: () => void
 }
 
@@ -76,7 +76,7 @@ export function cartActions(queryClient: QueryClient, shopperId: string | undefi
       const failure = failureOf(error)
       const text = failure.isRefused ? words.failed : words.broke
       if (!options.isQuiet) toast.error(text, { ...oneToast, detail: failure.error })
-      // Most refusals mean that the product is no longer what the screen shows: sold out, hidden.
+      // Most refusals mean that the product has changed, such as sold out or hidden.
       if (failure.isRefused) void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
       return failure
     }
@@ -111,10 +111,6 @@ function showResult(
   else if (!isQuiet) toast.success(done, { ...oneToast, ...options })
 }
 
-function undoable(undo: () => void): ToastOptions {
-  return { action: { label: 'Undo', onAct: undo }, durationMs: UNDO_WITHIN_MS }
-}
-
 /** For callers that show the reason themselves. */
 async function resultOf(work: Promise<unknown>): Promise<ActionResult> {
   try {
@@ -125,18 +121,15 @@ async function resultOf(work: Promise<unknown>): Promise<ActionResult> {
   }
 }
 
-async function refuseNobody(): Promise<ActionResult> {
-  toast.error(NOT_LOGGED_IN.error, oneToast)
-  return NOT_LOGGED_IN
-}
+const refuse = () => refuseNobody(oneToast)
 
 const actionsOfNobody: CartActions = {
-  add: refuseNobody,
-  setQuantity: () => void refuseNobody(),
-  choose: refuseNobody,
-  remove: refuseNobody,
-  clear: refuseNobody,
-  applyCoupon: refuseNobody,
-  removeCoupon: refuseNobody,
+  add: refuse,
+  setQuantity: () => void refuse(),
+  choose: refuse,
+  remove: refuse,
+  clear: refuse,
+  applyCoupon: refuse,
+  removeCoupon: refuse,
   flush: () => undefined,
 }

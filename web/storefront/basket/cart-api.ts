@@ -8,7 +8,7 @@ import type { Cart } from '#contract/cart-schemas.ts'
 import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
 import { readItems } from './visitor-storage.ts'
 
-/** Loaded for visitors alone, and for who signs in with what the browser kept. */
+/** Loaded only for visitors, and for people who sign in with a visitor's cart. */
 let visitorCart: typeof import('./visitor-cart.ts') | undefined
 async function loadVisitorCart() {
   visitorCart ??= await import('./visitor-cart.ts')
@@ -16,7 +16,7 @@ async function loadVisitorCart() {
 }
 const SET_QUANTITY_DELAY_MS = 300
 
-/** A customer's cart as the server last sent it. */
+/** A shopper's cart as the server last sent it. */
 export function cartQuery(shopperId: string) {
   const queryKey = keyOf(shopperId)
   return queryOptions({
@@ -30,7 +30,7 @@ export function cartQuery(shopperId: string) {
   })
 }
 
-/** The signed-in customer's cart with the pending changes; sends no request while nobody is signed in. */
+/** The shopper's cart with the pending changes; sends no request while there is no shopper. */
 export function useCart() {
   const shopperId = useShopperId() ?? ''
   const query = useQuery({ ...cartQuery(shopperId), enabled: shopperId !== '' })
@@ -39,12 +39,12 @@ export function useCart() {
   return { cart, query }
 }
 
-/** How many units are in the cart; 0 until it has loaded and while nobody is signed in. */
+/** How many units are in the cart; 0 until it has loaded and while there is no shopper. */
 export function useCartCount(): number {
   return useCart().cart?.itemCount ?? 0
 }
 
-/** How many units of a variant are in the cart; 0 until it has loaded. A tile re-renders for its own product only. */
+/** How many units of a variant are in the cart; 0 until it has loaded. Changes of other variants do not render again. */
 export function useCartQuantity(variantId: string): number {
   const shopperId = useShopperId() ?? ''
   const { data: lines } = useQuery({
@@ -57,8 +57,8 @@ export function useCartQuantity(variantId: string): number {
 }
 
 /**
- * Sends a change of the cart; a quantity 300 ms after the last tap on its stepper. Resolves to undefined where the server
- * sends no cart: for a coupon, after which the cart is read again, and for a quantity that another one replaced unsent.
+ * Sends a change of the cart; a quantity 300 ms after the last tap on its stepper. Resolves to undefined without a new
+ * cart: after a change of the coupon, which refetches it, and for a quantity that another tap has replaced.
  * @throws ApiFailure
  */
 export function changeCart(
@@ -67,7 +67,7 @@ export function changeCart(
   change: CartChange,
 ): Promise<ApiAnswer<Cart> | undefined> {
   sendWaitingQuantity()
-  // At once, because the page may be left before it is priced. Who changes a line has read the cart.
+  // Stored at once, because the page may be left before the server answers. The module is loaded: the cart was read.
   if (shopperId === VISITOR) visitorCart?.storeChange(change)
   const tapsEnd = change.kind === 'set' ? waitForNextTap() : undefined
   const send = async () => {
@@ -97,7 +97,7 @@ function waitForNextTap(): Promise<void> {
   })
 }
 
-/** Another quantity or a removal of the same product follows, or somebody else is signed in by now. */
+/** Whether another change of the same variant follows, or somebody else has signed in meanwhile. */
 function isOutdated(client: QueryClient, shopperId: string, change: CartChange): boolean {
   if ((getSession().user?.id ?? VISITOR) !== shopperId) return true
   const changes = pendingChanges<CartChange>(client, keyOf(shopperId))

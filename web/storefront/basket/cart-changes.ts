@@ -3,7 +3,7 @@ import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import type { ProductCard } from '#contract/catalogue-schemas.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 
-/** What a new line shows of its product before the server has answered; without a variant's id the only one is meant. */
+/** What a new line shows before the server has answered. Without a variant's id the product has only one variant. */
 export type CartProduct = Pick<
   ProductCard,
   | 'id'
@@ -19,7 +19,7 @@ export type CartProduct = Pick<
 > &
   Partial<Pick<CartLine, 'variantId' | 'options'>>
 
-/** The variant that is put into the cart; the only one of a product has the product's id. */
+/** The id of the variant to put into the cart; the only variant of a product has the product's id. */
 export function variantOf({ id, variantId }: Pick<CartProduct, 'id' | 'variantId'>): string {
   return variantId ?? id
 }
@@ -44,7 +44,7 @@ export function withChanges(cart: Cart, changes: readonly CartChange[]): ShownCa
   return changes.reduce(applyCartChange, { ...cart, isSaved: true })
 }
 
-/** The cart as the server will most likely return it. What a coupon changes, only the server knows. */
+/** The cart as the server will most likely return it; only the server knows what a coupon changes. */
 export function applyCartChange(cart: ShownCart, change: CartChange): ShownCart {
   if (change.kind === 'apply-coupon' || change.kind === 'remove-coupon') return cart
   return withLines(cart, applyToLines(cart.items, change))

@@ -64,7 +64,7 @@ function AddControl({ product }: CartControlProps) {
   )
 }
 
-/** A pressed button that is replaced hands its focus to the control in its place. */
+/** Moves the focus of a pressed button that is replaced to the control in its place. */
 function useKeptFocus(isInCart: boolean) {
   const control = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)

@@ -1,17 +1,17 @@
 import type { Product, Variant } from '#contract/catalogue-schemas.ts'
 
 export interface ChosenVariant {
-  /** Undefined where the shop sells none of the product. */
+  /** Undefined for a product without variants on sale. */
   variant: Variant | undefined
-  /** Chooses a value of the option at this place. */
+  /** Chooses a value of the option at this index. */
   choose: (option: number, value: string) => void
 }
 
 export const isBuyable = ({ stockState }: Variant): boolean => stockState !== 'sold_out'
 
 /**
- * The variant with this value of an option and the other options as chosen; where there is none, the one that shares the
- * most with the choice, rather one that can be bought.
+ * The variant with this value of an option and the other options as chosen; where there is none, the most similar one,
+ * preferably one that is in stock.
  */
 export function variantWith(
   variants: readonly Variant[],
@@ -29,7 +29,7 @@ export function variantWith(
   )
 }
 
-/** The product as its chosen variant is shown and bought; the only one is meant by the product alone. */
+/** The product with price, stock and pictures of its chosen variant; `variantId` only where it has options. */
 export function withVariant(product: Product, variant: Variant | undefined) {
   const netQuantity = variant?.netQuantity ?? null
   if (!variant || product.optionNames.length === 0) return { ...product, netQuantity, variantId: undefined }

@@ -6,7 +6,7 @@ import type { WishlistProduct } from './wishlist-changes.ts'
 
 interface HeartButtonProps {
   product: WishlistProduct & { id: string; name: string }
-  /** `plate` lies on a picture. */
+  /** `plate` is a light disc for use on a picture. */
   variant?: 'plate' | 'outline'
 }
 
@@ -34,7 +34,6 @@ export function HeartButton({ product, variant = 'plate' }: HeartButtonProps) {
       <span className={classNames('flex items-center justify-center rounded-full', variantStyles[variant])}>
         <Heart
           key={String(isSaved)}
-          aria-hidden="true"
           className={classNames('size-5', isSaved && `animate-pop ${savedColours[variant]}`)}
         />
       </span>

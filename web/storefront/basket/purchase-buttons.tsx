@@ -20,7 +20,7 @@ export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
         variant="soft"
         isBusy={isAdding}
         disabled={isSoldOut}
-        icon={<Icon aria-hidden="true" className="size-5 shrink-0" />}
+        icon={<Icon className="size-5 shrink-0" />}
         otherLabels={['Add to Cart', 'Added!']}
         onClick={purchase.add}
         className="min-h-12 px-2"
@@ -33,7 +33,7 @@ export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
         </Button>
       ) : (
         <Link to={purchase.buyNowPath} className={`${buttonStyle({ variant: 'accent' })} min-h-12 px-2`}>
-          <Zap aria-hidden="true" className="size-5 shrink-0" />
+          <Zap className="size-5 shrink-0" />
           Buy Now
         </Link>
       )}
@@ -41,7 +41,7 @@ export function PurchaseButtons({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** In the place of the buttons that would buy it. */
+/** Shown instead of the buttons that buy. */
 export function PrescriptionNote() {
   return (
     <p className="rounded-md bg-pending-soft px-3 py-2.5 text-center text-sm font-semibold text-pending">

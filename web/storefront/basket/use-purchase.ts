@@ -12,13 +12,13 @@ export interface Purchase {
   max: number
   setQuantity: (quantity: number) => void
   isSoldOut: boolean
-  /** It needs a prescription, and is not sold online. */
+  /** It needs a prescription, and the shop does not sell such products. */
   lacksPrescription: boolean
   isAdding: boolean
-  /** For two seconds after a success. */
+  /** True for two seconds after a success. */
   isAdded: boolean
   add: () => Promise<void>
-  /** The checkout with this product and quantity alone; a reload keeps both. */
+  /** The checkout with only this product and quantity, which a reload keeps. */
   buyNowPath: string
 }
 
@@ -59,7 +59,7 @@ export function buyNowPath(
   return `${paths.checkout}?${new URLSearchParams(params)}`
 }
 
-/** True from `show` on for the given time. */
+/** A flag that `show` sets for the given time. */
 function useShownFor(durationMs: number) {
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

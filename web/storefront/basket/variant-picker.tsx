@@ -18,8 +18,8 @@ export function VariantPicker({ product, chosen: { variant, choose } }: VariantP
           value,
           variant: variantWith(product.variants, variant.options, option, value),
         }))
-        // A colour has pictures of its own, a size looks as its siblings.
-        const isSeen = new Set(choices.map((choice) => choice.variant?.pictures[0])).size > 1
+        // Values with different pictures, such as colours, show them; sizes look the same.
+        const hasOwnPictures = new Set(choices.map((choice) => choice.variant?.pictures[0])).size > 1
         return (
           <fieldset key={name}>
             <legend className="mb-2 text-sm">
@@ -32,7 +32,7 @@ export function VariantPicker({ product, chosen: { variant, choose } }: VariantP
                   key={choice.value}
                   value={choice.value}
                   isSoldOut={choice.variant?.stockState === 'sold_out'}
-                  picture={isSeen ? choice.variant?.pictures[0] : undefined}
+                  picture={hasOwnPictures ? choice.variant?.pictures[0] : undefined}
                   isChosen={choice.value === variant.options[option]}
                   onChoose={() => choose(option, choice.value)}
                 />

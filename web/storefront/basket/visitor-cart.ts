@@ -14,14 +14,14 @@ export function readVisitorCart(signal?: AbortSignal): Promise<ApiAnswer<Cart>> 
   return price(readItems<Item>('cart'), signal)
 }
 
-/** Stores what the server cannot refuse; what is added is stored once the server knows it. */
+/** Stores a change that the server cannot refuse; an addition is stored after the server has accepted it. */
 export function storeChange(change: CartChange): void {
   if (change.kind !== 'add') writeItems('cart', applyChange(readItems<Item>('cart'), change))
 }
 
 /**
- * Prices the cart that this browser keeps with a change, which `storeChange` has stored before. The message says why fewer
- * went in than requested.
+ * Lets the server price the cart in this browser with a change, which `storeChange` has stored unless it is an addition.
+ * The message says why fewer units were added than requested.
  * @throws ApiFailure; RefusedAction for what cannot be bought
  */
 export async function changeVisitorCart(change: CartChange): Promise<ApiAnswer<Cart>> {
@@ -97,7 +97,7 @@ function requireBuyable(line: CartLine | undefined): void {
   if (line.stockState === 'sold_out') throw new RefusedAction('Out of stock')
 }
 
-/** Without what the server does not know, and of each as many as it allows. */
+/** The items that the server knows, each with at most the quantity that it allows. */
 function withinLimits(items: Item[], lines: readonly CartLine[]): Item[] {
   return items.flatMap((item) => {
     const line = lines.find(({ variantId }) => variantId === idOf(item))

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { VISITOR } from '#accounts/shopper.ts'
 import { type ApiAnswer, ApiFailure } from '#client/api-client.ts'
-import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
+import { readStoredJson, removeStored, writeStored } from '#client/browser-storage.ts'
 import { newKey } from '#client/new-key.ts'
 
-/** What the browser keeps of a visitor's cart or wishlist, under the query's first key. */
+/** A visitor's cart or wishlist in this browser. */
 interface Stored<Item> {
-  /** Changes with the items, so that the server adds them to an account once. */
+  /** The idempotency key, new for every change of the items: the server adds them to an account once. */
   key: string
   items: Item[]
 }
@@ -28,9 +28,9 @@ export function writeItems<Item>(query: StoredQuery, items: Item[]): void {
 }
 
 /**
- * Adds the items in this browser to the account of the person who has signed in, and forgets them here. Undefined where
- * there are none, and where the server refuses them.
- * @throws ApiFailure where the server was not reached: a later call adds them
+ * Moves the items in this browser to the account of the person who has signed in. Undefined where there are none, and
+ * where the server refuses them.
+ * @throws ApiFailure where the server was not reached; a later call moves them
  */
 export async function mergeItems<Item, Data>(
   query: StoredQuery,
@@ -63,11 +63,7 @@ export function useVisitorTabs(): void {
 }
 
 function readAll<Item>(query: StoredQuery): Stored<Item> | null {
-  try {
-    const stored: Partial<Stored<Item>> | null = JSON.parse(readStored('local', PREFIX + query) ?? 'null')
-    const isUsable = typeof stored?.key === 'string' && Array.isArray(stored.items) && stored.items.length > 0
-    return isUsable ? (stored as Stored<Item>) : null
-  } catch {
-    return null
-  }
+  const stored = readStoredJson<Stored<Item>>('local', PREFIX + query)
+  const isUsable = typeof stored?.key === 'string' && Array.isArray(stored.items) && stored.items.length > 0
+  return isUsable ? (stored as Stored<Item>) : null
 }

@@ -1,26 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useShopperId } from '#accounts/shopper.ts'
-import {
-  type ActionResult,
-  failureOf,
-  NOT_LOGGED_IN,
-  RefusedAction,
-  SUCCEEDED,
-} from '#client/action-result.ts'
+import { type ActionResult, failureOf, RefusedAction, SUCCEEDED } from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
 import type { Product } from '#contract/catalogue-schemas.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
+import { refuseNobody, undoable } from './basket-toasts.ts'
 import { changeWishlist, shownWishlist } from './wishlist-api.ts'
 import { type WishlistProduct, wishlistItemOf } from './wishlist-changes.ts'
 
-const UNDO_WITHIN_MS = 5000
 const ALREADY_SAVED = 'Product already in wishlist'
 const oneToast: ToastOptions = { id: 'wishlist' }
 
 export interface WishlistActions {
-  /** A product, or an id alone: then the product is read first. */
+  /** Takes a product, or only its id; then it reads the product first. */
   add: (product: WishlistProduct | string) => Promise<ActionResult>
   /** `undo` adds an Undo button to the toast; `isQuiet` shows none, for callers that show the outcome. */
   remove: (productId: string, options?: { undo?: () => void; isQuiet?: boolean }) => Promise<ActionResult>
@@ -35,7 +29,8 @@ export function useWishlistActions(): WishlistActions {
 
 /** Every action shows at once, reports its outcome in a toast, and is undone when the server refuses it. */
 export function wishlistActions(queryClient: QueryClient, shopperId: string | undefined): WishlistActions {
-  if (shopperId === undefined) return { add: refuseNobody, remove: refuseNobody }
+  const refuse = () => refuseNobody(oneToast)
+  if (shopperId === undefined) return { add: refuse, remove: refuse }
   return {
     add: async (product) => {
       try {
@@ -99,13 +94,4 @@ function isSaved(wishlist: Wishlist | undefined, productId: string): boolean {
 
 function isProductId(productId: unknown): boolean {
   return typeof productId === 'string' && /^[\w-]{1,80}$/.test(productId)
-}
-
-function undoable(undo: () => void): ToastOptions {
-  return { action: { label: 'Undo', onAct: undo }, durationMs: UNDO_WITHIN_MS }
-}
-
-async function refuseNobody(): Promise<ActionResult> {
-  toast.error(NOT_LOGGED_IN.error, oneToast)
-  return NOT_LOGGED_IN
 }

@@ -7,10 +7,10 @@ import type { Wishlist } from '#contract/wishlist.ts'
 import { readItems } from './visitor-storage.ts'
 import { applyWishlistChange, productOf, type WishlistChange } from './wishlist-changes.ts'
 
-/** Loaded for visitors alone, and for who signs in with what the browser kept. */
+/** Loaded only for visitors, and for people who sign in with a visitor's wishlist. */
 const visitorWishlist = () => import('./visitor-wishlist.ts')
 
-/** A customer's wishlist as the server last sent it. */
+/** A shopper's wishlist as the server last sent it. */
 export function wishlistQuery(shopperId: string) {
   const queryKey = keyOf(shopperId)
   return queryOptions({
@@ -24,7 +24,7 @@ export function wishlistQuery(shopperId: string) {
   })
 }
 
-/** The signed-in customer's wishlist with the pending changes; sends no request while nobody is signed in. */
+/** The shopper's wishlist with the pending changes; sends no request while there is no shopper. */
 export function useWishlist() {
   const shopperId = useShopperId() ?? ''
   const query = useQuery({ ...wishlistQuery(shopperId), enabled: shopperId !== '' })

@@ -21,7 +21,7 @@ interface CartLineRowProps {
   onRemove: () => void
 }
 
-/** A line of the cart: what, how many, for how much. */
+/** A line of the cart: product, quantity and price. */
 export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
   const error = lineError(line)
   const isBuyable = line.isAvailable && line.stockState !== 'sold_out'
@@ -69,7 +69,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
       <IconButton
         label={`Remove ${nameWithOptions(line)}`}
         title="Remove"
-        icon={<Trash2 aria-hidden="true" className="size-5 text-muted" />}
+        icon={<Trash2 className="size-5 text-muted" />}
         onClick={onRemove}
         className="absolute top-1 right-1 sm:top-2 sm:right-2"
       />
@@ -103,7 +103,7 @@ function LineOptions({ line }: { line: CartLine }) {
         className="inline-flex min-h-8 items-center gap-1.5 self-start rounded-sm text-sm hover:text-brand-ink hover:underline"
       >
         {line.options.join(', ')}
-        <Pencil aria-hidden="true" className="size-3.5 text-muted" />
+        <Pencil className="size-3.5 text-muted" />
       </button>
       <OptionsDialog line={line} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -22,7 +22,7 @@ export function CartNotices() {
 function Notice({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3.5 rounded-lg bg-quiet px-4 py-3">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-brand-ink" />
+      <Icon className="size-6 shrink-0 text-brand-ink" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">{children}</p>

@@ -1,5 +1,4 @@
 import { ShoppingCart, Trash2 } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PleaseLogin } from '#accounts/please-login.tsx'
 import { useShopperId } from '#accounts/shopper.ts'
@@ -16,7 +15,8 @@ import { countOf } from '#ui/count-of.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { ActionBar } from '#ui/page/action-bar.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { RemovedRow } from '#ui/page/removed-row.tsx'
 import { useRemovedRows } from '#ui/page/removed-rows.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -29,18 +29,16 @@ const keyOfLine = (line: CartLine) => line.variantId
 export function CartPage() {
   const shopperId = useShopperId()
   const { cart, query } = useCart()
-  const { error, isFetching, refetch } = query
   if (!shopperId) return <PleaseLogin text="You need to login to view your cart" />
   if (cart) return <CartScreen cart={cart} />
-  if (!error) return <ListSkeleton />
-  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+  return query.error ? <LoadError heading="h1" query={query} /> : <ListSkeleton />
 }
 
 function CartScreen({ cart }: { cart: ShownCart }) {
   const rows = useRemovedRows(cart.items, keyOfLine)
   const { add, setQuantity, remove } = useCartActions()
   const confirm = useConfirm()
-  const isBlocked = useMemo(() => cart.items.some(stopsCheckout), [cart.items])
+  const isBlocked = cart.items.some(stopsCheckout)
 
   async function askAndRemove(line: CartLine) {
     const question = { title: 'Remove this item from cart?', confirmLabel: 'Remove', tone: 'danger' } as const
@@ -116,7 +114,7 @@ function CartHeading({ cart }: { cart: ShownCart }) {
       {cart.items.length > 0 && (
         <Button
           variant="ghost"
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          icon={<Trash2 className="size-4.5" />}
           onClick={askAndClear}
           className="-mr-2 shrink-0 px-3"
         >
@@ -148,10 +146,10 @@ function CheckoutButtons({ isBlocked }: { isBlocked: boolean }) {
 function ProceedButton({ isBlocked }: { isBlocked: boolean }) {
   const { flush } = useCartActions()
   const navigate = useNavigate()
-  const proceed = useCallback(() => {
+  const proceed = () => {
     flush()
     navigate(paths.checkout)
-  }, [flush, navigate])
+  }
   return (
     <Button isWide disabled={isBlocked} onClick={proceed} className="min-h-12">
       Proceed to Checkout

@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** A coupon code; the server decides what it takes off. */
+/** Enters or removes a coupon code; the server computes the discount. */
 export function CouponField({ coupon }: { coupon: Cart['coupon'] }) {
   return coupon ? <AppliedCode coupon={coupon} /> : <CodeEntry />
 }
@@ -64,13 +64,13 @@ function AppliedCode({ coupon }: { coupon: NonNullable<Cart['coupon']> }) {
   return (
     <div>
       <div className="flex items-center gap-2.5 rounded-md bg-brand-soft py-0.5 pr-0.5 pl-3.5 text-brand-ink">
-        <Tag aria-hidden="true" className="size-4.5 shrink-0" />
+        <Tag className="size-4.5 shrink-0" />
         <p role="status" className="min-w-0 flex-1 text-base">
           <span className="font-bold">{coupon.code}</span> {coupon.isValid && coupon.label}
         </p>
         <IconButton
           label={`Remove code ${coupon.code}`}
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           isBusy={isBusy}
           onClick={remove}
         />

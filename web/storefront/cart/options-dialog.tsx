@@ -9,7 +9,7 @@ import { isBuyable, variantWith, withVariant } from '#storefront/basket/chosen-v
 import { VariantPicker } from '#storefront/basket/variant-picker.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 
 interface OptionsDialogProps {
@@ -26,12 +26,7 @@ export function OptionsDialog({ line, isOpen, onClose }: OptionsDialogProps) {
       {query.data ? (
         <OptionsForm line={line} product={query.data} onClose={onClose} />
       ) : query.isError ? (
-        <ErrorState
-          heading="h3"
-          message={query.error.message}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadError query={query} heading="h3" />
       ) : (
         <SkeletonText lines={4} />
       )}

@@ -6,9 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { CouponField } from './coupon-field.tsx'
 
-/**
- * The amounts of the cart. "Total" is before tax, "Payable at checkout" includes it.
- */
+/** The amounts of the cart: "Total" is before tax, "Payable at checkout" includes it. */
 export function OrderSummary({ cart, children }: { cart: ShownCart; children: ReactNode }) {
   const { amounts, coupon } = cart
   const isVisitor = useIsVisitor()

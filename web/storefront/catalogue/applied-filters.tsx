@@ -11,7 +11,7 @@ interface AppliedFiltersProps {
   change: ChangeFilters
 }
 
-/** A chip for each filter, to remove it. */
+/** A chip for each filter; pressing it removes the filter. */
 export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
   const categoryName = useCategoryName()
   const count = countFilters(filters)

@@ -38,8 +38,8 @@ export function CatalogueHeading({ title, total, isSample, view, onView }: Catal
         onChange={onView}
         hidesLabels
         options={[
-          { value: 'grid', label: 'Grid view', icon: <LayoutGrid aria-hidden="true" className={icon} /> },
-          { value: 'list', label: 'List view', icon: <List aria-hidden="true" className={icon} /> },
+          { value: 'grid', label: 'Grid view', icon: <LayoutGrid className={icon} /> },
+          { value: 'list', label: 'List view', icon: <List className={icon} /> },
         ]}
         className="shrink-0"
       />

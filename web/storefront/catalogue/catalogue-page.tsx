@@ -19,13 +19,11 @@ import { CatalogueHeading } from './catalogue-heading.tsx'
 import { CategoryChips } from './category-filter.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { MoreProducts } from './more-products.tsx'
-import { ProductList, ProductListSkeleton } from './product-list.tsx'
-import { ProductTile } from './product-tile.tsx'
+import { FIRST_SCREEN_CARDS, ProductList, ProductListSkeleton } from './product-list.tsx'
 import { useProductList } from './use-product-list.ts'
 import { useProgressiveCount } from './use-progressive-count.ts'
 
-const FIRST_SCREEN_CARDS = 4
-/** First the cards that fill a phone's screen, which the server renders; then a phone's row in each frame. */
+/** The server renders the cards of a phone's first screen; then each frame adds a phone's row. */
 const CARDS = { first: FIRST_SCREEN_CARDS, step: 2 }
 
 const FilterDrawer = lazyComponent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
@@ -40,7 +38,7 @@ export function CataloguePage() {
   const categoryName = useCategoryName()
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
   usePageTitle(title)
-  // What most people open next.
+  // Most people open these next.
   useEffect(() => preloadWhenIdle(productPage, FilterDrawer), [])
   return (
     <>
@@ -121,13 +119,9 @@ function Products({ filters, change, list }: ProductsProps) {
       ) : (
         <>
           <ProductList
-            label="Products"
             products={products.slice(0, count)}
             view={filters.view}
             isStale={list.isPrevious && list.isRetrying}
-            renderCard={(product, at) => (
-              <ProductTile product={product} view={filters.view} isFirst={at < FIRST_SCREEN_CARDS} />
-            )}
           />
           <LinksWithoutScript products={products.slice(count)} />
         </>
@@ -146,7 +140,7 @@ function Products({ filters, change, list }: ProductsProps) {
   )
 }
 
-/** The products that the page's code adds later, for crawlers that run none. */
+/** Links to the products that are rendered later, for crawlers without JavaScript. */
 function LinksWithoutScript({ products }: { products: readonly ProductCard[] }) {
   return (
     <noscript>

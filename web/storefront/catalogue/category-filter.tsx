@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 
 interface CategoryFilterProps {
-  /** Null: all products. */
+  /** Null for all products. */
   category: string | null
   onChange: (category: string | null) => void
 }
@@ -78,7 +78,7 @@ export function CategoryList({
 
 interface CategoryRowProps {
   hasCount?: boolean
-  /** Absent: all products. */
+  /** Absent for all products. */
   category?: Category
   isChosen: boolean
   onChoose: () => void

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '#ui/page/banner.tsx'
 import { LoadMore } from '#ui/page/load-more.tsx'
 
-/** Further pages need a tap, so that the end of the page can be reached. */
+/** Further pages load by a tap, so that the footer can be reached. */
 const MAX_AUTO_PAGES = 3
 const LOAD_AHEAD_PX = 600
 
@@ -11,7 +11,7 @@ interface MoreProductsProps {
   total: number
   pageCount: number
   isBusy: boolean
-  /** Of the last attempt; after one, only a press tries again. */
+  /** The error of the last attempt; after one, scrolling does not try again. */
   error: string | undefined
   onMore: () => void
 }

@@ -2,7 +2,7 @@ import type { ProductFilters } from '#contract/catalogue-schemas.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 
 interface OptionFilterProps {
-  /** Those of the shown category. */
+  /** The options of the shown category. */
   known: ProductFilters['options']
   /** Chosen values, such as "Size:M". */
   options: readonly string[]

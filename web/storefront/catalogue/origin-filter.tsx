@@ -4,11 +4,11 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
-/** With more countries there is a field to find one. */
+/** A longer list gets a field to search it. */
 const MAX_WITHOUT_SEARCH = 8
 
 interface OriginFilterProps {
-  /** Those of the shown category. */
+  /** The country codes of the shown category. */
   known: readonly string[]
   origins: readonly string[]
   onChange: (origins: string[]) => void
@@ -18,7 +18,7 @@ interface OriginFilterProps {
 export function OriginFilter({ known, origins, onChange }: OriginFilterProps) {
   const [text, setText] = useState('')
   const titleId = useId()
-  // A chosen country stays, to be taken back, where another category does not have it.
+  // A chosen country stays in the list, to be removed, where another category does not have it.
   const countries = [...new Set([...known, ...origins])]
     .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name))

@@ -13,7 +13,7 @@ interface PriceFilterProps {
   onChange: (changed: { minPrice?: number; maxPrice?: number }) => void
 }
 
-/** Two boxes for whole rupees; an emptied one goes back to its start value. */
+/** Two fields for whole rupees; an emptied one returns to its default. */
 export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) {
   return (
     <fieldset className="min-w-0">

@@ -23,7 +23,7 @@ function draw(given: Partial<ProductCardData> = {}) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <ProductCard product={buildProductCard(given)} heart={<i>heart</i>} cartControl={<i>cart</i>} />
+        <ProductCard product={buildProductCard(given)} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { BEST_SELLER_RATING, SHOWN_WIDTHS } from '#contract/catalogue.ts'
 import type { ProductCard as ProductCardData } from '#contract/catalogue-schemas.ts'
@@ -8,6 +8,9 @@ import type { CatalogueView } from '#shop/catalogue-filters.ts'
 import { useCategoryName } from '#shop/category-names.ts'
 import { paths } from '#shop/paths.ts'
 import { productQuery } from '#shop/products-api.ts'
+import { CartControl } from '#storefront/basket/cart-control.tsx'
+import { HeartButton } from '#storefront/basket/heart-button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/pill.tsx'
@@ -22,9 +25,6 @@ interface ProductCardProps {
   /** On the first screen, so its picture loads eagerly. */
   isFirst?: boolean
   heading?: 'h2' | 'h3'
-  /** The wishlist toggle. */
-  heart: ReactNode
-  cartControl: ReactNode
 }
 
 const PREFETCH_AFTER_MS = 80
@@ -34,14 +34,8 @@ const pictureSizes = {
 }
 
 /** A product as the catalogue shows it; the whole card opens the product. */
-export function ProductCard({
-  product,
-  view = 'grid',
-  isFirst,
-  heart,
-  cartControl,
-  ...rest
-}: ProductCardProps) {
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, view = 'grid', isFirst, heading } = props
   const isList = view === 'list'
   return (
     <Card
@@ -75,11 +69,13 @@ export function ProductCard({
           </Pill>
         )}
       </div>
-      <ProductFacts product={product} isList={isList} cartControl={cartControl} {...rest} />
-      <div className="absolute top-1 right-1 z-10"> {heart}</div>
+      <ProductFacts product={product} isList={isList} heading={heading} />
+      <div className="absolute top-1 right-1 z-10">
+        <HeartButton product={product} />
+      </div>
     </Card>
   )
-}
+})
 
 export function isBestSeller({ rating }: Pick<ProductCardData, 'rating'>): boolean {
   return rating !== null && rating >= BEST_SELLER_RATING
@@ -89,10 +85,9 @@ interface ProductFactsProps {
   product: ProductCardData
   isList: boolean
   heading?: 'h2' | 'h3'
-  cartControl: ReactNode
 }
 
-function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }: ProductFactsProps) {
+function ProductFacts({ product, isList, heading: Heading = 'h2' }: ProductFactsProps) {
   const categoryName = useCategoryName()
   const prefetch = usePrefetchedProduct(product.id)
   return (
@@ -124,8 +119,22 @@ function ProductFacts({ product, isList, heading: Heading = 'h2', cartControl }:
         className="mt-1"
       />
       {product.stockState === 'few_left' && <StockNote {...product} className="mt-0.5" />}
-      <div className={classNames('relative z-10 mt-auto pt-2.5', isList && 'sm:w-52')}>{cartControl}</div>
+      <div className={classNames('relative z-10 mt-auto pt-2.5', isList && 'sm:w-52')}>
+        {product.variantCount > 0 ? <ChooseOptions product={product} /> : <CartControl product={product} />}
+      </div>
     </div>
+  )
+}
+
+function ChooseOptions({ product }: { product: ProductCardData }) {
+  return (
+    <Link
+      to={paths.product(product.id)}
+      aria-describedby={`product-${product.id}`}
+      className={buttonStyle({ variant: 'soft', isWide: true })}
+    >
+      {product.variantCount === 1 ? 'View' : `${product.variantCount} options`}
+    </Link>
   )
 }
 

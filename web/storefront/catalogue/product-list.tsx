@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import type { ProductCard } from '#contract/catalogue-schemas.ts'
+import type { ProductCard as ProductCardData } from '#contract/catalogue-schemas.ts'
 import type { CatalogueView } from '#shop/catalogue-filters.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SkeletonProductCard, SkeletonRow } from '#ui/page/skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 const listStyles: Record<CatalogueView, string> = {
@@ -10,26 +10,27 @@ const listStyles: Record<CatalogueView, string> = {
   list: 'flex flex-col gap-3 md:gap-4',
 }
 
+/** The cards of a phone's first screen. */
+export const FIRST_SCREEN_CARDS = 4
+
 interface ProductListProps {
-  label: string
-  products: readonly ProductCard[]
+  products: readonly ProductCardData[]
   view: CatalogueView
   /** The products of other filters are loading. */
-  isStale?: boolean
-  renderCard: (product: ProductCard, at: number) => ReactNode
+  isStale: boolean
 }
 
-export function ProductList({ label, products, view, isStale, renderCard }: ProductListProps) {
+export function ProductList({ products, view, isStale }: ProductListProps) {
   return (
     <ul
-      aria-label={label}
+      aria-label="Products"
       aria-busy={isStale || undefined}
       data-view={view}
       className={classNames(listStyles[view], 'transition-opacity', isStale && 'opacity-50')}
     >
       {products.map((product, at) => (
         <li key={product.id} className="min-w-0">
-          {renderCard(product, at)}
+          <ProductCard product={product} view={view} isFirst={at < FIRST_SCREEN_CARDS} />
         </li>
       ))}
     </ul>

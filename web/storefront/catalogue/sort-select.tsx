@@ -14,7 +14,7 @@ const sortLabels: Record<ProductSort, string> = {
 
 interface SortSelectProps {
   sort: ProductSort | null
-  /** While searching there is another order, which is the default then: best match. */
+  /** A search can also be sorted by best match, which is its default. */
   isSearching: boolean
   onChange: (sort: ProductSort | null) => void
 }

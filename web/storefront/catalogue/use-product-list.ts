@@ -1,12 +1,12 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { ProductPage } from '#contract/catalogue-schemas.ts'
-import { type CatalogueFilters, productListParams } from '#shop/catalogue-filters.ts'
+import type { CatalogueFilters } from '#shop/catalogue-filters.ts'
 import { productListQuery } from '#shop/products-api.ts'
 
 /** The filtered products. When they cannot be loaded the previous ones stay on screen. */
 export function useProductList(filters: CatalogueFilters) {
-  const query = useInfiniteQuery(productListQuery(productListParams(filters)))
+  const query = useInfiniteQuery(productListQuery(filters))
   const lastPages = useRef<InfiniteData<ProductPage> | undefined>(undefined)
   if (query.data) lastPages.current = query.data
   const data = query.data ?? lastPages.current
@@ -17,12 +17,12 @@ export function useProductList(filters: CatalogueFilters) {
     products: data && products,
     /** The products are those of the previous filters, shown until the new ones have loaded. */
     isPrevious,
-    /** For these filters; undefined until they are counted. */
+    /** How many products match; undefined until they are counted. */
     total: isPrevious ? undefined : lastPage,
     pageCount: data?.pages.length ?? 0,
     hasMore: query.hasNextPage && !isPrevious,
     error: query.isFetchNextPageError ? null : query.error,
-    /** Of the next page alone; the products on screen stay. */
+    /** The error of the next page; the products on screen stay. */
     moreError: query.isFetchNextPageError ? query.error : null,
     isFetchingMore: query.isFetchingNextPage,
     isRetrying: query.isFetching,

@@ -3,7 +3,7 @@ import { NavigationType, useNavigationType } from 'react-router'
 
 interface Growth {
   first: number
-  /** In each further frame. */
+  /** How many each further frame adds. */
   step: number
 }
 
@@ -22,10 +22,10 @@ export function useProgressiveCount(total: number, { first, step }: Growth): num
   return Math.min(count, total)
 }
 
-/** The page that the browser opens first counts as `Pop` too, but nobody goes back to it. */
+/** React Router reports `Pop` for the first page too, although nobody went back to it. */
 let isFirstPage = true
 
-/** Whether somebody came to this page by the browser's back or forward. */
+/** Whether this page was opened by the browser's back or forward button. */
 function useIsBack(): boolean {
   const navigationType = useNavigationType()
   const [isBack] = useState(navigationType === NavigationType.Pop && !isFirstPage)

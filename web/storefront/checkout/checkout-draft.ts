@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
+import { readStoredJson, removeStored, writeStored } from '#client/browser-storage.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
 
@@ -15,20 +15,9 @@ interface CheckoutDraft {
 
 /** This person's stored draft; another person's is ignored. */
 export function readDraft(userId: string): CheckoutDraft | null {
-  const stored = readStored('session', KEY)
-  if (stored === null) return null
-  const draft = parseDraft(stored)
-  return draft?.userId === userId ? draft : null
-}
-
-function parseDraft(stored: string): CheckoutDraft | null {
-  try {
-    const { userId, details, method }: Partial<CheckoutDraft> = JSON.parse(stored)
-    if (typeof userId !== 'string') return null
-    return { userId, details: { ...EMPTY_DETAILS, ...details }, method: method ?? null }
-  } catch {
-    return null
-  }
+  const draft = readStoredJson<CheckoutDraft>('session', KEY)
+  if (draft?.userId !== userId) return null
+  return { userId, details: { ...EMPTY_DETAILS, ...draft.details }, method: draft.method ?? null }
 }
 
 export function deleteDraft(): void {

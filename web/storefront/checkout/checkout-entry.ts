@@ -6,7 +6,7 @@ export interface CheckoutEntry {
   orderType: OrderType
   /** The product of a buy-now; empty where the URL names none. */
   items: { productId: string; variantId?: string; quantity: number }[]
-  /** The same for every visit that buys the same. */
+  /** Identifies what is bought: the same for every visit that buys the same. */
   identity: string
 }
 
@@ -25,7 +25,7 @@ export function readEntry(searchParams: URLSearchParams): CheckoutEntry {
   }
 }
 
-/** One to ten; anything that is no number means one. */
+/** One to ten; one where the text is not a number. */
 function readQuantity(text: string | null): number {
   const quantity = Number.parseInt(text ?? '', 10)
   if (Number.isNaN(quantity)) return 1

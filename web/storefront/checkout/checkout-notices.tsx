@@ -24,14 +24,14 @@ export function ChangedBanner({ notice, onDismiss }: { notice: ChangeNotice; onD
 }
 
 /**
- * Whether an item is out of stock in its quantity. Only a warning, the server decides: it still sells this customer
- * the units that their own unfinished payment holds.
+ * Whether an item is not available in its quantity. This is only a warning: the server still sells customers the units
+ * that their own unfinished payment holds.
  */
 export function isShort({ items }: Checkout): boolean {
   return items.some(({ isAvailable }) => !isAvailable)
 }
 
-/** Says what cannot be bought and leads to where it is changed. */
+/** Says what cannot be bought, with a link to change it. */
 export function ShortBanner({ checkout, entry }: { checkout: Checkout; entry: CheckoutEntry }) {
   const names = checkout.items.filter(({ isAvailable }) => !isAvailable).map(({ name }) => name)
   const [item] = entry.items

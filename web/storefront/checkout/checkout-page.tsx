@@ -8,7 +8,7 @@ import { profileDetails } from '#storefront/addresses/profile-details.ts'
 import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
 import { OrderPlaced } from '#storefront/orders/order-placed.tsx'
 import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { type CheckoutEntry, readEntry, withParams } from './checkout-entry.ts'
 import { checkoutPriceQuery } from './checkout-price-api.ts'
 import { findAttempt } from './placing/order-attempt.ts'
@@ -37,7 +37,7 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   const [searchParams] = useSearchParams()
   const cameBack = useCameBack()
   const [endedId] = useState(() => (cameBack ? findAttempt(user.id, entry.identity)?.orderId : undefined))
-  // An order that is being placed empties the cart; its summary stays on screen until the response is here.
+  // Placing the order empties the cart, so the price is not refetched until the response is here.
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
   const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'))
   const price = useQuery({ ...query, enabled: query.enabled && !isPlacing })
@@ -65,7 +65,7 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   )
 }
 
-/** Whether somebody came by going back or reloading; pressing Buy Now again means another order. */
+/** Whether the page was reloaded or reached by going back; pressing Buy Now again means another order. */
 function useCameBack(): boolean {
   const [cameBack] = useState(useNavigationType() === 'POP')
   return cameBack
@@ -77,7 +77,7 @@ interface EmptyCheckoutProps {
   cameBack: boolean
 }
 
-/** The cart is empty: it may have been ordered, perhaps by an attempt whose response was lost. */
+/** The cart is empty, perhaps because an attempt whose response was lost has ordered it. */
 function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
   const [attempt] = useState(() => findAttempt(userId, entry.identity))
   const isOpen = attempt !== undefined && attempt.orderId === undefined
@@ -95,16 +95,7 @@ function EmptyCheckout({ userId, entry, cameBack }: EmptyCheckoutProps) {
 }
 
 function LoadFailure({ query }: { query: UseQueryResult }) {
-  return (
-    <ErrorState
-      heading="h1"
-      title="Checkout could not be loaded"
-      message={query.error?.message ?? ''}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-      className="py-20"
-    />
-  )
+  return <LoadError query={query} heading="h1" title="Checkout could not be loaded" className="py-20" />
 }
 
 function ToPlacedOrder({ orderId }: { orderId: string }) {

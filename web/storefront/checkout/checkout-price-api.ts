@@ -15,7 +15,7 @@ export function checkoutPriceQuery(userId: string, entry: CheckoutEntry, coupon:
     queryKey: ['cart', userId, 'checkout', entry.identity, coupon],
     queryFn: async ({ client, signal }) => {
       const { orderType, items } = entry
-      // Somebody who has just signed in buys what the browser kept: reading the cart adds it.
+      // Reading the cart moves a visitor's cart to the account of somebody who has just signed in.
       if (readItems('cart').length > 0) await client.ensureQueryData(cartQuery(userId))
       const body = orderType === 'cart' ? { orderType } : { orderType, items, coupon }
       return (await api.post<Checkout>('/api/checkout/price', body, { signal })).data
@@ -31,7 +31,7 @@ export interface ChangeNotice {
   totals: string
 }
 
-/** Null while items and prices are the same; a coupon that the customer put on or off is no surprise. */
+/** Null while items and prices are the same; the customer knows of a changed coupon. */
 export function changeNotice(before: Checkout, now: Checkout): ChangeNotice | null {
   const hasOtherContents = contents(before) !== contents(now)
   if (!hasOtherContents && prices(before) === prices(now)) return null

@@ -85,7 +85,7 @@ function AppliedCode({ coupon, problem, isDisabled, onRemove }: AppliedCodeProps
       }
     >
       <div className="flex items-center gap-2.5 py-1 pr-1 pl-3.5">
-        <Tag aria-hidden="true" className="size-5 shrink-0" />
+        <Tag className="size-5 shrink-0" />
         <p className="min-w-0 flex-1 font-semibold">
           {coupon.code}
           {coupon.isValid && <span className="font-medium"> ({coupon.label})</span>}
@@ -93,7 +93,7 @@ function AppliedCode({ coupon, problem, isDisabled, onRemove }: AppliedCodeProps
         </p>
         <IconButton
           label={`Remove code ${coupon.code}`}
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           disabled={isDisabled}
           onClick={onRemove}
           className="text-current"

@@ -2,6 +2,7 @@ import { ChevronDown, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Checkout } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
+import { AmountRow } from '#storefront/orders/amount-row.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { SummaryLines } from './summary-lines.tsx'
@@ -10,7 +11,7 @@ interface OrderSummaryProps {
   checkout: Checkout
   /** The field for an offer code. */
   coupon: ReactNode
-  /** Prices are being read again. */
+  /** Prices are being refetched. */
   isStale: boolean
 }
 
@@ -38,7 +39,6 @@ export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
         </span>
         <span className="tabular ml-auto text-lg font-bold">{formatRupees(amounts.total)}</span>
         <ChevronDown
-          aria-hidden="true"
           className={classNames('size-5 text-muted transition-transform', isOpen && 'rotate-180')}
         />
       </button>
@@ -65,34 +65,25 @@ function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }
   return (
     <div className={classNames('transition-opacity', isStale && 'opacity-55')}>
       <dl className="tabular flex flex-col gap-2">
-        <Amount name="Subtotal" amount={formatRupees(subtotal)} />
+        <AmountRow name="Subtotal" amount={formatRupees(subtotal)} />
         {discount > 0 && (
-          <Amount
+          <AmountRow
             name={`Discount (${checkout.coupon?.code})`}
             amount={`−${formatRupees(discount)}`}
             className="text-delivered"
           />
         )}
-        <Amount name="Tax (18%)" amount={formatRupees(tax)} />
-        <Amount
+        <AmountRow name="Tax (18%)" amount={formatRupees(tax)} />
+        <AmountRow
           name="Total"
           amount={formatRupees(total)}
           className="mt-1 border-t border-line pt-3 text-xl font-bold"
         />
       </dl>
       <p className="mt-3 flex items-center gap-2 text-sm font-medium text-delivered">
-        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        <Truck className="size-5 shrink-0" />
         Free delivery on all orders
       </p>
-    </div>
-  )
-}
-
-function Amount({ name, amount, className }: { name: string; amount: string; className?: string }) {
-  return (
-    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
-      <dt>{name}</dt>
-      <dd>{amount}</dd>
     </div>
   )
 }

@@ -12,13 +12,13 @@ export interface MethodChoice {
   description: string
   /** Why it cannot be chosen. */
   problem?: string
-  /** Real money does not move; the label says so. */
+  /** No real money moves; the card is marked "Test Mode". */
   isTest?: boolean
   /** How to pay in test mode. */
   hint?: string
 }
 
-/** How this total may be paid; label and card hint depend on the configured mode. */
+/** How this total may be paid; texts depend on the gateway's mode. */
 export function methodChoices(
   options: PaymentOptions = CASH_ONLY,
   total: number,
@@ -40,7 +40,7 @@ export function methodChoices(
   return choices
 }
 
-/** The law counts all that one person pays in cash on a day, so earlier orders count too. */
+/** The law limits what one person pays in cash on a day, so earlier orders count too. */
 function cashProblem(total: number, cashLimit: number, cashLeft: number): string | undefined {
   if (total > cashLimit) return `Possible up to ${formatRupees(cashLimit)}`
   if (total > cashLeft) return `With your other orders, ${formatRupees(cashLeft)} are still possible in cash`
@@ -63,7 +63,7 @@ function onlineChoice({ mode }: PaymentOptions, total: number): MethodChoice {
   }
 }
 
-/** The chosen method where it is possible; otherwise the first that is. */
+/** The chosen method where it can be used; otherwise the first that can. */
 export function possibleMethod(
   choices: readonly MethodChoice[],
   chosen: PaymentMethod | null,

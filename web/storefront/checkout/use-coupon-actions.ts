@@ -7,7 +7,7 @@ import { checkoutPriceQuery } from './checkout-price-api.ts'
 
 export type CouponActions = Pick<CartActions, 'applyCoupon' | 'removeCoupon'>
 
-/** Puts a coupon on what is being bought, the stored cart or a buy-now, or takes it off. */
+/** Applies a coupon to the cart or the buy-now that is being bought, or removes it. */
 export function useCouponActions(userId: string, entry: CheckoutEntry): CouponActions {
   const cart = useCartActions()
   const buyNow = useBuyNowCoupon(userId, entry)

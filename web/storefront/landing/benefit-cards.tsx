@@ -53,7 +53,7 @@ function BenefitCard({ title, text, Icon, tone }: Benefit) {
   return (
     <li className="outlined rounded-lg bg-surface p-4 shadow-card lg:flex lg:gap-4 lg:p-5">
       <span className={classNames('flex size-11 shrink-0 items-center justify-center rounded-md', tone)}>
-        <Icon aria-hidden="true" className="size-6" />
+        <Icon className="size-6" />
       </span>
       <div className="max-lg:mt-3">
         <h2 className="text-base font-bold">{title}</h2>

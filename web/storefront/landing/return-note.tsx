@@ -3,13 +3,13 @@ import { useUser } from '#accounts/session.ts'
 import { productIdIn } from '#shop/paths.ts'
 import { Banner } from '#ui/page/banner.tsx'
 
-/** Why a sign-in is needed for the page that somebody opened, and that it leads there. */
+/** Says why the opened page needs a sign-in, and that the sign-in leads back to it. */
 export function ReturnNote() {
   const { state } = useLocation()
   const isSignedIn = useUser() !== null
   const returnPath = typeof state?.returnPath === 'string' ? state.returnPath : ''
   const place = placeOf(returnPath)
-  // Who has pressed Login knows why.
+  // Somebody who pressed Login needs no explanation.
   if (isSignedIn || state?.dialog) return null
   if (state?.hasSessionEnded) {
     return (

@@ -17,7 +17,7 @@ export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void })
   const isOpenToVisitors = use(OpenToVisitorsContext)
   const takesPayments = useShopInfo()?.payment.razorpay ?? false
   const returnPath = readReturnPath(useLocation().state, 'customer')
-  // Nobody has proved a guest's phone, so a guest pays first.
+  // The phone of a guest is not proved, so guests must pay online.
   const mayOrderAsGuest =
     isOpenToVisitors && takesPayments && (returnPath?.startsWith(paths.checkout) ?? false)
   const primary = classNames(buttonStyle(), 'min-h-12', wayStyle)

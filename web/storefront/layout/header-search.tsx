@@ -30,7 +30,7 @@ export function PageSearch() {
   )
 }
 
-/** What a picked suggestion left in the box. */
+/** The name of the suggestion by which this page was opened; '' without one. */
 function pickedText(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('searchText' in state)) return ''
   return typeof state.searchText === 'string' ? state.searchText : ''

@@ -1,7 +1,7 @@
 interface TextPart {
   text: string
   isMatch: boolean
-  /** Where it starts. */
+  /** The index at which it starts. */
   at: number
 }
 

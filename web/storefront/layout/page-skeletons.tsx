@@ -1,5 +1,11 @@
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
-import { Skeleton, SkeletonProductCard, SkeletonRow, SkeletonStat, SkeletonText } from '#ui/page/skeleton.tsx'
+import {
+  Skeleton,
+  SkeletonProductCard,
+  SkeletonRows,
+  SkeletonStat,
+  SkeletonText,
+} from '#ui/page/skeleton.tsx'
 
 const eight = [1, 2, 3, 4, 5, 6, 7, 8]
 
@@ -47,9 +53,7 @@ export function ListSkeleton() {
       <Skeleton className="mb-6 h-9 w-52" />
       <div className="grid gap-8 lg:grid-cols-[1fr_360px]">
         <div>
-          {eight.slice(0, 4).map((row) => (
-            <SkeletonRow key={row} />
-          ))}
+          <SkeletonRows count={4} />
         </div>
         <Skeleton className="h-72 rounded-lg" />
       </div>
@@ -75,9 +79,7 @@ function DashboardSkeleton() {
           <SkeletonStat key={stat} />
         ))}
       </div>
-      {eight.slice(0, 5).map((row) => (
-        <SkeletonRow key={row} hasPicture={false} />
-      ))}
+      <SkeletonRows count={5} hasPicture={false} />
     </div>
   )
 }

@@ -17,9 +17,9 @@ const FILTER_AFTER_MS = 300
 interface ProductSearchProps {
   /** The current search; the box follows when it changes elsewhere. */
   search: string
-  /** Enter. */
+  /** Called on Enter. */
   onSearch: (search: string) => void
-  /** After a pause in typing, to filter the list on the page. */
+  /** Called after a pause in typing, to filter the list on the page. */
   onType?: (search: string) => void
 }
 

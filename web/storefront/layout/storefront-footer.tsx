@@ -1,4 +1,5 @@
 import { DemoSentence } from '#shop/demo-mark.tsx'
+import { phoneUrl } from '#shop/phone-url.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 
@@ -15,7 +16,7 @@ export function StorefrontFooter({ className }: { className?: string }) {
           </a>
         )}
         {shop?.supportPhone && (
-          <a href={`tel:${shop.supportPhone.replace(/[^\d+]/g, '')}`} className="py-1 hover:text-ink">
+          <a href={phoneUrl(shop.supportPhone)} className="py-1 hover:text-ink">
             {shop.supportPhone}
           </a>
         )}

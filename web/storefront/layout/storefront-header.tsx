@@ -61,7 +61,7 @@ function HeaderActions() {
   return (
     <nav aria-label="Account" className="-mr-2.5 flex shrink-0 items-center md:ml-auto md:gap-1">
       <Link to={paths.wishlist} className={iconButtonStyle()} aria-label="Wishlist" title="Wishlist">
-        <Heart aria-hidden="true" className="size-5.5" />
+        <Heart className="size-5.5" />
       </Link>
       <Link
         to={paths.cart}
@@ -70,18 +70,14 @@ function HeaderActions() {
         title="Cart"
         data-testid="cart-link"
       >
-        <ShoppingCart aria-hidden="true" className="size-5.5" />
+        <ShoppingCart className="size-5.5" />
         <Badge count={cartCount} className="absolute top-0 left-1/2 ml-0.5" />
       </Link>
       <ThemeToggle className="max-md:hidden" />
       {isVisitor !== true && (
         <div data-only-for="customer" className="contents">
           <AccountLink />
-          <IconButton
-            label="Log out"
-            icon={<LogOut aria-hidden="true" className="size-5" />}
-            onClick={logOut}
-          />
+          <IconButton label="Log out" icon={<LogOut className="size-5" />} onClick={logOut} />
         </div>
       )}
       {isVisitor !== false && isOpenToVisitors && <SignInButton />}
@@ -89,7 +85,7 @@ function HeaderActions() {
   )
 }
 
-/** Opens the sign-in, which leads back here. No link: pressed before the page runs, that would lose where it leads back. */
+/** Opens the sign-in, which leads back here. A link, pressed before the page runs, would not know where to lead back. */
 function SignInButton() {
   const navigate = useNavigate()
   const state: LandingState = { ...useReturnHere(), dialog: 'sign-in' }
@@ -97,7 +93,7 @@ function SignInButton() {
     <Button
       variant="ghost"
       data-only-for="nobody"
-      icon={<LogIn aria-hidden="true" className="size-5" />}
+      icon={<LogIn className="size-5" />}
       onClick={() => navigate(paths.landing, { state })}
       className="px-3"
     >

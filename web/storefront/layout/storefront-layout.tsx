@@ -13,7 +13,7 @@ const navigationHeight = { '--bottom-bar': 'calc(80px + env(safe-area-inset-bott
 export interface StorefrontLayoutProps {
   /** `catalogue-search` narrows the list on the page while somebody types; `search` opens the catalogue. */
   header: 'plain' | 'search' | 'catalogue-search'
-  /** On phones. A page's own bar takes its place (`data-covers-navigation`). */
+  /** The navigation at the bottom of phones; a page's own bar covers it (`data-covers-navigation`). */
   bottomBar: 'plain' | 'with-filters'
 }
 

@@ -85,7 +85,7 @@ function NavigationLink({ to, label, spokenLabel, Icon, count = 0 }: NavigationL
 function ItemIcon({ Icon, count }: { Icon: LucideIcon; count: number }) {
   return (
     <span className="relative">
-      <Icon aria-hidden="true" className="size-6" />
+      <Icon className="size-6" />
       <Badge count={count} className="absolute -top-2 left-3.5" />
     </span>
   )

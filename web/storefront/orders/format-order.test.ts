@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#contract/order-status.ts'
+import { mapUrl } from '#shop/map-url.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { formatItems, formatPayment, mayCancel, statusDate, statusTitle } from './format-order.ts'
 import { formatCalendarDay } from './format-order-date.ts'
-import { mapsUrl } from './order-destination.tsx'
 
 test('every status has plain words of its own', () => {
   expect(new Set(ORDER_STATUSES.map(statusTitle)).size).toBe(ORDER_STATUSES.length)
@@ -56,7 +56,7 @@ test('many items are told by the first and a number', () => {
 })
 
 test('the maps link searches for the address, whatever is in it (CUST-45)', () => {
-  expect(mapsUrl('4 & 5, Car Street #2 - 570001')).toBe(
+  expect(mapUrl('4 & 5, Car Street #2 - 570001')).toBe(
     'https://www.google.com/maps/search/?api=1&query=4%20%26%205%2C%20Car%20Street%20%232%20-%20570001',
   )
 })

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { failureMessage } from '#ui/page/failure-message.ts'
+import { readableMessage } from '#ui/page/readable-message.ts'
 import { mayCancel } from './format-order.ts'
 import { useCancelOrder, useReorder } from './order-changes.ts'
 
-/** Cancel while it can be cancelled, or order the same again. */
+/** Cancels the order while that is possible, or orders the same again. */
 export function OrderActions({ userId, order }: { userId: string; order: Order }) {
   const confirm = useConfirm()
   const cancelling = useCancelOrder(userId)
@@ -33,7 +33,7 @@ export function OrderActions({ userId, order }: { userId: string; order: Order }
     <div className="flex flex-col gap-3">
       {cancelling.error && (
         <Banner tone="error" onDismiss={cancelling.reset}>
-          {failureMessage(cancelling.error.message)}
+          {readableMessage(cancelling.error.message)}
         </Banner>
       )}
       <ReorderOutcome reordering={reordering} />
@@ -50,7 +50,7 @@ export function OrderActions({ userId, order }: { userId: string; order: Order }
         )}
         <Button
           variant="soft"
-          icon={<RotateCcw aria-hidden="true" className="size-5" />}
+          icon={<RotateCcw className="size-5" />}
           isBusy={reordering.isPending}
           onClick={() => reordering.mutate(order.id)}
           className="flex-1 sm:flex-none"
@@ -67,7 +67,7 @@ function ReorderOutcome({ reordering }: { reordering: ReturnType<typeof useReord
   if (error) {
     return (
       <Banner tone="error" onDismiss={reset}>
-        {failureMessage(error.message)}
+        {readableMessage(error.message)}
       </Banner>
     )
   }

@@ -2,6 +2,7 @@ import { ExternalLink, MapPin, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FINAL_STATUSES } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
+import { mapUrl } from '#shop/map-url.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 
 /** Where the parcel goes, and who brings it. */
@@ -16,12 +17,12 @@ export function OrderDestination({ order }: { order: Order }) {
         {details.landmark && <p className="text-muted">{details.landmark}</p>}
         <p className="text-muted">{details.phone}</p>
         <a
-          href={mapsUrl(order.deliveryAddress)}
+          href={mapUrl(order.deliveryAddress)}
           target="_blank"
           rel="noopener noreferrer"
           className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
         >
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <ExternalLink className="size-4" />
           Open in maps
           <span className="sr-only">(new tab)</span>
         </a>
@@ -34,7 +35,7 @@ export function OrderDestination({ order }: { order: Order }) {
               href={`tel:${agent.phone}`}
               className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
             >
-              <Phone aria-hidden="true" className="size-4" />
+              <Phone className="size-4" />
               Call {agent.phone}
             </a>
           ) : (
@@ -58,9 +59,4 @@ function Block({ icon, title, children }: { icon: ReactNode; title: string; chil
       {children}
     </section>
   )
-}
-
-/** A maps search; on phones it opens the maps app. */
-export function mapsUrl(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }

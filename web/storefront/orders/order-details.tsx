@@ -7,7 +7,7 @@ import { OrderId } from '#shop/order-name.tsx'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { statusDate, statusTitle } from './format-order.ts'
@@ -43,7 +43,7 @@ export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
         order && (
           <IconButton
             label="Print order"
-            icon={<Printer aria-hidden="true" className="size-5" />}
+            icon={<Printer className="size-5" />}
             onClick={() => window.print()}
             className="-mt-3 size-12"
           />
@@ -54,12 +54,10 @@ export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
       {order ? (
         <DetailsBody order={order} />
       ) : query.isError ? (
-        <ErrorState
+        <LoadError
+          query={query}
           heading="h3"
           title={isUnknown ? 'This order could not be found' : 'This order could not be loaded'}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
         />
       ) : (
         <DetailsSkeleton />

@@ -1,8 +1,8 @@
 import { STATUS_FILTERS } from '#contract/order-status.ts'
+import { formatStatus } from '#shop/format-status.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { sentenceCase } from '#ui/sentence-case.ts'
 import type { OrderFilter } from './orders-api.ts'
 
 const FILTERS = STATUS_FILTERS.customer
@@ -32,16 +32,11 @@ export function OrderFilterBar({ search, status, onSearch, onStatus }: OrderFilt
         >
           {FILTERS.map((filter) => (
             <option key={filter} value={filter}>
-              {filterLabel(filter)}
+              {formatStatus(filter)}
             </option>
           ))}
         </Select>
       </Field>
     </div>
   )
-}
-
-/** "picked_up" reads "Picked up". */
-function filterLabel(filter: string): string {
-  return sentenceCase(filter.replaceAll('_', ' '))
 }

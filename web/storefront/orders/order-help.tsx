@@ -1,5 +1,6 @@
 import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { useId } from 'react'
+import { phoneUrl } from '#shop/phone-url.ts'
 import { CHANGE_OF_MIND_DAYS, DEFECT_DAYS } from '#shop/return-policy.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -36,10 +37,7 @@ export function OrderHelp({ orderNumber }: { orderNumber?: string }) {
           <details key={question} className="group">
             <summary className="flex min-h-12 items-center justify-between gap-3 rounded-md px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
               {question}
-              <ChevronDown
-                aria-hidden="true"
-                className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-              />
+              <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
             </summary>
             <p className="px-4 pb-4 text-pretty text-muted">{answer}</p>
           </details>
@@ -79,16 +77,13 @@ function ContactLinks({ orderNumber }: { orderNumber: string | undefined }) {
     <div className="mt-4 flex flex-wrap gap-3">
       {shop.supportEmail && (
         <a href={`mailto:${shop.supportEmail}${subject}`} className={buttonStyle({ variant: 'outline' })}>
-          <Mail aria-hidden="true" className="size-5" />
+          <Mail className="size-5" />
           Email us
         </a>
       )}
       {shop.supportPhone && (
-        <a
-          href={`tel:${shop.supportPhone.replace(/[^\d+]/g, '')}`}
-          className={buttonStyle({ variant: 'outline' })}
-        >
-          <Phone aria-hidden="true" className="size-5" />
+        <a href={phoneUrl(shop.supportPhone)} className={buttonStyle({ variant: 'outline' })}>
+          <Phone className="size-5" />
           Call {shop.supportPhone}
         </a>
       )}

@@ -9,10 +9,7 @@ export function OrderHistory({ history }: { history: readonly HistoryEntry[] }) 
     <details className="group rounded-md outlined">
       <summary className="flex min-h-12 items-center justify-between gap-3 rounded-md px-4 font-bold [&::-webkit-details-marker]:hidden">
         Order history
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 text-muted transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <ol className="flex flex-col gap-3 px-4 pt-1 pb-4">
         {history.toReversed().map((entry) => (

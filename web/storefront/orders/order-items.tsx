@@ -5,11 +5,11 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
-import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
+import { AmountRow } from './amount-row.tsx'
 import { formatPayment } from './format-order.ts'
 
-/** What was ordered, at the prices of that day, and how it is paid. */
+/** What was ordered, at the prices of that time, and how it is paid. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <section aria-labelledby="order-items">
@@ -22,19 +22,19 @@ export function OrderItems({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className="tabular mt-4 flex flex-col gap-1.5 border-t border-line pt-4">
-        <Amount name="Subtotal" rupees={order.subtotal} />
+        <AmountRow name="Subtotal" amount={formatRupees(order.subtotal)} />
         {order.discount > 0 && (
-          <Amount
+          <AmountRow
             name={order.coupon ? `Discount (${order.coupon})` : 'Discount'}
-            rupees={order.discount}
-            isDiscount
+            amount={`−${formatRupees(order.discount)}`}
+            className="text-delivered"
           />
         )}
-        <Amount name="Tax (18%)" rupees={order.tax} />
-        <Amount name="Total" rupees={order.total} isTotal />
+        <AmountRow name="Tax (18%)" amount={formatRupees(order.tax)} />
+        <AmountRow name="Total" amount={formatRupees(order.total)} className="text-lg font-bold" />
       </dl>
       <p className="mt-3 flex items-center gap-2.5 text-sm font-medium">
-        <Banknote aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+        <Banknote className="size-5 shrink-0 text-brand-ink" />
         {formatPayment(order)}
       </p>
     </section>
@@ -61,30 +61,5 @@ function ItemRow({ line }: { line: OrderLine }) {
       </div>
       <p className="tabular shrink-0 font-semibold">{formatRupees(lineRupees)}</p>
     </li>
-  )
-}
-
-interface AmountProps {
-  name: string
-  rupees: number
-  isDiscount?: boolean
-  isTotal?: boolean
-}
-
-function Amount({ name, rupees, isDiscount, isTotal }: AmountProps) {
-  return (
-    <div
-      className={classNames(
-        'flex items-baseline justify-between gap-4',
-        isTotal && 'text-lg font-bold',
-        isDiscount && 'text-delivered',
-      )}
-    >
-      <dt>{name}</dt>
-      <dd>
-        {isDiscount && '−'}
-        {formatRupees(rupees)}
-      </dd>
-    </div>
   )
 }

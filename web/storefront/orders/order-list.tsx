@@ -6,8 +6,9 @@ import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { countOf } from '#ui/count-of.ts'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { LoadMore } from '#ui/page/load-more.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 import { OrderCard } from './order-card.tsx'
@@ -42,12 +43,7 @@ export function OrderList({ userId, onTrack }: OrderListProps) {
         {list.isSuccess && countOf(total, 'order')}
       </p>
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState
-          title="Your orders could not be loaded"
-          message={list.error.message}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
+        <LoadError query={list} title="Your orders could not be loaded" />
       ) : list.isPending ? (
         <OrderListSkeleton />
       ) : orders.length === 0 ? (

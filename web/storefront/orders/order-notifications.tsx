@@ -17,13 +17,7 @@ interface OrderNotificationsProps {
 export function OrderNotifications({ orders, onOpen }: OrderNotificationsProps) {
   const [isOpen, setOpen] = useState(true)
   return (
-    <Popover
-      label="Notifications"
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      className="p-2!"
-      trigger={<BellButton />}
-    >
+    <Popover label="Notifications" isOpen={isOpen} onOpenChange={setOpen} trigger={<BellButton />}>
       <h2 className="px-3 pt-2 pb-1 font-bold">Notifications</h2>
       {orders.length === 0 ? (
         <p className="px-3 pb-3 text-sm text-muted">No new notifications</p>

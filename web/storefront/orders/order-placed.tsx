@@ -9,7 +9,8 @@ import { formatRupees } from '#shop/rupees.ts'
 import { useShopName } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { formatCalendarDay } from './format-order-date.ts'
 import { placedOrderQuery } from './orders-api.ts'
@@ -17,32 +18,24 @@ import { placedOrderQuery } from './orders-api.ts'
 interface OrderPlacedProps {
   userId: string
   orderId: string
-  /** An earlier try had placed it; it has the details of that try. */
+  /** An earlier try had placed it, with the details of that time. */
   isEarlier: boolean
 }
 
 /** The success screen; the order's id is in the URL, so a reload shows it again. */
 export function OrderPlaced({ userId, orderId, isEarlier }: OrderPlacedProps) {
-  const { data: order, error, isFetching, refetch } = useQuery(placedOrderQuery(userId, orderId))
+  const query = useQuery(placedOrderQuery(userId, orderId))
+  const { data: order, error } = query
   if (order) return <Placed order={order} isEarlier={isEarlier} />
   if (!error) return <PlacedSkeleton />
   if ('status' in error && error.status === 404) return <UnknownOrder />
-  return (
-    <ErrorState
-      heading="h1"
-      title="Your order could not be loaded"
-      message={error.message}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-      className="py-20"
-    />
-  )
+  return <LoadError query={query} heading="h1" title="Your order could not be loaded" className="py-20" />
 }
 
 function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
   const shopName = useShopName()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that it replaces had the focus and was scrolled.
+  // The form that this replaces had the focus and may have been scrolled.
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
@@ -52,7 +45,7 @@ function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
       <div className="mx-auto max-w-xl">
         <div className="text-center">
           <span className="mx-auto mb-5 flex size-18 animate-rise-in items-center justify-center rounded-full bg-delivered-soft text-delivered">
-            <Check aria-hidden="true" strokeWidth={3} className="size-9" />
+            <Check strokeWidth={3} className="size-9" />
           </span>
           <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
             Order Placed Successfully!
@@ -70,7 +63,7 @@ function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
         <PlacedFacts order={order} />
         <div className="mt-6 grid gap-3 sm:grid-cols-2">
           <Link to={paths.orders} className={buttonStyle({ isWide: true })}>
-            <PackageSearch aria-hidden="true" className="size-5" />
+            <PackageSearch className="size-5" />
             Track Your Order
           </Link>
           <Link to={paths.landing} className={buttonStyle({ variant: 'outline', isWide: true })}>

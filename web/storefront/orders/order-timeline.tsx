@@ -29,7 +29,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="flex items-start gap-3 rounded-md bg-other-soft px-3.5 py-3 text-other">
-        <Ban aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <Ban className="mt-0.5 size-5 shrink-0" />
         <span>
           <span className="font-bold">Cancelled</span>
           {order.cancelledAt && <span className="block text-sm">{formatTimestamp(order.cancelledAt)}</span>}

@@ -3,8 +3,9 @@ import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { Review, ReviewPage } from '#contract/reviews.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewSummary } from './review-summary.tsx'
@@ -15,15 +16,7 @@ export function ProductReviews({ productId }: { productId: string }) {
   const query = useInfiniteQuery(reviewsQuery(productId))
   const summary = query.data?.pages.at(-1)
   if (!query.data || !summary) {
-    if (query.isError)
-      return (
-        <ErrorState
-          title="The reviews could not be loaded"
-          message={query.error.message}
-          onRetry={query.refetch}
-          isRetrying={query.isFetching}
-        />
-      )
+    if (query.isError) return <LoadError query={query} title="The reviews could not be loaded" />
     return <ReviewsSkeleton />
   }
   const reviews = uniqueReviews(query.data.pages, summary.mine)
@@ -107,9 +100,7 @@ function ReviewList({ productId, reviews, summary }: ReviewListProps) {
 function ReviewsSkeleton() {
   return (
     <div role="status" aria-label="Loading reviews...">
-      {[1, 2, 3].map((row) => (
-        <SkeletonRow key={row} />
-      ))}
+      <SkeletonRows count={3} />
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { checkBySchema, useForm } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import { failureMessage } from '#ui/page/failure-message.ts'
+import { readableMessage } from '#ui/page/readable-message.ts'
 import { useSaveReview } from './reviews-api.ts'
 
 interface ReviewFormProps {
   productId: string
-  /** The own review; null to write the first. */
+  /** The customer's review to edit; null for a new one. */
   review: Review | null
   onDone: () => void
   onCancel: () => void
@@ -32,7 +32,7 @@ export function ReviewForm({ productId, review, onDone, onCancel }: ReviewFormPr
       },
       onError: (error) =>
         form.showProblem({
-          message: failureMessage(error.message),
+          message: readableMessage(error.message),
           fields: error instanceof ApiFailure ? error.fields : {},
         }),
     }),

@@ -7,7 +7,7 @@ import { StarRow } from '#ui/star-rating.tsx'
 
 const date = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' })
 
-/** One review. Only buyers carry "Verified Purchase"; invented ones say that they are samples. */
+/** One review. Only those of buyers have "Verified Purchase"; those of the demo shop are marked as samples. */
 export function ReviewItem({ review, onEdit }: { review: Review; onEdit?: () => void }) {
   return (
     <article className="flex gap-3.5 border-b border-line py-5 last:border-0">
@@ -16,7 +16,7 @@ export function ReviewItem({ review, onEdit }: { review: Review; onEdit?: () => 
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-base font-semibold">{review.isMine ? 'You' : review.author}</h3>
           {review.isVerifiedPurchase && (
-            <Pill tone="delivered" icon={<BadgeCheck aria-hidden="true" className="size-3.5" />}>
+            <Pill tone="delivered" icon={<BadgeCheck className="size-3.5" />}>
               Verified Purchase
             </Pill>
           )}

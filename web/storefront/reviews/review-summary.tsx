@@ -7,7 +7,7 @@ interface ReviewSummaryProps {
   /** Null while nobody has rated. */
   average: number | null
   count: number
-  /** Ratings with one to five stars. */
+  /** How many ratings have one, two, three, four and five stars. */
   stars: readonly number[]
   /** Invented for the demo shop. */
   isSample: boolean
@@ -38,7 +38,7 @@ export function ReviewSummary({ average, count, stars, isSample }: ReviewSummary
             label: (
               <span className="tabular flex items-center gap-1 font-medium">
                 {value}
-                <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
+                <Star className="size-3.5 fill-star text-star" />
               </span>
             ),
             meterLabel: `${value === 1 ? '1 star' : `${value} stars`}, share of ratings`,

@@ -21,7 +21,7 @@ export function reviewsQuery(productId: string) {
   })
 }
 
-/** Creates or changes the customer's review; rating and count of the product are read again. */
+/** Creates or changes the customer's review; invalidates the catalogue for the product's rating. */
 export function useSaveReview(productId: string, isNew: boolean) {
   const queryClient = useQueryClient()
   return useMutation({

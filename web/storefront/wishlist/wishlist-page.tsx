@@ -15,7 +15,8 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { countOf } from '#ui/count-of.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { RemovedRow } from '#ui/page/removed-row.tsx'
 import { useRemovedRows } from '#ui/page/removed-rows.ts'
 import { type RowWork, WishlistRow } from './wishlist-row.tsx'
@@ -25,11 +26,9 @@ const keyOfItem = (item: WishlistItem) => item.productId
 export function WishlistPage() {
   const shopperId = useShopperId()
   const { wishlist, query } = useWishlist()
-  const { error, isFetching, refetch } = query
   if (!shopperId) return <PleaseLogin text="You need to login to view your wishlist" />
   if (wishlist) return <WishlistScreen wishlist={wishlist} />
-  if (!error) return <ListSkeleton />
-  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+  return query.error ? <LoadError heading="h1" query={query} /> : <ListSkeleton />
 }
 
 function WishlistScreen({ wishlist }: { wishlist: Wishlist }) {
@@ -116,7 +115,7 @@ function EmptyWishlist() {
   )
 }
 
-/** The pending action of each row, and its error, which only this row shows. */
+/** The actions on rows, with the pending action and the error of each row. */
 function useRowWork(
   rows: Pick<ReturnType<typeof useRemovedRows<WishlistItem>>, 'keepPlace' | 'releasePlace'>,
 ) {

@@ -91,7 +91,7 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
             isBusy={work.doing === 'moving'}
             busyLabel="Moving..."
             disabled={isBusy || !canBuy}
-            icon={<ShoppingCart aria-hidden="true" className="size-5" />}
+            icon={<ShoppingCart className="size-5" />}
             onClick={onMove}
             className="px-3"
           >
@@ -103,7 +103,7 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
           isBusy={work.doing === 'removing'}
           busyLabel="Removing..."
           disabled={isBusy}
-          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          icon={<Trash2 className="size-4.5" />}
           onClick={onRemove}
           className="px-3"
         >

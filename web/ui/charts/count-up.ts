@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** Counts from the last number to `target`; at once where motion is reduced. */
+/** Counts from the last number to `target`; jumps to it where motion is reduced. */
 export function useCountUp(target: number, durationMs = 2000): number {
   const isReduced = matchMedia(REDUCED_MOTION).matches
   const [shown, setShown] = useState(isReduced ? target : 0)

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 interface TableProps {
   /** What the table lists, for screen readers. */
   caption: string
-  /** thead and tbody of Th and Td. */
+  /** `thead` and `tbody` with `Th` and `Td` inside. */
   children: ReactNode
 }
 

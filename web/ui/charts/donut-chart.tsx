@@ -1,4 +1,5 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape'
+import { groupedDigits } from '#contract/money.ts'
 import { classNames } from '../class-names.ts'
 import { ChartTable } from './chart-table.tsx'
 
@@ -28,7 +29,6 @@ const fills: Record<ChartColor, string> = {
   confirmed: 'fill-confirmed bg-confirmed',
   other: 'fill-input bg-input',
 }
-const grouped = new Intl.NumberFormat('en-IN')
 const drawArc = arc<PieArcDatum<DonutSegment>>()
   .innerRadius(60)
   .outerRadius(90)
@@ -50,7 +50,7 @@ export function DonutChart({ caption, labelName, valueName, segments, totalLabel
           <path key={slice.data.label} d={drawArc(slice) ?? undefined} className={fills[slice.data.color]} />
         ))}
         <text textAnchor="middle" y="4" className="tabular fill-ink text-3xl font-bold">
-          {grouped.format(total)}
+          {groupedDigits(total)}
         </text>
         <text textAnchor="middle" y="24" className="fill-muted text-sm">
           {totalLabel}
@@ -61,7 +61,7 @@ export function DonutChart({ caption, labelName, valueName, segments, totalLabel
           <li key={segment.label} className="flex items-center gap-2.5 text-sm">
             <span className={classNames('size-3 shrink-0 rounded-[4px]', fills[segment.color])} />
             <span className="min-w-0 flex-1 text-ink">{segment.label}</span>
-            <span className="tabular font-bold">{grouped.format(segment.value)}</span>
+            <span className="tabular font-bold">{groupedDigits(segment.value)}</span>
             <span className="tabular w-10 text-right text-muted">{formatShare(segment.value, total)}</span>
           </li>
         ))}
@@ -70,7 +70,7 @@ export function DonutChart({ caption, labelName, valueName, segments, totalLabel
         caption={caption}
         labelName={labelName}
         valueName={valueName}
-        rows={segments.map((segment) => ({ label: segment.label, value: grouped.format(segment.value) }))}
+        rows={segments.map((segment) => ({ label: segment.label, value: groupedDigits(segment.value) }))}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { useId } from 'react'
+import { groupedDigits } from '#contract/money.ts'
 import { axisTicks } from './chart-scale.ts'
 import { ChartTable } from './chart-table.tsx'
 import { useElementWidth } from './element-width.ts'
@@ -15,7 +16,6 @@ interface LineChartProps {
   height?: number
 }
 
-const grouped = new Intl.NumberFormat('en-IN')
 const characterWidth = 7
 
 /**
@@ -23,7 +23,7 @@ const characterWidth = 7
  * highest and the last one do.
  */
 export function LineChart(props: LineChartProps) {
-  const { points, format = grouped.format, height = 240 } = props
+  const { points, format = groupedDigits, height = 240 } = props
   const { element, width } = useElementWidth<HTMLDivElement>(600)
   const gradientId = useId()
   const ticks = axisTicks(Math.max(0, ...points.map((point) => point.value)))
@@ -45,7 +45,7 @@ export function LineChart(props: LineChartProps) {
     placeY(0),
     (point) => point.y,
   ).curve(curveMonotoneX)
-  // Where the texts would touch, only every n-th point has them; the last one always has.
+  // Where labels would touch, only every n-th point has one, and the last one always.
   const gap = innerWidth / Math.max(1, points.length - 1)
   const textWidth = longest(points.flatMap((point) => [point.label, format(point.value)]))
   const labelEvery = Math.max(1, Math.ceil((textWidth + 4) / gap))

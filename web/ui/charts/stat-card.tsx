@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupedDigits } from '#contract/money.ts'
 import { Card } from '../card.tsx'
 import { classNames } from '../class-names.ts'
 import type { PillTone } from '../pill.tsx'
@@ -6,9 +7,9 @@ import { useCountUp } from './count-up.ts'
 
 interface StatCardProps {
   label: string
-  /** Null while it is not known ("–"). */
+  /** Null shows a dash until it is known. */
   value: number | null
-  /** Whole numbers in Indian grouping by default; for amounts formatPaise. */
+  /** By default a whole number in Indian grouping. */
   format?: (value: number) => string
   icon?: ReactNode
   tone?: Extract<PillTone, 'brand' | 'delivered' | 'assigned' | 'pending' | 'out' | 'confirmed'>
@@ -17,7 +18,6 @@ interface StatCardProps {
   countUpMs?: number
 }
 
-const grouped = new Intl.NumberFormat('en-IN')
 const toneClasses = {
   brand: 'bg-brand-soft text-brand-ink',
   delivered: 'bg-delivered-soft text-delivered',
@@ -35,7 +35,7 @@ function fittingSize(value: number | null, format: (value: number) => string): s
 
 /** One figure with its name. The number counts up. */
 export function StatCard(props: StatCardProps) {
-  const { label, value, format = grouped.format, icon, tone = 'brand', note, countUpMs } = props
+  const { label, value, format = groupedDigits, icon, tone = 'brand', note, countUpMs } = props
   return (
     <Card as="div" padding="none" className="@container flex flex-col gap-1 p-3.5 sm:p-5">
       <div className="flex items-start justify-between gap-2">

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts'
 interface TimelineProps {
   label: string
   steps: readonly { step: string; state: StepState; note?: ReactNode }[]
-  /** `row`: small, for a card of a list. */
+  /** `row` is the small layout for cards in a list. */
   layout?: 'column' | 'row'
 }
 

@@ -23,7 +23,6 @@ export function Checkbox({ label, hidesLabel, className, ...attributes }: Checkb
           className="peer outlined-input size-5 appearance-none rounded-[6px] bg-surface transition-colors checked:border-brand checked:bg-brand"
         />
         <Check
-          aria-hidden="true"
           strokeWidth={3.5}
           className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-brand opacity-0 peer-checked:opacity-100"
         />

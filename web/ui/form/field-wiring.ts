@@ -18,7 +18,7 @@ interface FieldWiring extends Partial<Omit<FieldBinding, 'error'>> {
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** The attributes that connect a control with the Field around it; none outside of one. */
+/** The attributes that connect a control with the Field around it; none without a Field. */
 export function useFieldWiring() {
   const field = useContext(FieldContext)
   if (!field) return {}

@@ -5,7 +5,7 @@ import { type FieldBinding, FieldContext } from './field-wiring.ts'
 
 interface FieldProps extends Partial<FieldBinding> {
   label: string
-  /** Shown below, read with the field. */
+  /** Shown below the control; screen readers read it with the field. */
   hint?: ReactNode
   /** Replaces the hint; the control becomes invalid. */
   error?: string
@@ -17,7 +17,7 @@ interface FieldProps extends Partial<FieldBinding> {
   children: ReactNode
 }
 
-/** Label, hint and error of one control, connected by id; with `field(name)` of a form also its value. */
+/** Label, hint and error of one control, connected by id; `{...form.field(name)}` connects its value too. */
 export function Field(props: FieldProps) {
   const { label, hint, error, isRequired, hidesLabel, className, children, ...binding } = props
   const id = useId()
@@ -41,7 +41,7 @@ export function Field(props: FieldProps) {
         {children}
         {error ? (
           <p id={noteId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-error">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             <span>{error}</span>
           </p>
         ) : (

@@ -11,7 +11,7 @@ interface NumberStepperProps {
   isDisabled?: boolean
   /** Below the buttons: "Max 10 per order". */
   note?: string
-  /** With this, the minus button becomes a bin at 1. */
+  /** Where given, the minus button becomes a bin at 1. */
   onRemove?: () => void
 }
 
@@ -40,7 +40,7 @@ export function NumberStepper(props: NumberStepperProps) {
             onClick={props.onRemove}
             className={buttonClasses}
           >
-            <Trash2 aria-hidden="true" className="size-5" />
+            <Trash2 className="size-5" />
           </button>
         ) : (
           <button
@@ -50,7 +50,7 @@ export function NumberStepper(props: NumberStepperProps) {
             onClick={() => change(value - 1)}
             className={buttonClasses}
           >
-            <Minus aria-hidden="true" className="size-5" />
+            <Minus className="size-5" />
           </button>
         )}
         <output aria-live="polite" className="tabular min-w-9 text-center text-base font-bold">
@@ -63,7 +63,7 @@ export function NumberStepper(props: NumberStepperProps) {
           onClick={() => change(value + 1)}
           className={buttonClasses}
         >
-          <Plus aria-hidden="true" className="size-5" />
+          <Plus className="size-5" />
         </button>
       </div>
       {props.note && <p className="text-sm text-muted">{props.note}</p>}

@@ -25,7 +25,7 @@ export function PasswordInput({ className, ...attributes }: Omit<TextInputProps,
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-muted transition-colors hover:text-ink"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon className="size-5" />
       </button>
     </div>
   )

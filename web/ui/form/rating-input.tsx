@@ -31,7 +31,6 @@ export function RatingInput({ label, name, value, onChange, isDisabled }: Rating
             />
             <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
             <Star
-              aria-hidden="true"
               className={classNames(
                 'size-7 transition-colors',
                 stars <= value ? 'fill-star text-star' : 'fill-transparent text-input',

@@ -6,9 +6,9 @@ interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChang
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** Enter. */
+  /** Called on Enter. */
   onSearch?: (value: string) => void
-  /** The URL path that Enter opens while the page's code loads. */
+  /** The path that Enter opens while the page's code is still loading. */
   action?: string
   size?: 'shop' | 'admin'
 }
@@ -26,10 +26,7 @@ export function SearchBox(props: SearchBoxProps) {
           onSearch?.(value)
         }}
       >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
-        />
+        <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
         <input
           type="search"
           enterKeyHint="search"
@@ -55,7 +52,7 @@ export function SearchBox(props: SearchBoxProps) {
             }}
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </button>
         )}
       </form>

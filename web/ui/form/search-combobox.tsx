@@ -1,21 +1,19 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { classNames } from '../class-names.ts'
 import { SearchBox } from './search-box.tsx'
 
 interface SearchComboboxProps<Suggestion extends { id: string }> {
   label: string
   placeholder?: string
-  /** The field's name and its form's URL path, for Enter while the page's code loads. */
+  /** Field name and form action, for Enter while the page's code is still loading. */
   name?: string
   action?: string
   value: string
   onValueChange: (value: string) => void
-  /** Enter without a marked row. */
+  /** Called on Enter where no row is marked. */
   onSearch: (value: string) => void
   suggestions: readonly Suggestion[]
   onPick: (suggestion: Suggestion) => void
   renderSuggestion: (suggestion: Suggestion) => ReactNode
-  className?: string
 }
 
 /** A search field with suggestions, after the ARIA combobox pattern: arrows mark, Enter picks, Escape closes. */
@@ -49,7 +47,7 @@ export function SearchCombobox<Suggestion extends { id: string }>(props: SearchC
   }
 
   return (
-    <div className={classNames('relative', props.className)}>
+    <div className="relative">
       <SearchBox
         label={props.label}
         placeholder={props.placeholder}

@@ -7,7 +7,7 @@ interface SelectProps extends ComponentProps<'select'> {
   controlSize?: ControlSize
 }
 
-/** The platform's own select: nothing beats it on a phone. Options are children. */
+/** The browser's own select, because it works best on phones. Options are children. */
 export function Select({ controlSize, className, children, ...attributes }: SelectProps) {
   const wiring = useFieldWiring()
   return (
@@ -19,10 +19,7 @@ export function Select({ controlSize, className, children, ...attributes }: Sele
       >
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
     </div>
   )
 }

@@ -7,7 +7,7 @@ export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
 
 export interface FormErrors<Values> {
   errors: FieldErrors<Values>
-  /** Of the form as a whole. */
+  /** What is wrong with the form as a whole. */
   problem?: string
 }
 
@@ -60,7 +60,7 @@ export function useForm<Values extends object, Body>(
     errors,
     problem,
     set,
-    /** As `set`, but from the latest value: for changes that come some time after the press. */
+    /** Like `set`, but computed from the latest value: for changes that arrive later, such as an upload. */
     update,
     showError,
     dismissProblem: () => setProblem(undefined),
@@ -103,7 +103,7 @@ export function useForm<Values extends object, Body>(
 }
 
 /**
- * Checks `input` by a schema and keeps the first error of each field; one inside a list is the list's.
+ * Checks `input` by a schema and keeps the first error of each field; an error inside a list belongs to the list.
  * `typeMessages` replace the schema's message for a value of the wrong type ("cheap" for a price).
  */
 export function checkBySchema<Values, Body>(

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * The props that a modal had when it was last open: while it fades out, what it shows may be gone already.
+ * The props that a modal had when it was last open, because its subject may be gone while it fades out.
  * `opening` counts how often it has opened.
  */
 export function useFrozenWhileClosing<Props extends { isOpen: boolean }>(props: Props) {

@@ -6,7 +6,7 @@ import { returnFocus } from './modal-guards.ts'
 interface MenuProps {
   /** A button; it opens the menu. */
   trigger: ReactNode
-  /** MenuItem, MenuLine. */
+  /** `MenuItem` and `MenuLine`. */
   children: ReactNode
 }
 
@@ -37,7 +37,7 @@ interface MenuItemProps {
   icon?: ReactNode
   tone?: 'plain' | 'danger'
   isDisabled?: boolean
-  onSelect?: () => void
+  onSelect: () => void
   children: ReactNode
 }
 

@@ -1,6 +1,5 @@
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { classNames } from '../class-names.ts'
 import { returnFocus } from './modal-guards.ts'
 
 interface PopoverProps {
@@ -8,14 +7,13 @@ interface PopoverProps {
   trigger: ReactNode
   /** Names the panel for screen readers. */
   label: string
-  isOpen?: boolean
-  onOpenChange?: (isOpen: boolean) => void
-  className?: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** A small panel below its button: the latest notifications. */
-export function Popover({ trigger, label, isOpen, onOpenChange, className, children }: PopoverProps) {
+export function Popover({ trigger, label, isOpen, onOpenChange, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -29,10 +27,7 @@ export function Popover({ trigger, label, isOpen, onOpenChange, className, child
           sideOffset={8}
           collisionPadding={12}
           onCloseAutoFocus={(event) => returnFocus(event, button.current)}
-          className={classNames(
-            'popover-panel z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-24px)] overflow-y-auto rounded-lg bg-raised p-4 text-ink shadow-float ring-1 ring-line outline-none',
-            className,
-          )}
+          className="popover-panel z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-24px)] overflow-y-auto rounded-lg bg-raised p-2 text-ink shadow-float ring-1 ring-line outline-none"
         >
           {children}
         </Radix.Content>

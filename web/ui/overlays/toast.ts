@@ -1,13 +1,13 @@
+import type { MessageTone } from '../page/message-tones.ts'
+
 /** How long a toast stays, in ms, by the area of the shop. */
 const toastDurations = { auth: 3000, shop: 2500, admin: 3000 } as const
 /** The slide out, in ms; as in motion.css. */
 export const toastExitMs = 300
 
-type ToastTone = 'success' | 'error' | 'warning' | 'info'
-
 export interface ToastOptions {
   kind?: keyof typeof toastDurations
-  /** Why, in a second line. */
+  /** A second line, such as the reason of an error. */
   detail?: string
   /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; onAct: () => void }
@@ -18,10 +18,10 @@ export interface ToastOptions {
 }
 
 export interface ShownToast {
-  /** New for each toast, so that one that replaces another starts its time again. */
+  /** Unique, so that a toast that replaces another one stays for its full time. */
   serial: number
   id: string
-  tone: ToastTone
+  tone: MessageTone
   message: string
   detail?: string
   durationMs: number
@@ -39,7 +39,7 @@ function setShown(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-function show(tone: ToastTone, message: string, options: ToastOptions = {}): string {
+function show(tone: MessageTone, message: string, options: ToastOptions = {}): string {
   lastSerial += 1
   const id = options.id ?? `toast-${lastSerial}`
   const durationMs = options.durationMs ?? toastDurations[options.kind ?? 'shop']

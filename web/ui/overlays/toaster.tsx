@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classNames } from '../class-names.ts'
+import { messageTones } from '../page/message-tones.ts'
 import {
   getShownToasts,
   removeToast,
@@ -9,13 +10,6 @@ import {
   toast,
   toastExitMs,
 } from './toast.ts'
-
-const tones = {
-  success: { Icon: CircleCheck, classes: 'bg-delivered-soft text-delivered border-delivered/30' },
-  error: { Icon: CircleAlert, classes: 'bg-error-soft text-error border-error/30' },
-  warning: { Icon: TriangleAlert, classes: 'bg-pending-soft text-pending border-pending/30' },
-  info: { Icon: Info, classes: 'bg-assigned-soft text-assigned border-assigned/30' },
-}
 
 /** Shows the toasts at the top right, across the width under the header on phones. Once per app. */
 export function Toaster() {
@@ -56,17 +50,17 @@ function isInUse(list: HTMLElement | null): boolean {
 
 function ToastItem({ shown, isHeld }: { shown: ShownToast; isHeld: boolean }) {
   useDismissal(shown, isHeld)
-  const { Icon, classes } = tones[shown.tone]
+  const { Icon, classes } = messageTones[shown.tone]
   return (
     <li
       data-tone={shown.tone}
       data-leaving={shown.isLeaving || undefined}
       className={classNames(
-        'toast pointer-events-auto flex items-center gap-3 rounded-md border py-2 pr-2 pl-4 shadow-float',
+        'toast pointer-events-auto flex items-center gap-3 rounded-md border border-current/30 py-2 pr-2 pl-4 shadow-float',
         classes,
       )}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon className="size-5 shrink-0" />
       <div role={shown.tone === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 py-1.5">
         <p className="font-semibold">{shown.message}</p>
         {shown.detail && <p className="text-sm">{shown.detail}</p>}
@@ -89,7 +83,7 @@ function ToastItem({ shown, isHeld }: { shown: ShownToast; isHeld: boolean }) {
         className="-my-1 -mr-1 flex size-12 shrink-0 items-center justify-center rounded-sm hover:bg-current/10"
         onClick={() => toast.dismiss(shown.id)}
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </li>
   )

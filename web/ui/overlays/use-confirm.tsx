@@ -22,14 +22,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { subject: question, isOpen, open, close } = useOpening<ConfirmQuestion>()
   const resolveOpen = useRef<((isConfirmed: boolean) => void) | null>(null)
 
-  const answer = useCallback(
-    (isConfirmed: boolean) => {
-      resolveOpen.current?.(isConfirmed)
-      resolveOpen.current = null
-      close()
-    },
-    [close],
-  )
+  const answer = (isConfirmed: boolean) => {
+    resolveOpen.current?.(isConfirmed)
+    resolveOpen.current = null
+    close()
+  }
 
   const confirm = useCallback<Confirm>(
     (nextQuestion) => {

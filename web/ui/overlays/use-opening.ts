@@ -15,6 +15,6 @@ export function useOpening<Subject>() {
       setOpening((last) => ({ subject, key: (last?.key ?? 0) + 1 }))
       setOpen(true)
     }, []),
-    close: useCallback(() => setOpen(false), []),
+    close: () => setOpen(false),
   }
 }

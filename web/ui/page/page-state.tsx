@@ -2,15 +2,15 @@ import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { failureMessage } from './failure-message.ts'
+import { readableMessage } from './readable-message.ts'
 
 interface PageStateProps {
   title: string
   text?: ReactNode
-  icon?: ReactNode
+  icon: ReactNode
   /** Buttons or links: what to do next. */
   actions?: ReactNode
-  /** The title's rank; h1 where this is the whole page. */
+  /** The heading level of the title; h1 where this is the whole page. */
   heading?: 'h1' | 'h2' | 'h3'
   tone?: 'brand' | 'error'
   className?: string
@@ -23,17 +23,15 @@ export function EmptyState(props: PageStateProps) {
     <div
       className={classNames('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}
     >
-      {icon && (
-        <div
-          aria-hidden="true"
-          className={classNames(
-            'mb-5 flex size-20 items-center justify-center rounded-full [&>svg]:size-9',
-            tone === 'error' ? 'bg-error-soft text-error' : 'bg-brand-soft text-brand-ink',
-          )}
-        >
-          {icon}
-        </div>
-      )}
+      <div
+        aria-hidden="true"
+        className={classNames(
+          'mb-5 flex size-20 items-center justify-center rounded-full [&>svg]:size-9',
+          tone === 'error' ? 'bg-error-soft text-error' : 'bg-brand-soft text-brand-ink',
+        )}
+      >
+        {icon}
+      </div>
       <Heading tabIndex={Heading === 'h1' ? -1 : undefined} className="text-2xl font-bold">
         {title}
       </Heading>
@@ -43,7 +41,7 @@ export function EmptyState(props: PageStateProps) {
   )
 }
 
-interface ErrorStateProps {
+export interface ErrorStateProps {
   title?: string
   message: string
   onRetry: () => void
@@ -62,7 +60,7 @@ export function ErrorState(props: ErrorStateProps) {
         tone="error"
         icon={<CloudOff />}
         title={title}
-        text={failureMessage(message)}
+        text={readableMessage(message)}
         heading={props.heading}
         className={props.className}
         actions={

@@ -7,7 +7,7 @@ interface RemovedRowProps {
   text: string
   name: string
   onUndo: () => void
-  /** In the place of Undo. */
+  /** Replaces Undo. */
   action?: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function RemovedRow({ text, name, onUndo, action }: RemovedRowProps) {
         <span className="block truncate text-sm text-muted">{name}</span>
       </p>
       {action ?? (
-        <Button variant="ghost" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={onUndo}>
+        <Button variant="ghost" icon={<Undo2 className="size-5" />} onClick={onUndo}>
           Undo
         </Button>
       )}

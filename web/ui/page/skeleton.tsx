@@ -5,11 +5,13 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton rounded-sm bg-skeleton', className)} />
 }
 
-/** Up to six lines of text, the last one shorter. */
+const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Up to eight lines of text, the last one shorter. */
 export function SkeletonText({ lines }: { lines: number }) {
   return (
     <div className="flex flex-col gap-2.5">
-      {[1, 2, 3, 4, 5, 6].slice(0, lines).map((line) => (
+      {EIGHT.slice(0, lines).map((line) => (
         <Skeleton key={line} className={classNames('h-4', line === lines && line > 1 ? 'w-3/5' : 'w-full')} />
       ))}
     </div>
@@ -44,6 +46,11 @@ export function SkeletonRow({ hasPicture = true }: { hasPicture?: boolean }) {
       <Skeleton className="h-5 w-20" />
     </div>
   )
+}
+
+/** Up to eight rows of a list. */
+export function SkeletonRows({ count, hasPicture }: { count: number; hasPicture?: boolean }) {
+  return EIGHT.slice(0, count).map((row) => <SkeletonRow key={row} hasPicture={hasPicture} />)
 }
 
 /** A stat card. */

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** Decoration only: the component around it says in words what is going on. */
+/** Hidden from screen readers: the component around it says what is going on. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -13,8 +13,8 @@ export function ThemeToggle(props: Pick<IconButtonProps, 'size' | 'variant' | 'c
       label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
       icon={
         <>
-          <Moon aria-hidden="true" className="size-5 dark:hidden" />
-          <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+          <Moon className="size-5 dark:hidden" />
+          <Sun className="hidden size-5 dark:block" />
         </>
       }
       onClick={() => setThemePreference(isDark ? 'light' : 'dark')}
@@ -23,9 +23,9 @@ export function ThemeToggle(props: Pick<IconButtonProps, 'size' | 'variant' | 'c
 }
 
 const preferences = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" className="size-4" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" className="size-4" /> },
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" className="size-4" /> },
+  { value: 'light', label: 'Light', icon: <Sun className="size-4" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon className="size-4" /> },
+  { value: 'system', label: 'System', icon: <Monitor className="size-4" /> },
 ] as const
 
 /** Light, dark, or as the system. */

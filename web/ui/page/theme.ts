@@ -50,14 +50,14 @@ export function setThemePreference(preference: ThemePreference): void {
   applyTheme()
 }
 
-/** Follows the system and other tabs on every page, and catches up with changes that came while the code loaded. */
+/** Follows the system and other tabs on every page, and applies changes made while the code was loading. */
 export function followTheme(): void {
   subscribeToTheme(() => undefined)
   const { dataset } = document.documentElement
   if (dataset.theme !== 'sun') dataset.theme = getTheme()
 }
 
-/** Calls back at every change: a choice here or in another tab, or the system turning dark. */
+/** Calls back at every change: a choice in this or another tab, or the system turning dark. */
 export function subscribeToTheme(listener: () => void): () => void {
   if (listeners.size === 0) {
     matchMedia(darkQuery).addEventListener('change', applyTheme)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was `delayMs` ago. */
+/** The latest value that has stayed the same for `delayMs`. */
 export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [shown, setShown] = useState(value)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Tailwind's `lg`. */
 const WIDE = '(width >= 64rem)'
 
-/** Whether the screen is wide. True on the server, whose HTML hides by CSS what phones do not show. */
+/** Whether the screen is wide. True on the server: in its HTML, CSS hides what phones do not show. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

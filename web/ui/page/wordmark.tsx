@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 interface WordmarkProps {
   /** The shop's name, from its settings. */
   name: string
-  /** URL of the shop's own logo; the basket without one. */
+  /** URL of the shop's own logo; without one the basket is shown. */
   logo?: string | null
   size?: 'medium' | 'large'
   className?: string

@@ -15,7 +15,7 @@ interface AgentSelectProps {
   className?: string
 }
 
-/** All agents with status and load, the readiest first. The options do not move while the list is in use. */
+/** All agents with status and load, available ones first. The options do not move while the list is in use. */
 export function AgentSelect(props: AgentSelectProps) {
   const [heldAgents, setHeldAgents] = useState<readonly Agent[] | null>(null)
   const offered = (heldAgents ?? props.agents).filter((agent) => agent.id !== props.exceptId)

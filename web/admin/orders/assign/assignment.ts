@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { patchOrder, refetchAfterChange } from '../orders-api.ts'
 import { type AssignOutcome, assignEach } from './bulk-assign.ts'
 
@@ -57,14 +57,14 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
     const agentId = chosen.of(orderId)
     if (!isWorkingAgent(agentId)) {
       chosen.set(orderId, '')
-      toast.warning(NO_AGENT_TEXT, { kind: 'admin' })
+      adminToast.warning(NO_AGENT_TEXT)
       return
     }
     try {
       await mutateAsync({ orderId, agentId })
-      toast.success('Order assigned successfully!', { kind: 'admin' })
+      adminToast.success('Order assigned successfully!')
     } catch (error) {
-      toast.error(formatFailure(ASSIGN_FAILURE, error), { kind: 'admin' })
+      adminToast.failure(ASSIGN_FAILURE, error)
     } finally {
       void refetchAfterChange(queryClient)
     }
@@ -72,7 +72,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
 
   async function assignAll(orderIds: readonly string[], agentId: string) {
     if (!isWorkingAgent(agentId)) {
-      toast.warning(NO_AGENT_TEXT, { kind: 'admin' })
+      adminToast.warning(NO_AGENT_TEXT)
       return []
     }
     const outcomes = await assignEach(orderIds, (orderId) => mutateAsync({ orderId, agentId }))
@@ -98,11 +98,11 @@ function showOutcome(outcomes: readonly AssignOutcome[]) {
   if (failed.length === 0) {
     const text =
       assignedCount === 1 ? 'Order assigned successfully!' : `${assignedCount} orders assigned successfully!`
-    toast.success(text, { kind: 'admin' })
+    adminToast.success(text)
   } else if (outcomes.length === 1) {
-    toast.error(formatFailure(ASSIGN_FAILURE, failed[0]?.error), { kind: 'admin' })
+    adminToast.failure(ASSIGN_FAILURE, failed[0]?.error)
   } else {
-    toast.error(`${failed.length} of ${outcomes.length} orders could not be assigned`, { kind: 'admin' })
+    adminToast.error(`${failed.length} of ${outcomes.length} orders could not be assigned`)
   }
 }
 

@@ -76,7 +76,7 @@ export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: B
         <IconButton
           size="admin"
           label="Clear selection"
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           disabled={isBusy}
           onClick={() => onSelect([])}
         />

@@ -9,11 +9,7 @@ export function UrgentMark({ order, now }: { order: Order; now: number }) {
   const reason = order.priority === 'high' ? 'High priority' : 'Waiting for an agent for more than an hour'
   return (
     <span title={reason} className="inline-flex">
-      <Pill
-        tone="urgent"
-        icon={<Flame aria-hidden="true" className="size-3" />}
-        className="min-h-5! gap-1! px-2!"
-      >
+      <Pill tone="urgent" icon={<Flame className="size-3" />} className="min-h-5! gap-1! px-2!">
         URGENT
         <span className="sr-only"> ({reason})</span>
       </Pill>

@@ -31,7 +31,7 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
       <Button
         size="admin"
         variant="outline"
-        icon={<Icon aria-hidden="true" className="size-4" />}
+        icon={<Icon className="size-4" />}
         isBusy={isPending && variables?.change.kind === kind}
         disabled={isPending}
         onClick={() => change({ kind })}
@@ -71,7 +71,7 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
           <Button
             size="admin"
             variant="outline"
-            icon={<Flame aria-hidden="true" className="size-4" />}
+            icon={<Flame className="size-4" />}
             aria-pressed={order.priority === 'high'}
             disabled={isPending}
             onClick={() =>
@@ -85,7 +85,7 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
           <Button
             size="admin"
             variant="danger-soft"
-            icon={<Ban aria-hidden="true" className="size-4" />}
+            icon={<Ban className="size-4" />}
             onClick={() => setCancelling(true)}
           >
             Cancel order

@@ -34,7 +34,7 @@ export function OrderDialogs({ view, agents, assignment, totalOrders }: OrderMod
   )
 }
 
-/** Mounts later: a modal hides what is there when it opens, and a list that opens together with an order would hide it. */
+/** Mounts one render later: a modal hides all that is mounted before it opens, so the list must open before the order. */
 function AfterOthers({ children }: { children: ReactNode }) {
   const [areThere, setAreThere] = useState(false)
   useEffect(() => setAreThere(true), [])

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import { useNow } from '#admin/layout/use-now.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { OrderPage, OrderWithHistory } from '#contract/orders-schemas.ts'
 import { OrderName } from '#shop/order-name.tsx'
+import { useNow } from '#shop/use-now.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Assignment } from '../assign/assignment.ts'
@@ -56,11 +56,10 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
           <OrderHistory order={order} isLoading={query.isPlaceholderData} now={now} />
         </div>
       ) : query.isError ? (
-        <ErrorState
+        <LoadError
+          query={query}
           heading="h3"
           message={formatFailure('Failed to load the order', query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
         />
       ) : (
         <SkeletonText lines={6} />

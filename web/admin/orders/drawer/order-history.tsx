@@ -1,13 +1,8 @@
-import { formatStatus } from '#admin/layout/format-status.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
+import { ROLE_NAMES } from '#admin/layout/role-names.ts'
 import type { HistoryEntry, OrderWithHistory } from '#contract/orders-schemas.ts'
+import { formatStatus } from '#shop/format-status.ts'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
-
-const ROLE_WORDS: Record<string, string> = {
-  admin: 'administrator',
-  delivery_agent: 'delivery agent',
-  customer: 'customer',
-}
 
 interface OrderHistoryProps {
   order: OrderWithHistory
@@ -49,9 +44,9 @@ export function OrderHistory({ order, isLoading, now }: OrderHistoryProps) {
   )
 }
 
-/** " · Asha Rao, customer"; empty where no person did it. */
+/** " · Asha Rao, customer"; empty for changes without a person. */
 function formatActor({ by, role }: HistoryEntry): string {
   if (!by) return ''
-  const word = ROLE_WORDS[role]
+  const word = ROLE_NAMES[role]
   return word ? ` · ${by}, ${word}` : ` · ${by}`
 }

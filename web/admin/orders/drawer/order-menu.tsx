@@ -55,7 +55,7 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
       size="admin"
       label={`Actions for order ${orderNumber}`}
       isBusy={isPending}
-      icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+      icon={<EllipsisVertical className="size-5" />}
       className="max-lg:size-10"
     />
   )

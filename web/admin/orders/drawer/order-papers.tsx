@@ -1,14 +1,14 @@
 import { FileText, Link2, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { PackingSlip } from '#shop/printed-orders/packing-slip.tsx'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 
-/** Prints the order or its packing slip, and copies its link. The browser's own print command prints the order. */
+/** Prints the order or its packing slip, and copies its link. The browser's print command prints the order. */
 export function OrderPapers({ order }: { order: Order }) {
   const [paper, setPaper] = useState<'order' | 'slip'>('order')
   const print = (next: 'order' | 'slip') => {
@@ -21,7 +21,7 @@ export function OrderPapers({ order }: { order: Order }) {
       <Button
         size="admin"
         variant="outline"
-        icon={<PackageOpen aria-hidden="true" className="size-4" />}
+        icon={<PackageOpen className="size-4" />}
         onClick={() => print('slip')}
       >
         Print packing slip
@@ -29,7 +29,7 @@ export function OrderPapers({ order }: { order: Order }) {
       <Button
         size="admin"
         variant="outline"
-        icon={<FileText aria-hidden="true" className="size-4" />}
+        icon={<FileText className="size-4" />}
         onClick={() => print('order')}
       >
         Print order
@@ -37,7 +37,7 @@ export function OrderPapers({ order }: { order: Order }) {
       <Button
         size="admin"
         variant="outline"
-        icon={<Link2 aria-hidden="true" className="size-4" />}
+        icon={<Link2 className="size-4" />}
         onClick={() => void copyLink(order)}
       >
         Copy link
@@ -52,8 +52,8 @@ async function copyLink({ id, orderNumber }: Order): Promise<void> {
   const link = `${location.origin}${paths.adminOrder(id)}`
   try {
     await navigator.clipboard.writeText(link)
-    toast.success(`Link to order ${orderNumber} copied`, { kind: 'admin' })
+    adminToast.success(`Link to order ${orderNumber} copied`)
   } catch {
-    toast.info(link, { kind: 'admin' })
+    adminToast.info(link)
   }
 }

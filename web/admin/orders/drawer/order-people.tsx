@@ -2,6 +2,7 @@ import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import type { Order } from '#contract/orders-schemas.ts'
+import { mapUrl } from '#shop/map-url.ts'
 import { classNames } from '#ui/class-names.ts'
 
 const linkStyle =
@@ -29,7 +30,7 @@ export function OrderPeople({ order }: { order: Order }) {
         <p className="flex flex-wrap gap-x-4">
           {details.phone !== customer.phone && <PhoneLink number={details.phone} />}
           <a href={mapUrl(order.deliveryAddress)} target="_blank" rel="noreferrer" className={linkStyle}>
-            <MapPin aria-hidden="true" className="size-4" />
+            <MapPin className="size-4" />
             Map
           </a>
         </p>
@@ -57,12 +58,8 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function PhoneLink({ number }: { number: string }) {
   return (
     <a href={`tel:${number}`} className={classNames(linkStyle, 'tabular')}>
-      <Phone aria-hidden="true" className="size-4" />
+      <Phone className="size-4" />
       {number}
     </a>
   )
-}
-
-function mapUrl(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 }

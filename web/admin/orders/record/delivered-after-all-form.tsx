@@ -58,7 +58,7 @@ function checkReason(typed: { reason: string }): Checked<typeof typed, string> {
   return reason === '' ? { errors: { reason: 'Give a reason' } } : { body: reason }
 }
 
-/** What this does with goods and money. */
+/** What booking it does with goods and money. */
 export function formatConsequences({ paymentMethod, total, goodsOut }: Order): string {
   const goods = 'The order becomes delivered and its goods stay sold.'
   if (paymentMethod === 'razorpay')

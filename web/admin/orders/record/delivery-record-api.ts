@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import type { Order } from '#contract/orders-schemas.ts'
-import { toast } from '#ui/overlays/toast.ts'
 
 /** What happened at the door of an order. */
 export function useDeliveryRecord(orderId: string) {
@@ -18,7 +18,7 @@ export function useDeliveryDecisions(orderId: string) {
   const queryClient = useQueryClient()
   const settled = (message: string) => () => {
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
-    toast.success(message, { kind: 'admin' })
+    adminToast.success(message)
   }
   const overrideCode = useMutation({
     mutationFn: async (reason: string) =>
@@ -26,14 +26,13 @@ export function useDeliveryDecisions(orderId: string) {
     onSuccess: settled('The agent can deliver without the code'),
   })
   const receiveGoods = useMutation({
-    /** The key makes sure that the same goods are received once, however often it is sent. */
+    /** The key lets the same goods be received only once, however often this is sent. */
     mutationFn: async (outSince: string) => {
       const options = { idempotencyKey: `goods-${orderId}-${outSince}` }
       return (await api.post<Order>(`/api/orders/${orderId}/goods-received`, undefined, options)).data
     },
     onSuccess: settled('The goods are back in the shop'),
-    onError: (error) =>
-      toast.error('Failed to take the goods back', { kind: 'admin', detail: error.message }),
+    onError: (error) => adminToast.error('Failed to take the goods back', { detail: error.message }),
   })
   const deliverAfterAll = useMutation({
     mutationFn: async ({ outSince, reason }: { outSince: string; reason: string }) => {

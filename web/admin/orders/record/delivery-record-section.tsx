@@ -13,7 +13,7 @@ import { DoorPhoto } from './door-photo.tsx'
 
 /**
  * What happened at the door and what an administrator can decide about it: failed attempts,
- * photos, a lost code, goods on their way back. Renders nothing where there is none of it.
+ * photos, a lost code, goods on their way back. Renders nothing where there is nothing to show.
  */
 export function DeliveryRecordSection({ order }: { order: Order }) {
   const { data: record, error } = useDeliveryRecord(order.id)
@@ -101,7 +101,7 @@ function Goods({ order, record, decisions }: GoodsProps): ReactNode {
       action={
         <Button
           size="admin"
-          icon={<PackageCheck aria-hidden="true" className="size-4" />}
+          icon={<PackageCheck className="size-4" />}
           isBusy={decisions.receiveGoods.isPending}
           onClick={() => decisions.receiveGoods.mutate(order.goodsOut?.since ?? '')}
         >

@@ -46,7 +46,7 @@ export function CategoryField({ categories, category, newCategory, canCreate }: 
   )
 }
 
-/** The category to create, the existing one of that name, or the error of the name; none of these where one is chosen. */
+/** The category to create, an existing one of that name, or the error of the name; empty where a category is chosen. */
 export function newCategoryOf(
   { category, newCategory }: ProductFormValues,
   categories: readonly Category[],

@@ -19,7 +19,7 @@ interface FactFieldsProps {
 
 const FACT_NAMES = Object.keys(EMPTY_FACTS) as (keyof typeof EMPTY_FACTS)[]
 
-/** What the law and invoices want to know of a product; folded away as long as nothing is known. */
+/** What the law and invoices need to know of a product; folded away while nothing is filled in. */
 export function FactFields({ form, required }: FactFieldsProps) {
   const { values, set, field, errors } = form
   const hasFacts = FACT_NAMES.some((name) => values[name] !== EMPTY_FACTS[name])
@@ -129,5 +129,3 @@ const TAX_CLASS_LABELS: Record<TaxClass, string> = {
   gst_40: 'GST 40%',
   apparel: 'Clothing and footwear: by price',
 }
-
-/** The fields' names where somebody else has changed one meanwhile. */

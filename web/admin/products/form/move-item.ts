@@ -1,4 +1,4 @@
-/** The list with one item moved; a position beyond an end means that end. */
+/** The list with one item moved; a position beyond an end means the end. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const moved = [...items]
   const [item] = moved.splice(from, 1)

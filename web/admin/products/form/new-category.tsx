@@ -1,49 +1,28 @@
-import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { CategoryBody } from '#contract/catalogue-schemas.ts'
+import { categoryIcons } from '#shop/category-icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema, useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import type { CategoryMutations } from '../categories-api.ts'
-import type { CategoryIcons } from '../category-icons.ts'
 
 interface NewCategoryProps {
-  icons: CategoryIcons
-  nextPosition: number
-  mutations: CategoryMutations
-}
-
-export function NewCategory({ icons, nextPosition: position, mutations }: NewCategoryProps) {
-  const [round, setRound] = useState(0)
-  return (
-    <NewCategoryForm
-      key={round}
-      icons={icons}
-      position={position}
-      mutations={mutations}
-      onCreated={() => setRound((done) => done + 1)}
-    />
-  )
-}
-
-interface NewCategoryFormProps {
-  icons: CategoryIcons
   position: number
   mutations: CategoryMutations
-  onCreated: () => void
 }
 
-function NewCategoryForm({ icons, position, mutations, onCreated }: NewCategoryFormProps) {
-  const form = useForm({ name: '', icon: 'package' }, (values) =>
-    checkBySchema(CategoryBody, { ...values, position }),
-  )
+const EMPTY_CATEGORY = { name: '', icon: 'package' }
+
+/** Creates a category; once it is created the form is empty again. */
+export function NewCategory({ position, mutations }: NewCategoryProps) {
+  const form = useForm(EMPTY_CATEGORY, (values) => checkBySchema(CategoryBody, { ...values, position }))
   const create = form.submit((body) =>
     mutations.create.mutate(body, {
       onSuccess: () => {
-        toast.success('Category created', { kind: 'admin' })
-        onCreated()
+        adminToast.success('Category created')
+        form.fill(EMPTY_CATEGORY)
       },
       onError: form.showProblem,
     }),
@@ -58,7 +37,7 @@ function NewCategoryForm({ icons, position, mutations, onCreated }: NewCategoryF
         </Field>
         <Field label="Icon" {...form.field('icon')}>
           <Select controlSize="admin">
-            {icons.choices.map(({ name, label }) => (
+            {Object.entries(categoryIcons).map(([name, { label }]) => (
               <option key={name} value={name}>
                 {label}
               </option>

@@ -96,20 +96,20 @@ export function PictureField(props: PictureFieldProps) {
                 isDisabled={at === 0}
                 onPress={() => move(at, at - 1)}
               >
-                <ArrowLeft aria-hidden="true" className="size-4" />
+                <ArrowLeft className="size-4" />
               </PictureButton>
               <PictureButton
                 label={`Remove picture ${at + 1}`}
                 onPress={() => onChange((current) => current.filter((key) => key !== picture))}
               >
-                <Trash2 aria-hidden="true" className="size-4" />
+                <Trash2 className="size-4" />
               </PictureButton>
               <PictureButton
                 label={`Move picture ${at + 1} back`}
                 isDisabled={at === pictures.length - 1}
                 onPress={() => move(at, at + 1)}
               >
-                <ArrowRight aria-hidden="true" className="size-4" />
+                <ArrowRight className="size-4" />
               </PictureButton>
             </div>
             <TextInput
@@ -129,7 +129,7 @@ export function PictureField(props: PictureFieldProps) {
               onClick={() => input.current?.click()}
               className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-input p-1 text-center text-xs font-semibold text-brand-ink transition-colors hover:bg-brand-soft"
             >
-              {isUploading ? <Spinner /> : <ImagePlus aria-hidden="true" className="size-5" />}
+              {isUploading ? <Spinner /> : <ImagePlus className="size-5" />}
               {isUploading ? `Uploading ${uploading}` : 'Add pictures'}
             </button>
           </li>

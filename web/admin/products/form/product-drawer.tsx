@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 import { adminProductQuery, type ProductMutations } from '../products-api.ts'
 import { StockDrawer } from '../stock/stock-drawer.tsx'
+import { useGuardedClose } from '../unsaved-changes.ts'
 import { VariantsDrawer } from '../variants/variants-drawer.tsx'
 import { ProductForm } from './product-form.tsx'
 
@@ -25,7 +26,6 @@ interface ProductDrawerProps {
 
 /** Creates or edits a product beside the list. Asks before it discards unsaved changes. */
 export function ProductDrawer({ productId, categories, mutations, onClose, onDelete }: ProductDrawerProps) {
-  const confirm = useConfirm()
   const [isDirty, setDirty] = useState(false)
   const [isUploading, setUploading] = useState(false)
   const [areVariantsOpen, setVariantsOpen] = useState(false)
@@ -34,41 +34,30 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
   const query = useQuery({ ...adminProductQuery(productId ?? ''), enabled: productId !== null && !isNew })
   const product = isNew ? undefined : query.data
   const isSaving = mutations.create.isPending || mutations.change.isPending
-
-  async function close() {
-    const isSure = !isDirty || (await confirm(discardQuestion))
-    if (isSure) onClose()
-  }
+  const close = useGuardedClose(isDirty, onClose)
 
   return (
     <Drawer
       isOpen={productId !== null}
-      onClose={() => void close()}
+      onClose={close}
       size="large"
       isBusy={isSaving}
       title={isNew ? 'New product' : (product?.name ?? 'Product')}
       description={product ? `${product.id} · ${product.sold} sold` : undefined}
       footer={
-        <div className="flex items-center gap-2">
+        <FormFooter
+          formId={FORM_ID}
+          submitLabel={isNew ? 'Create product' : 'Save'}
+          isSaving={isSaving}
+          isDisabled={isUploading || (!isNew && !isDirty)}
+          onCancel={close}
+        >
           {product && (
-            <Button size="admin" variant="danger-soft" onClick={() => onDelete(product)} className="mr-auto">
+            <Button size="admin" variant="danger-soft" onClick={() => onDelete(product)}>
               Delete
             </Button>
           )}
-          <Button size="admin" variant="outline" onClick={() => void close()} className="ml-auto">
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            size="admin"
-            isBusy={isSaving}
-            busyLabel="Saving..."
-            disabled={isUploading || (!isNew && !isDirty)}
-          >
-            {isNew ? 'Create product' : 'Save'}
-          </Button>
-        </div>
+        </FormFooter>
       }
     >
       {isNew || product ? (
@@ -85,11 +74,10 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
           onStock={product && (() => setStockOpen(true))}
         />
       ) : query.isError ? (
-        <ErrorState
+        <LoadError
+          query={query}
           heading="h3"
           message={formatFailure('Failed to load the product', query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
         />
       ) : (
         <SkeletonText lines={6} />
@@ -106,11 +94,3 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
     </Drawer>
   )
 }
-
-const discardQuestion = {
-  title: 'Discard your changes?',
-  description: 'What you have typed is not saved yet.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
-  tone: 'danger',
-} as const

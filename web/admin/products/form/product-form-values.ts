@@ -1,41 +1,10 @@
-import { readNumber } from '#admin/list/typed-number.ts'
+import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
-import { readStock } from './product-numbers.ts'
-
-/** A product in its form: numbers as typed texts. */
-export interface ProductFormValues {
-  name: string
-  /** An id, or `NEW_CATEGORY`. */
-  category: string
-  newCategory: string
-  subcategory: string
-  price: string
-  listPrice: string
-  netQuantity: string
-  sku: string
-  barcode: string
-  stock: string
-  description: string
-  uses: string
-  /** One per line. */
-  specifications: string
-  pictures: readonly string[]
-  pictureTexts: Readonly<Record<string, string>>
-  isVisible: boolean
-  /** Empty: not known. */
-  originCountry: string
-  manufacturer: string
-  importer: string
-  genericName: string
-  bestBeforeDays: string
-  hsn: string
-  taxClass: string
-  needsPrescription: boolean
-}
 
 /** The choice that creates a category with the product. No id looks like this. */
 export const NEW_CATEGORY = '+'
 
+/** Empty where a fact is not known. */
 export const EMPTY_FACTS = {
   originCountry: '',
   manufacturer: '',
@@ -47,8 +16,10 @@ export const EMPTY_FACTS = {
   needsPrescription: false,
 }
 
-export const EMPTY_PRODUCT: ProductFormValues = {
+/** A new product in its form: numbers as typed texts. */
+export const EMPTY_PRODUCT = {
   name: '',
+  /** An id, or `NEW_CATEGORY`. */
   category: '',
   newCategory: '',
   subcategory: '',
@@ -60,12 +31,14 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   stock: '',
   description: '',
   uses: '',
+  /** One per line. */
   specifications: '',
-  pictures: [],
-  pictureTexts: {},
+  pictures: [] as readonly string[],
+  pictureTexts: {} as Readonly<Record<string, string>>,
   isVisible: true,
   ...EMPTY_FACTS,
 }
+export type ProductFormValues = typeof EMPTY_PRODUCT
 
 export function formValuesOf(product: AdminProduct): ProductFormValues {
   return {
@@ -74,11 +47,11 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     newCategory: '',
     subcategory: product.subcategory,
     price: String(product.price),
-    listPrice: product.listPrice === null ? '' : String(product.listPrice),
+    listPrice: typedNumber(product.listPrice),
     netQuantity: product.netQuantity ?? '',
     sku: product.sku ?? '',
     barcode: product.barcode ?? '',
-    stock: product.stock === null ? '' : String(product.stock),
+    stock: typedNumber(product.stock),
     description: product.description,
     uses: product.uses,
     specifications: product.specifications.join('\n'),
@@ -89,21 +62,20 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     manufacturer: product.manufacturer,
     importer: product.importer,
     genericName: product.genericName,
-    bestBeforeDays: product.bestBeforeDays === null ? '' : String(product.bestBeforeDays),
+    bestBeforeDays: typedNumber(product.bestBeforeDays),
     hsn: product.hsn ?? '',
     taxClass: product.taxClass ?? '',
     needsPrescription: product.needsPrescription,
   }
 }
 
-/** The body to send. A text that is no number stays a text, so that the schema reports it. */
+/** The body to send. What is not a number stays text, so that the schema reports it. */
 export function productInput({ newCategory: _sentApart, ...values }: ProductFormValues) {
-  const stock = readStock(values.stock)
   return {
     ...values,
-    price: readNumber(values.price) ?? values.price,
-    listPrice: values.listPrice.trim() === '' ? null : (readNumber(values.listPrice) ?? values.listPrice),
-    stock: stock === null && values.stock.trim() !== '' ? values.stock : stock,
+    price: numberOrText(values.price),
+    listPrice: optionalNumber(values.listPrice),
+    stock: optionalNumber(values.stock),
     specifications: values.specifications
       .split('\n')
       .map((line) => line.trim())
@@ -111,19 +83,16 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
     pictures: [...values.pictures],
     pictureTexts: textsOf(values),
     originCountry: values.originCountry || null,
-    bestBeforeDays:
-      values.bestBeforeDays.trim() === ''
-        ? null
-        : (readNumber(values.bestBeforeDays) ?? values.bestBeforeDays),
-    netQuantity: values.netQuantity.trim() || null,
-    sku: values.sku.trim() || null,
-    barcode: values.barcode.trim() || null,
-    hsn: values.hsn.trim() || null,
+    bestBeforeDays: optionalNumber(values.bestBeforeDays),
+    netQuantity: optionalText(values.netQuantity),
+    sku: optionalText(values.sku),
+    barcode: optionalText(values.barcode),
+    hsn: optionalText(values.hsn),
     taxClass: values.taxClass || null,
   }
 }
 
-/** Without those of pictures that were removed, and empty ones. */
+/** The texts without empty ones and those of removed pictures. */
 function textsOf({
   pictures,
   pictureTexts,

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
@@ -11,9 +12,9 @@ import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { ProductMutations } from '../products-api.ts'
+import { useReportDirty } from '../unsaved-changes.ts'
 import { CategoryField, newCategoryOf } from './category-field.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { FIELD_LABELS } from './field-labels.ts'
@@ -45,25 +46,21 @@ interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, mutations, onDirtyChange, onSaved } = props
   const hasOptions = product !== undefined && product.optionNames.length > 0
-  // What this form showed counts: the list behind it may be read again meanwhile.
+  // Changes are compared with what this form showed, as the list behind it may be refetched meanwhile.
   const [seenProduct, setSeenProduct] = useState(product)
   const form = useEditForm(product ? formValuesOf(product) : emptyProduct(categories), (values) =>
     checkBySchema(ProductBody, productInput(values), NUMBER_MESSAGES),
   )
   const { values, set, field, isDirty } = form
   const required = categories.find(({ id }) => id === values.category)?.requiredFacts ?? []
-  // A layout effect, so that closing right after a letter asks too.
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
+  useReportDirty(isDirty, onDirtyChange)
 
   const save = form.submit((body) => {
     const { existing, body: newCategory, error } = newCategoryOf(values, categories)
     if (error) return form.showErrors({ errors: { newCategory: error } })
     const outcome = {
       onSuccess: () => {
-        toast.success(product ? 'Product saved' : 'Product created', { kind: 'admin' })
+        adminToast.success(product ? 'Product saved' : 'Product created')
         onSaved()
       },
       onError: form.showProblem,

@@ -27,7 +27,7 @@ export function StockNotes({ stock, onStock }: StockNotesProps) {
           classes,
         )}
       >
-        <TriangleAlert aria-hidden="true" className="size-4" />
+        <TriangleAlert className="size-4" />
         {countOf(count, 'product')} {text}
       </button>
     )

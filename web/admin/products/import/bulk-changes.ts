@@ -1,4 +1,4 @@
-import { readNumber } from '#admin/list/typed-number.ts'
+import { numberOrText } from '#admin/list/typed-number.ts'
 import { BulkProductsBody } from '#contract/catalogue-management.ts'
 import { readStock, stockError } from '../form/product-numbers.ts'
 
@@ -30,7 +30,7 @@ export function bulkChangesOf(change: BulkChange, text: string): BulkProductsBod
 function targetOf(change: BulkChange, text: string): Record<string, unknown> {
   switch (change) {
     case 'price':
-      return { price: readNumber(text) ?? text }
+      return { price: numberOrText(text) }
     case 'percent':
       return { pricePercent: readPercent(text) ?? text }
     case 'stock':

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { isoDate } from '#admin/layout/format-time.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { saveFile } from '#admin/list/save-file.ts'
 import { api } from '#client/api-client.ts'
-import { toast } from '#ui/overlays/toast.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -18,7 +17,7 @@ export function useProductExport() {
       const name = withStock ? 'stock' : 'products'
       saveFile(await api.file('/api/products/export', options), `${name}_${isoDate()}.csv`)
     },
-    onSuccess: () => toast.success('Products exported', { kind: 'admin' }),
-    onError: (error) => toast.error(formatFailure('Failed to export products', error), { kind: 'admin' }),
+    onSuccess: () => adminToast.success('Products exported'),
+    onError: (error) => adminToast.failure('Failed to export products', error),
   })
 }

@@ -171,7 +171,7 @@ function FileDrop({ file, onFile }: { file: ChosenFile | null; onFile: (file: Fi
         }}
         className="flex w-full flex-col items-center gap-2 rounded-md border border-dashed border-input px-4 py-6 text-center text-sm font-semibold text-brand-ink transition-colors hover:bg-brand-soft"
       >
-        <FileUp aria-hidden="true" className="size-6" />
+        <FileUp className="size-6" />
         {file ? `${file.name} – choose another file` : 'Choose a CSV file, or drop it here'}
       </button>
       <input

@@ -17,7 +17,7 @@ interface ImportOptionFieldsProps {
 
 const SHOP_NAMES = { shopify: 'Shopify', woocommerce: 'WooCommerce' }
 
-/** What a table leaves open: the category of products without a known one, and whether pictures are fetched. */
+/** What the table does not say: the category of products without a known one, and whether to fetch pictures. */
 export function ImportOptionFields({ answer, options, onChange }: ImportOptionFieldsProps) {
   const { format, ignoredColumns, faults, withPictureAddresses } = answer
   const categories = useCategories()

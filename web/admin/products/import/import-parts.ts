@@ -1,13 +1,13 @@
 import { api } from '#client/api-client.ts'
 import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
 
-/** A call answers after some seconds, but for pictures of slow servers. */
+/** A call takes some seconds, but longer where pictures come from slow servers. */
 const TIMEOUT_MS = 120_000
 const MAX_SHOWN = 200
 
 /**
- * Sends a table until all its products are done or `onPart` says false: the server does a part with each call. What was done
- * stays done where a call fails.
+ * Sends a table again and again, because the server imports a part of it with each call, until all is done or `onPart`
+ * returns false. What was imported stays where a later call fails.
  * @returns the sum of all answers
  */
 export async function importInParts(
@@ -22,8 +22,8 @@ export async function importInParts(
 const send = async (body: ImportProductsBody) =>
   (await api.post<ImportProductsAnswer>('/api/products/import', body, { timeoutMs: TIMEOUT_MS })).data
 
-/** The answers of two parts as one. */
-export function addAnswers(one: ImportProductsAnswer, next: ImportProductsAnswer): ImportProductsAnswer {
+/** Two answers as one. */
+function addAnswers(one: ImportProductsAnswer, next: ImportProductsAnswer): ImportProductsAnswer {
   return {
     ...next,
     created: one.created + next.created,

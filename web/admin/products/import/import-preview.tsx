@@ -6,7 +6,7 @@ import { Banner } from '#ui/page/banner.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'
 
-/** What a table will change, or has changed, row by row; every row with an error is listed with its column. */
+/** What the import will change, or has changed, row by row; errors are listed with row and column. */
 export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
   const { isCommitted, created, changed, unchanged, faulty, faults, rows, next, total } = answer
   return (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { BulkOutcome, BulkProductsAnswer, BulkProductsBody } from '#contract/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,6 @@ import { countOf } from '#ui/count-of.ts'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import type { ProductMutations } from '../products-api.ts'
 import { BULK_CHANGES, type BulkChange, bulkChangesOf } from './bulk-changes.ts'
 
@@ -42,10 +41,10 @@ export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBar
       onSuccess: (answered) => {
         setAnswer(answered)
         setText('')
-        toast.success(`${countOf(answered.changed, 'product')} changed`, { kind: 'admin' })
+        adminToast.success(`${countOf(answered.changed, 'product')} changed`)
         onSelect(answered.outcomes.filter((one) => one.status === 'refused').map((one) => one.id))
       },
-      onError: (error) => toast.error(formatFailure('Failed to change products', error), { kind: 'admin' }),
+      onError: (error) => adminToast.failure('Failed to change products', error),
     })
   }
 
@@ -108,7 +107,7 @@ export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBar
         <IconButton
           size="admin"
           label="Clear selection"
-          icon={<X aria-hidden="true" className="size-5" />}
+          icon={<X className="size-5" />}
           disabled={isPending}
           onClick={() => {
             setAnswer(null)

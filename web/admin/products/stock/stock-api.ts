@@ -15,7 +15,7 @@ export function stockMovementsQuery({ variantId }: { variantId: string }, cursor
   })
 }
 
-/** Adds units to a stock or takes them away; the whole catalogue is read again. */
+/** Adds units to a stock or takes them away; invalidates the whole catalogue. */
 export function useAdjustStock() {
   const queryClient = useQueryClient()
   return useMutation({

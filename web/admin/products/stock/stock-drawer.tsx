@@ -7,8 +7,8 @@ import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { ErrorState } from '#ui/page/page-state.tsx'
-import { SkeletonRow } from '#ui/page/skeleton.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { stockMovementsQuery } from './stock-api.ts'
 import { StockForm } from './stock-form.tsx'
 import { StockMovements } from './stock-movements.tsx'
@@ -19,7 +19,7 @@ interface StockDrawerProps {
   onClose: () => void
 }
 
-/** Changes the stock of a variant by units that come or go, and shows every movement of it. */
+/** Adds or takes away units of a variant, and shows every movement of its stock. */
 export function StockDrawer({ isOpen, product, onClose }: StockDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Stock" description={product.name}>
@@ -63,17 +63,14 @@ function VariantStock({ product }: { product: AdminProduct }) {
           </section>
         </>
       ) : list.query.isError ? (
-        <ErrorState
+        <LoadError
+          query={list.query}
           heading="h3"
           message={formatFailure('Failed to load the stock', list.query.error)}
-          isRetrying={list.query.isFetching}
-          onRetry={() => void list.query.refetch()}
         />
       ) : (
         <div role="status" aria-label="Loading the stock">
-          {[1, 2, 3, 4].map((row) => (
-            <SkeletonRow key={row} hasPicture={false} />
-          ))}
+          <SkeletonRows count={4} hasPicture={false} />
         </div>
       )}
     </div>

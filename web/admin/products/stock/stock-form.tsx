@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
 import { newKey } from '#client/new-key.ts'
 import { type AdjustmentReason, AdjustStockBody } from '#contract/stock.ts'
@@ -9,10 +10,9 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, useForm } from '#ui/form/use-form.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { useAdjustStock } from './stock-api.ts'
-import { type Direction, REASON_LABELS, REASONS_OF } from './stock-words.ts'
+import { type Direction, REASON_LABELS, REASONS_OF } from './stock-reasons.ts'
 
 interface StockValues {
   direction: Direction
@@ -22,7 +22,7 @@ interface StockValues {
 }
 const NOTHING: StockValues = { direction: 'in', units: '', reason: 'received', note: '' }
 
-/** Units that come or go, and why. Once saved it is empty again. */
+/** Adds or takes away units, with a reason. The form is empty again once it is saved. */
 export function StockForm({ variantId, stock }: { variantId: string; stock: number }) {
   const adjust = useAdjustStock()
   const keyOf = useKeyOfBody()
@@ -33,11 +33,8 @@ export function StockForm({ variantId, stock }: { variantId: string; stock: numb
       { variantId, key: keyOf(body), body },
       {
         onSuccess: () => {
-          toast.success(
+          adminToast.success(
             `${countOf(Math.abs(body.change), 'unit')} ${body.change > 0 ? 'added' : 'taken away'}`,
-            {
-              kind: 'admin',
-            },
           )
           keyOf(undefined)
           form.fill({ ...NOTHING, direction, reason: body.reason })
@@ -91,7 +88,7 @@ export function StockForm({ variantId, stock }: { variantId: string; stock: numb
   )
 }
 
-/** The same body again has the same key until it is saved: a try after a lost answer counts once. */
+/** Until a body is saved a retry has the same idempotency key, so that it counts once. */
 function useKeyOfBody(): (body: AdjustStockBody | undefined) => string {
   const sent = useRef({ body: '', key: '' })
   return (body) => {

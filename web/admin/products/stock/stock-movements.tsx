@@ -1,7 +1,7 @@
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { StockMovement } from '#contract/stock.ts'
 import { classNames } from '#ui/class-names.ts'
-import { formatChange, movementLabel } from './stock-words.ts'
+import { formatChange, movementLabel } from './stock-reasons.ts'
 
 /** Movements of a stock, the latest first, with what was left after each. */
 export function StockMovements({ movements }: { movements: readonly StockMovement[] }) {

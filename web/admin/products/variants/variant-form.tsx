@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { MAX_OPTIONS, MAX_VARIANTS, SaveVariantsBody } from '#contract/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,10 +9,10 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, type FieldErrors, useForm } from '#ui/form/use-form.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { NUMBER_MESSAGES } from '../form/product-numbers.ts'
 import type { ProductMutations } from '../products-api.ts'
+import { useReportDirty } from '../unsaved-changes.ts'
 import { VariantGrid } from './variant-grid.tsx'
 import {
   type OptionValues,
@@ -31,16 +32,13 @@ interface VariantFormProps {
 }
 
 export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSaved }: VariantFormProps) {
-  // What this form showed counts: the product behind it may be read again meanwhile.
+  // Changes are compared with what this form showed, as the product behind it may be refetched meanwhile.
   const [seen] = useState(product)
   const [origin] = useState(() => variantFormOf(seen))
   const form = useForm(origin, (values) => checked(values, seen.updatedAt))
   const { options, variants } = form.values
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(origin)
-  useLayoutEffect(() => {
-    onDirtyChange(isDirty)
-    return () => onDirtyChange(false)
-  }, [isDirty, onDirtyChange])
+  useReportDirty(isDirty, onDirtyChange)
   const changeOptions = (changed: readonly OptionValues[]) => form.fill(withOptions(form.values, changed))
 
   const save = form.submit((body) =>
@@ -48,7 +46,7 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
       { id: seen.id, body },
       {
         onSuccess: () => {
-          toast.success('Variants saved', { kind: 'admin' })
+          adminToast.success('Variants saved')
           onSaved()
         },
         onError: form.showProblem,
@@ -73,7 +71,7 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
           <Button
             size="admin"
             variant="outline"
-            icon={<Plus aria-hidden="true" className="size-4" />}
+            icon={<Plus className="size-4" />}
             onClick={() => changeOptions([...options, { name: '', values: '' }])}
             className="self-start"
           >
@@ -96,7 +94,7 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
   )
 }
 
-/** Those of the product and, after them, those that only a variant has. */
+/** The pictures of the product, then those that only a variant has. */
 function picturesOf({ pictures, variants }: AdminProduct): string[] {
   return [...new Set([...pictures, ...variants.flatMap((variant) => variant.pictures)])]
 }
@@ -132,7 +130,7 @@ function OptionFields({ option, onChange, onRemove }: OptionFieldsProps) {
   )
 }
 
-/** The body, or the first error with the variant that it is about. */
+/** The body, or the first error, with the name of its variant. */
 function checked(values: VariantFormValues, seenAt: string): Checked<VariantFormValues, SaveVariantsBody> {
   const result = SaveVariantsBody.safeParse(variantsInput(values, seenAt))
   if (result.success) return { body: result.data }

@@ -10,7 +10,7 @@ import { filledDown, type VariantValues } from './variant-values.ts'
 
 interface VariantGridProps {
   variants: readonly VariantValues[]
-  /** Keys of the product's pictures, of which a variant may show some. */
+  /** Keys of the product's pictures; a variant may show some of them. */
   pictures: readonly string[]
   onChange: (variants: VariantValues[]) => void
 }
@@ -37,7 +37,7 @@ export function VariantGrid({ variants, pictures, onChange }: VariantGridProps) 
               key={column}
               size="admin"
               variant="outline"
-              icon={<ArrowDownToLine aria-hidden="true" className="size-4" />}
+              icon={<ArrowDownToLine className="size-4" />}
               onClick={() => onChange(filledDown(variants, column))}
             >
               {FILL_LABELS[column]}
@@ -78,7 +78,7 @@ export function VariantGrid({ variants, pictures, onChange }: VariantGridProps) 
                     inputMode={column.inputMode}
                     data-column={column.name}
                     value={variant[column.name]}
-                    // The stock of what is sold already is counted, not typed.
+                    // The stock of a variant that is already sold changes by movements, not here.
                     disabled={column.name === 'stock' && variant.id !== undefined}
                     onChange={({ target }) => change(at, { [column.name]: target.value })}
                     onKeyDown={moveInColumn}
@@ -101,7 +101,7 @@ interface PictureChoiceProps {
   onChange: (chosen: string[]) => void
 }
 
-/** The product's pictures that show this variant; none: all of them do. */
+/** Chooses the product's pictures that show this variant; without a choice all of them do. */
 function PictureChoice({ name, pictures, chosen, onChange }: PictureChoiceProps) {
   return (
     <fieldset className="col-span-full">

@@ -1,4 +1,4 @@
-import { readNumber } from '#admin/list/typed-number.ts'
+import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
 
 export interface OptionValues {
@@ -17,7 +17,7 @@ export interface VariantValues {
   netQuantity: string
   sku: string
   barcode: string
-  /** Of a new variant; of another one as it is, to be read only. */
+  /** Typed for a new variant only; otherwise shown as it is. */
   stock: string
   pictures: readonly string[]
   isVisible: boolean
@@ -26,7 +26,7 @@ export interface VariantValues {
 export interface VariantFormValues {
   options: readonly OptionValues[]
   variants: readonly VariantValues[]
-  /** Those of combinations that are not wanted now. */
+  /** Variants of removed combinations; they return with their values. */
   dropped: readonly VariantValues[]
 }
 
@@ -41,11 +41,11 @@ export function variantFormOf({ optionNames, variants }: AdminProduct): VariantF
         id,
         options,
         price: String(price),
-        listPrice: listPrice === null ? '' : String(listPrice),
+        listPrice: typedNumber(listPrice),
         netQuantity: netQuantity ?? '',
         sku: sku ?? '',
         barcode: barcode ?? '',
-        stock: stock === null ? '' : String(stock),
+        stock: typedNumber(stock),
         pictures,
         isVisible,
       }),
@@ -55,8 +55,8 @@ export function variantFormOf({ optionNames, variants }: AdminProduct): VariantF
 }
 
 /**
- * The form with other options: a variant for each combination. A value that is typed on renames its variants, and one that
- * comes back brings them back; a new variant begins with the price of the first.
+ * The form with changed options: one variant for each combination. Editing a value renames its variants, a value that
+ * returns brings them back, and a new variant starts with the prices of the first.
  */
 export function withOptions(form: VariantFormValues, options: readonly OptionValues[]): VariantFormValues {
   const before = form.options.map(listOf)
@@ -68,13 +68,13 @@ export function withOptions(form: VariantFormValues, options: readonly OptionVal
   return combined(options, [...renamed, ...form.dropped], form.variants[0])
 }
 
-/** The form without one of its options; of the variants that differed in it alone the first stays. */
+/** The form without one of its options; of variants that become the same the first stays. */
 export function withoutOption(form: VariantFormValues, at: number): VariantFormValues {
   const left = form.variants.map((variant) => ({ ...variant, options: variant.options.toSpliced(at, 1) }))
   return combined(form.options.toSpliced(at, 1), left, form.variants[0])
 }
 
-/** Values in their order; an option without any still has one place to be filled. */
+/** The values of an option; one empty value where none is typed yet, so that the grid keeps its variants. */
 function listOf({ values }: OptionValues): string[] {
   const typed = valuesIn(values)
   return typed.length > 0 ? typed : ['']
@@ -118,7 +118,7 @@ function newVariant(options: readonly string[], like: VariantValues | undefined)
 
 const keyOf = (options: readonly string[]) => JSON.stringify(options)
 
-/** Values in their order, each once. */
+/** The comma-separated values, each once. */
 export function valuesIn(text: string): string[] {
   return [...new Set(text.split(',').map((value) => value.trim()))].filter((value) => value !== '')
 }
@@ -130,20 +130,20 @@ function combinationsOf(lists: readonly (readonly string[])[]): string[][] {
   )
 }
 
-/** One column of the first variant for all of them. */
+/** The variants with one column filled from the first. */
 export function filledDown(
   variants: readonly VariantValues[],
   column: 'price' | 'listPrice' | 'stock',
 ): VariantValues[] {
   const [first] = variants
   if (!first) return []
-  // The stock of a variant that is sold already is not typed here.
+  // The stock of a variant that is already sold changes by movements, not here.
   return variants.map((variant) =>
     column === 'stock' && variant.id !== undefined ? variant : { ...variant, [column]: first[column] },
   )
 }
 
-/** The body to send. A text that is no number stays a text, so that the schema reports it. */
+/** The body to send. What is not a number stays text, so that the schema reports it. */
 export function variantsInput(
   { options, variants }: Pick<VariantFormValues, 'options' | 'variants'>,
   seenAt: string,
@@ -152,23 +152,17 @@ export function variantsInput(
     optionNames: options.map(({ name }) => name),
     variants: variants.map(
       ({ id, options: own, price, listPrice, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
-        ...(id === undefined ? { stock: numberOrNull(stock) } : { id }),
+        ...(id === undefined ? { stock: optionalNumber(stock) } : { id }),
         options: own,
-        price: readNumber(price) ?? price,
-        listPrice: numberOrNull(listPrice),
-        netQuantity: textOrNull(netQuantity),
-        sku: textOrNull(sku),
-        barcode: textOrNull(barcode),
+        price: numberOrText(price),
+        listPrice: optionalNumber(listPrice),
+        netQuantity: optionalText(netQuantity),
+        sku: optionalText(sku),
+        barcode: optionalText(barcode),
         pictures,
         isVisible,
       }),
     ),
     seenAt,
   }
-}
-
-const textOrNull = (text: string) => text.trim() || null
-
-function numberOrNull(text: string): number | string | null {
-  return text.trim() === '' ? null : (readNumber(text) ?? text)
 }

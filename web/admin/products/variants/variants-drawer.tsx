@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { FormFooter } from '#admin/layout/form-footer.tsx'
 import type { AdminProduct } from '#contract/catalogue-schemas.ts'
-import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
-import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import type { ProductMutations } from '../products-api.ts'
+import { useGuardedClose } from '../unsaved-changes.ts'
 import { VariantForm } from './variant-form.tsx'
 
 const FORM_ID = 'variant-form'
@@ -17,36 +17,24 @@ interface VariantsDrawerProps {
 
 /** Edits the options of a product and the grid of its variants. Asks before it discards unsaved changes. */
 export function VariantsDrawer({ isOpen, product, saveVariants, onClose }: VariantsDrawerProps) {
-  const confirm = useConfirm()
   const [isDirty, setDirty] = useState(false)
-  async function close() {
-    const isSure = !isDirty || (await confirm(DISCARD_QUESTION))
-    if (isSure) onClose()
-  }
+  const close = useGuardedClose(isDirty, onClose)
   return (
     <Drawer
       isOpen={isOpen}
-      onClose={() => void close()}
+      onClose={close}
       size="large"
       isBusy={saveVariants.isPending}
       title="Options and variants"
       description={product.name}
       footer={
-        <div className="flex items-center justify-end gap-2">
-          <Button size="admin" variant="outline" onClick={() => void close()}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            size="admin"
-            isBusy={saveVariants.isPending}
-            busyLabel="Saving..."
-            disabled={!isDirty}
-          >
-            Save variants
-          </Button>
-        </div>
+        <FormFooter
+          formId={FORM_ID}
+          submitLabel="Save variants"
+          isSaving={saveVariants.isPending}
+          isDisabled={!isDirty}
+          onCancel={close}
+        />
       }
     >
       <VariantForm
@@ -59,11 +47,3 @@ export function VariantsDrawer({ isOpen, product, saveVariants, onClose }: Varia
     </Drawer>
   )
 }
-
-const DISCARD_QUESTION = {
-  title: 'Discard your changes?',
-  description: 'What you have typed is not saved yet.',
-  confirmLabel: 'Discard',
-  cancelLabel: 'Keep editing',
-  tone: 'danger',
-} as const

@@ -15,7 +15,7 @@ interface PictureZoomProps {
   first: number
 }
 
-/** A picture as large as the window; a press shows the pressed place closer, and arrow keys show the next picture. */
+/** A picture as large as the window; a press zooms in on that place, and arrow keys show the next picture. */
 export function PictureZoom({ isOpen, onClose, title, pictures, first }: PictureZoomProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="full" phone="full">
@@ -36,7 +36,7 @@ function EnlargedPictures({ pictures, first }: Pick<PictureZoomProps, 'pictures'
         <div className="flex shrink-0 items-center justify-center gap-4">
           <IconButton
             label="Previous picture"
-            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+            icon={<ChevronLeft className="size-5" />}
             disabled={current === 0}
             onClick={() => step(-1)}
           />
@@ -45,7 +45,7 @@ function EnlargedPictures({ pictures, first }: Pick<PictureZoomProps, 'pictures'
           </p>
           <IconButton
             label="Next picture"
-            icon={<ChevronRight aria-hidden="true" className="size-5" />}
+            icon={<ChevronRight className="size-5" />}
             disabled={current === last}
             onClick={() => step(1)}
           />
@@ -68,12 +68,12 @@ function Enlarged({ picture, onStep }: EnlargedProps) {
     const element = frame.current
     if (!element) return
     const { left, top, width, height } = element.getBoundingClientRect()
-    // Without a pointer the middle.
+    // A press by keyboard zooms in on the middle.
     const [x, y] = detail === 0 ? [0.5, 0.5] : [(clientX - left) / width, (clientY - top) / height]
     flushSync(() => setClose(!isClose))
     element.scrollTo(x * element.scrollWidth - width / 2, y * element.scrollHeight - height / 2)
   }
-  // A picture that is close is scrolled by the arrow keys.
+  // While it is zoomed in, the arrow keys scroll the picture.
   const stepByKey = ({ key }: KeyboardEvent) => {
     if (!isClose && key === 'ArrowLeft') onStep(-1)
     if (!isClose && key === 'ArrowRight') onStep(1)

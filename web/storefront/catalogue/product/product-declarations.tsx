@@ -2,7 +2,6 @@ import type { Product } from '#contract/catalogue-schemas.ts'
 import { countryName } from '#contract/product-facts.ts'
 import { countOf } from '#ui/count-of.ts'
 
-/** What is known of where a product comes from (Legal Metrology (Packaged Commodities) Rules 2011, rule 6); else nothing. */
 interface ProductDeclarationsProps {
   product: Product
   /** Of the chosen variant. */
@@ -10,6 +9,7 @@ interface ProductDeclarationsProps {
   fssai: string | null
 }
 
+/** What the law wants customers to know of a product (Legal Metrology (Packaged Commodities) Rules 2011, rule 6). */
 export function ProductDeclarations({ product, netQuantity, fssai }: ProductDeclarationsProps) {
   const rows = [
     { name: 'Net quantity', value: netQuantity },

@@ -12,7 +12,7 @@ interface ProductGalleryProps {
   name: string
   /** Picture keys, the main one first. */
   pictures: readonly string[]
-  /** What pictures show, by their keys; without a text it is the product. */
+  /** What the pictures show, by their keys; without a text the product's name is used. */
   texts: Readonly<Record<string, string>>
   /** Shown on the picture: "Best Seller". */
   badge?: ReactNode
@@ -68,7 +68,7 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
                   className="absolute inset-0 flex cursor-zoom-in items-end justify-end p-3 focus-visible:-outline-offset-2"
                 >
                   <span className="flex size-9 items-center justify-center rounded-full bg-surface/85 text-ink">
-                    <ZoomIn aria-hidden="true" className="size-5" />
+                    <ZoomIn className="size-5" />
                   </span>
                 </button>
               )}

@@ -8,7 +8,7 @@ import { StockNote } from '../stock-note.tsx'
 
 interface ProductOverviewProps {
   product: Product
-  /** What is chosen, whose price and stock are shown. */
+  /** The chosen variant. */
   variant: Pick<Variant, 'price' | 'listPrice' | 'netQuantity' | 'stockState' | 'left'>
   onShowReviews: () => void
 }

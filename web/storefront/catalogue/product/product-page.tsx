@@ -3,7 +3,7 @@ import { PackageSearch } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiFailure } from '#client/api-client.ts'
-import type { Product, ProductCard } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { productQuery } from '#shop/products-api.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
@@ -17,11 +17,11 @@ import { ProductSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { ActionBar } from '#ui/page/action-bar.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
-import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { isBestSeller } from '../product-card.tsx'
-import { ProductTile } from '../product-tile.tsx'
+import { isBestSeller, ProductCard } from '../product-card.tsx'
 import { useProgressiveCount } from '../use-progressive-count.ts'
 import { type DetailTab, ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -40,13 +40,13 @@ export function ProductPage() {
 }
 
 function ProductScreen({ productId }: { productId: string }) {
-  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId))
+  const query = useQuery(productQuery(productId))
+  const { data: product, error } = query
   const isGone = error instanceof ApiFailure && error.status === 404
   usePageTitle(isGone ? 'Product Not Found' : (product?.name ?? 'Product'))
   if (isGone) return <ProductNotFound />
   if (product) return <ProductView product={product} />
-  if (!error) return <ProductSkeleton />
-  return <ErrorState heading="h1" message={error.message} onRetry={refetch} isRetrying={isFetching} />
+  return error ? <LoadError heading="h1" query={query} /> : <ProductSkeleton />
 }
 
 function ProductNotFound() {
@@ -142,10 +142,10 @@ function ProductView({ product }: { product: Product }) {
   )
 }
 
-/** A phone's row in each frame: all at once would block a slow phone. */
+/** Each frame adds a phone's row, because all cards at once would block a slow phone. */
 const RELATED_CARDS = { first: 2, step: 2 }
 
-function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
+function RelatedProducts({ products }: { products: Product['related'] }) {
   const count = useProgressiveCount(products.length, RELATED_CARDS)
   if (products.length === 0) return null
   return (
@@ -156,7 +156,7 @@ function RelatedProducts({ products }: { products: readonly ProductCard[] }) {
       <ul className="grid grid-cols-2 gap-2 min-[400px]:gap-3 md:grid-cols-4 md:gap-4">
         {products.slice(0, count).map((product) => (
           <li key={product.id} className="min-w-0">
-            <ProductTile product={product} heading="h3" />
+            <ProductCard product={product} heading="h3" />
           </li>
         ))}
       </ul>

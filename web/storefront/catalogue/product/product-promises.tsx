@@ -7,7 +7,7 @@ const promises = [
   { text: '2 Year Warranty', Icon: ShieldCheck },
 ]
 
-/** What holds for every product. */
+/** What the shop promises for every product. */
 export function ProductPromises() {
   return (
     <ul className="grid grid-cols-3 gap-2">
@@ -16,7 +16,7 @@ export function ProductPromises() {
           key={text}
           className="flex flex-col items-center gap-1.5 rounded-md bg-quiet px-2 py-3 text-center text-sm leading-tight font-medium"
         >
-          <Icon aria-hidden="true" className="size-5.5 text-brand-ink" />
+          <Icon className="size-5.5 text-brand-ink" />
           {text}
         </li>
       ))}

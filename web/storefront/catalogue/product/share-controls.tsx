@@ -11,7 +11,7 @@ const preloadOptions = () => {
   ShareOptions.preload().catch((error: unknown) => console.info('Not here yet.', error))
 }
 
-export const NOTICE_MS = 3000
+const NOTICE_MS = 3000
 const notices = { copied: 'Link copied to clipboard!', failed: 'Failed to copy link' }
 type Notice = keyof typeof notices
 
@@ -31,12 +31,7 @@ export function ShareControls({ product }: { product: Product }) {
   }
   return (
     <div className="relative flex items-center gap-2">
-      <IconButton
-        label="Share"
-        variant="outline"
-        icon={<Share2 aria-hidden="true" className="size-5" />}
-        onClick={share}
-      />
+      <IconButton label="Share" variant="outline" icon={<Share2 className="size-5" />} onClick={share} />
       <ShareMenu product={product} />
       <div role="status" className="pointer-events-none absolute top-full right-0 z-20 mt-2">
         {notice && (
@@ -64,7 +59,7 @@ function ShareMenu({ product }: { product: Product }) {
         variant="outline"
         aria-expanded={isOpen}
         aria-controls={panelId}
-        icon={<EllipsisVertical aria-hidden="true" className="size-5" />}
+        icon={<EllipsisVertical className="size-5" />}
         onPointerEnter={preloadOptions}
         onClick={() => setOpen(!isOpen)}
       />

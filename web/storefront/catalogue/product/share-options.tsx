@@ -31,13 +31,13 @@ export function ShareOptions({ product, onDone }: { product: Product; onDone: ()
       </ShareLink>
       <li>
         <button type="button" className={rowStyle} onClick={copy(copyLink)}>
-          <Link2 aria-hidden="true" className="size-5 text-muted" />
+          <Link2 className="size-5 text-muted" />
           Copy link
         </button>
       </li>
       <li>
         <button type="button" className={rowStyle} onClick={copy(copyDetails)}>
-          <ClipboardList aria-hidden="true" className="size-5 text-muted" />
+          <ClipboardList className="size-5 text-muted" />
           Copy details
         </button>
       </li>

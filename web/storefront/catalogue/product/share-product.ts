@@ -16,7 +16,7 @@ export async function shareProduct(product: Product): Promise<ShareOutcome> {
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
-      // Any other failure of the sheet: the link is copied instead.
+      // After any other error of the share sheet the link is copied.
     }
   }
   return (await copyText(link)) ? 'copied' : 'failed'

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { Product } from '#contract/catalogue-schemas.ts'
 import { type ChosenVariant, isBuyable, variantWith } from '#storefront/basket/chosen-variant.ts'
 
-/** The variant that the URL names, otherwise the first that can be bought. A choice goes into the URL, to be shared. */
+/** The variant in the URL, otherwise the first that can be bought. A choice goes into the URL, so that it can be shared. */
 export function useChosenVariant({ variants }: Product): ChosenVariant {
   const [searchParams, setSearchParams] = useSearchParams()
   const named = variants.find(({ id }) => id === searchParams.get('variant'))

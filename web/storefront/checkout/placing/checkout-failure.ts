@@ -11,7 +11,7 @@ export interface CheckoutFailure {
   needsNewPrice: boolean
 }
 
-/** After these the amounts on screen are out of date. */
+/** Codes after which the amounts on screen are out of date. */
 const PRICE_CODES: readonly FailureCode[] = [
   'price_changed',
   'cart_changed',
@@ -21,7 +21,7 @@ const PRICE_CODES: readonly FailureCode[] = [
   'cash_limit',
 ]
 
-/** What the banner says of an order that was not placed. */
+/** What the banner says when an order was not placed. */
 export function readFailure(error: unknown): CheckoutFailure {
   if (error instanceof PaymentStopped) return { message: error.message, needsNewPrice: false }
   if (!(error instanceof ApiFailure) || error.status === 0 || error.code === 'unreadable') {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While an order is under way links do nothing, and leaving the page asks first ("Processing..."). */
+/** While an order is being placed links do nothing, and closing the page asks first. */
 export function useNavigationLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return

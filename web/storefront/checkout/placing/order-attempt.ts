@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#client/browser-storage.ts'
+import { readStoredJson, writeStored } from '#client/browser-storage.ts'
 import { newKey } from '#client/new-key.ts'
 import type { OrderRequest } from './order-request.ts'
 
@@ -13,7 +13,7 @@ export interface Payment {
 }
 
 /**
- * One attempt to order. Its key goes with every request, so that the shop makes one order of it however often
+ * One attempt to order. Its idempotency key goes with every request, so that the server creates one order however often
  * it is sent, and finds that order again after a lost response.
  */
 export interface OrderAttempt {
@@ -21,22 +21,17 @@ export interface OrderAttempt {
   /** Which checkout it belongs to (CheckoutEntry). */
   identity: string
   key: string
-  /** Paid, not ordered yet; the request is the one that was paid. */
+  /** Set once it is paid and until it is ordered; the request is the one that was paid. */
   paid?: { payment: Payment; request: OrderRequest }
-  /** The order of an ended attempt. */
+  /** The order that ended the attempt. */
   orderId?: string
 }
 
 /** This person's last attempt in this tab, open or ended. */
 export function findAttempt(userId: string, identity: string): OrderAttempt | undefined {
-  const stored = readStored('session', PREFIX + identity)
-  if (stored === null) return undefined
-  try {
-    const attempt: OrderAttempt = JSON.parse(stored)
-    return attempt.userId === userId && typeof attempt.key === 'string' ? attempt : undefined
-  } catch {
-    return undefined
-  }
+  const attempt = readStoredJson<OrderAttempt>('session', PREFIX + identity)
+  const isReadable = attempt?.userId === userId && typeof attempt.key === 'string'
+  return isReadable ? (attempt as OrderAttempt) : undefined
 }
 
 /** Continues an open attempt; after an ended one it starts a new one with its own key. */

@@ -25,7 +25,7 @@ interface OrderInput {
   paymentMethod: PaymentMethod
 }
 
-/** An order of what the summary shows, at the amounts that it shows. */
+/** The order of what the summary shows, at the amounts on screen. */
 export function orderRequest(
   checkout: Checkout,
   { orderType, details, paymentMethod }: OrderInput,

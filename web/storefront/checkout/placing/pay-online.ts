@@ -12,9 +12,9 @@ const TRIES = 5
 const PAUSE_MS = 2_000
 
 /**
- * Pays and orders: the shop opens a payment over its own amount, the gateway's window takes the money, the
- * shop checks it with the gateway, then the order is placed with the payment's id. What is paid is
- * stored with the attempt: the next try orders without paying again.
+ * Pays and orders: the server creates a payment intent with its own amount, the gateway's window takes the money, the
+ * server confirms the payment with the gateway, and the order is placed. A payment is stored with the attempt, so that
+ * the next try orders without paying again.
  * @throws PaymentStopped when the window is dismissed, or the payment fails or goes back; ApiFailure
  */
 export function payAndPlaceOrder(
@@ -49,7 +49,7 @@ async function payOnce(attempt: OrderAttempt, request: OrderRequest, shopName: s
   }
 }
 
-/** Whether nothing is paid any more: the money goes back, or the gateway never had it. */
+/** Whether the payment no longer counts: the money goes back, or the gateway never had it. */
 function isMoneyGone(error: unknown): error is ApiFailure {
   return (
     error instanceof ApiFailure && (error.code === 'payment_failed' || error.code === 'payment_not_verified')
@@ -77,14 +77,14 @@ async function pay(request: OrderRequest, shopName: string): Promise<Payment> {
       razorpaySignature: paid.razorpay_signature,
     }
   } catch (error) {
-    // A closed window does not prove that nothing was paid: the server asks the gateway, and frees unpaid goods.
+    // A closed window does not prove that nothing was paid, so the server asks the gateway; it releases unpaid goods.
     const paymentId = error instanceof PaymentStopped ? await dismiss(intent.paymentIntentId) : undefined
     if (paymentId === undefined) throw error
     return verifiedPayment(intent.paymentIntentId, paymentId)
   }
 }
 
-/** The payment of an earlier try that went through unnoticed: the shop refuses to take another. */
+/** The id of an earlier payment that went through unnoticed, because of which the server refuses another. */
 function earlierPayment(error: unknown): string | undefined {
   if (!(error instanceof ApiFailure) || error.code !== 'payment_used') return undefined
   const { data } = error
@@ -92,7 +92,7 @@ function earlierPayment(error: unknown): string | undefined {
   return hasId && typeof data.paymentId === 'string' ? data.paymentId : undefined
 }
 
-/** @returns the id of the payment, where it was made all the same */
+/** Tells the server that the window was closed. @returns the id of the payment where it was made nevertheless */
 async function dismiss(paymentIntentId: string): Promise<string | undefined> {
   try {
     const path = `/api/payment/${encodeURIComponent(paymentIntentId)}/dismiss`
@@ -104,7 +104,7 @@ async function dismiss(paymentIntentId: string): Promise<string | undefined> {
   }
 }
 
-/** A payment that the server itself has found at the gateway: it has no signature to check. */
+/** A payment that the server has found at the gateway, so it has no signature to check. */
 function verifiedPayment(paymentIntentId: string, razorpayPaymentId: string): Payment {
   return { paymentIntentId, razorpayPaymentId, razorpayOrderId: paymentIntentId, razorpaySignature: '' }
 }

@@ -35,7 +35,7 @@ type Gateway = new (options: GatewayOptions) => GatewayWindow
 
 /**
  * Opens the gateway's window over the page and waits for its outcome. In every mode, also the simulated one, the
- * script at `checkoutUrl` defines `Razorpay` as Razorpay's documentation of its checkout has it.
+ * script at `checkoutUrl` defines the `Razorpay` of Razorpay's documentation.
  * @throws PaymentStopped when it is dismissed, fails, or cannot be opened
  */
 export async function openPaymentWindow(

@@ -5,13 +5,13 @@ import type { OrderRequest } from './order-request.ts'
 
 export interface PlacedOrder {
   order: Order
-  /** An earlier try, whose response was lost, had placed it; it has the details of that try. */
+  /** An earlier try, whose response was lost, had placed it with the details of that time. */
   isEarlier: boolean
 }
 
 /**
- * Places the order of an attempt. Where an earlier try got through unnoticed the shop refuses another
- * request under its key, and that try's order is the outcome.
+ * Places the order of an attempt. Where an earlier try succeeded unnoticed, the server refuses a different body under the
+ * same key, and the order of that try is returned.
  * @throws ApiFailure
  */
 export async function placeOrder(attempt: OrderAttempt, request: OrderRequest): Promise<PlacedOrder> {
@@ -27,8 +27,8 @@ export async function placeOrder(attempt: OrderAttempt, request: OrderRequest): 
 }
 
 /**
- * The order of an attempt whose response was lost, for a cart that is empty now. A payment may have become an order
- * without the attempt's key; placing it again returns that order.
+ * The order of an attempt whose response was lost, for a cart that is empty now. A paid attempt may have been
+ * ordered without its key; placing it again returns that order.
  * @throws ApiFailure when the shop cannot be asked
  */
 export async function findEarlierOrder(attempt: OrderAttempt): Promise<Order | undefined> {

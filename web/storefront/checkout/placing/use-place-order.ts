@@ -10,12 +10,12 @@ import type { OrderRequest } from './order-request.ts'
 import { payAndPlaceOrder } from './pay-online.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 
-/** Begins with the cart's topic: live updates of the cart wait until the order is through. */
+/** Begins with the cart's topic, so that live updates of the cart wait until the order is placed. */
 export const PLACE_ORDER_KEY = ['cart', 'place-order']
 
 /**
- * Places the order of a checkout and goes to its success screen, which takes the checkout's place in the
- * history: going back does not lead into it again.
+ * Places the order of a checkout and opens the success screen, which replaces the checkout in the history, so that going
+ * back does not return to it.
  */
 export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
 
   const finish = ({ order, isEarlier }: PlacedOrder) => {
     deleteDraft()
-    // Somebody who signed in by phone is called as on the first parcel.
+    // An account made by phone has no name yet, so it takes the one of the first order.
     const { user } = getSession()
     if (user?.name === '') updateSessionUser({ ...user, name: order.customer.name })
     queryClient.setQueryData(['orders', userId, 'placed', order.id], order)
@@ -45,7 +45,7 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
     },
     onSuccess: finish,
     onError: (error) => {
-      // Live updates of the cart have waited: an order whose response was lost shows by its empty cart.
+      // Live updates of the cart have waited; an empty cart shows that an order with a lost response was placed.
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
       if (readFailure(error).needsNewPrice) void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
     },

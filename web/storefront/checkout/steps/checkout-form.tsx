@@ -29,7 +29,7 @@ interface CheckoutFormProps {
   user: Person
   entry: CheckoutEntry
   checkout: Checkout
-  /** Prices are being read again. */
+  /** Prices are being refetched. */
   isStale: boolean
   firstDetails: TypedDetails
   savedAddresses: readonly SavedAddress[]

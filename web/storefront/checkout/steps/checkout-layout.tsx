@@ -28,7 +28,7 @@ export function CheckoutLayout({ isExpress, step, notices, summary, children }: 
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl font-bold lg:text-3xl">Checkout</h1>
           {isExpress && (
-            <Pill tone="accent" size="large" icon={<Zap aria-hidden="true" className="size-4" />}>
+            <Pill tone="accent" size="large" icon={<Zap className="size-4" />}>
               Express Checkout
             </Pill>
           )}

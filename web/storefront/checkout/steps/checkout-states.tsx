@@ -48,7 +48,7 @@ const FIELDS = [
   { label: 'Landmark (optional)', span: 'sm:col-span-6' },
 ]
 
-/** The checkout while prices and addresses load, with what is the same for everybody. */
+/** The checkout while prices and addresses load, with the texts that are the same for everybody. */
 export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
   return (
     <CheckoutLayout

@@ -9,7 +9,7 @@ import { StepHeading } from './step-heading.tsx'
 
 interface DeliveryStepProps {
   form: DeliveryForm
-  /** The fields are filled in. */
+  /** Called once the fields are valid. */
   onDone: () => void
   /** Saved addresses to choose from. */
   choice: ReactNode

@@ -40,10 +40,7 @@ export function MethodCard({ choice, isChosen, isDisabled, onChoose }: MethodCar
         {choice.hint && <span className="mt-2 block text-sm text-pretty text-muted">{choice.hint}</span>}
         {choice.problem && <span className="mt-1 block text-sm font-semibold">{choice.problem}</span>}
       </span>
-      <Icon
-        aria-hidden="true"
-        className={classNames('mt-0.5 size-6 shrink-0', isChosen ? 'text-brand-ink' : 'text-muted')}
-      />
+      <Icon className={classNames('mt-0.5 size-6 shrink-0', isChosen ? 'text-brand-ink' : 'text-muted')} />
     </label>
   )
 }

@@ -66,7 +66,7 @@ export function PaymentStep(props: PaymentStepProps) {
         <div className="flex gap-3 max-[359px]:flex-col-reverse lg:justify-between">
           <Button
             variant="outline"
-            icon={<ArrowLeft aria-hidden="true" className="size-5 max-sm:hidden" />}
+            icon={<ArrowLeft className="size-5 max-sm:hidden" />}
             disabled={isBusy || paidId !== undefined}
             onClick={props.onBack}
             className="min-h-12 shrink-0 max-sm:px-4"
@@ -91,7 +91,7 @@ export function PaymentStep(props: PaymentStepProps) {
 function Destination({ details }: { details: DeliveryDetails }) {
   return (
     <div className="flex items-start gap-3 rounded-md bg-quiet px-4 py-3">
-      <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand-ink" />
+      <MapPin className="mt-0.5 size-5 shrink-0 text-brand-ink" />
       <p className="min-w-0 text-sm">
         <span className="block text-base font-semibold">
           {details.fullName}, {details.phone}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Message and buttons of a step. On phones they stay at the bottom of the window while the step is on
- * screen, so that neither the next action nor its problem is ever out of sight.
+ * Message and buttons of a step. On phones they stick to the bottom of the window, so that the next action and its error
+ * are always visible.
  */
 export function StepActions({ children }: { children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { type CheckoutStep, readStep, withParams } from '../checkout-entry.ts'
 
 /**
  * The step on screen. It is in the URL, so the browser's back button leads from payment to delivery.
- * While details are missing it is removed from the URL, or else typing the last of them would open the payment.
+ * While details are missing it is removed from the URL; otherwise typing the last one would open the payment.
  */
 export function useCheckoutSteps(details: TypedDetails, needsEmail: boolean) {
   const navigate = useNavigate()

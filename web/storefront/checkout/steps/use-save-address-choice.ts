@@ -9,7 +9,7 @@ import {
 } from '#storefront/addresses/delivery-details.ts'
 import { useSaveAddress } from '#storefront/addresses/saved-address-changes.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { failureMessage } from '#ui/page/failure-message.ts'
+import { readableMessage } from '#ui/page/readable-message.ts'
 
 const SAVE_TOAST = 'save-address'
 
@@ -33,7 +33,7 @@ export function useSaveAddressChoice(userId: string, saved: readonly SavedAddres
           onError: (error) =>
             void toast.error('The address was not saved', {
               id: SAVE_TOAST,
-              detail: failureMessage(error.message),
+              detail: readableMessage(error.message),
             }),
         },
       )

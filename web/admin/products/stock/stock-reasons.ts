@@ -2,7 +2,7 @@ import type { AdjustmentReason, StockMovement, StockReason } from '#contract/sto
 
 export type Direction = 'in' | 'out'
 
-/** What units that come in or go out are usually changed for. */
+/** The reasons to choose from for units that come in or go out. */
 export const REASONS_OF: Record<Direction, readonly AdjustmentReason[]> = {
   in: ['received', 'returned', 'counted'],
   out: ['damaged', 'lost', 'counted'],
@@ -24,7 +24,7 @@ export const REASON_LABELS: Record<StockReason, string> = {
   counted: 'Counted anew',
 }
 
-/** What a movement was; units kept for a payment that became an order were sold. */
+/** The name of a movement; units held for a payment that became an order read "Sold". */
 export function movementLabel({ reason, order }: Pick<StockMovement, 'reason' | 'order'>): string {
   return REASON_LABELS[reason === 'hold' && order ? 'sale' : reason]
 }

@@ -2,11 +2,11 @@ import { BellOff, ClipboardList, type LucideIcon, TriangleAlert, Truck } from 'l
 import { Link } from 'react-router'
 import type { Activity } from '#contract/dashboards.ts'
 import { paths } from '#shop/paths.ts'
+import { useNow } from '#shop/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { formatAgo } from './format-time.ts'
-import { useNow } from './use-now.ts'
 
 const looks: Record<Activity['type'], { Icon: LucideIcon; classes: string; word: string }> = {
   order: { Icon: ClipboardList, classes: 'bg-brand-soft text-brand-ink', word: 'Order' },
@@ -14,14 +14,14 @@ const looks: Record<Activity['type'], { Icon: LucideIcon; classes: string; word:
   alert: { Icon: TriangleAlert, classes: 'bg-pending-soft text-pending', word: 'Alert' },
 }
 
-interface NotificationsPopoverProps {
+interface NotificationsDrawerProps {
   isOpen: boolean
   onClose: () => void
   activities: readonly Activity[]
 }
 
-/** The latest events, in a drawer; one of an order links to the order. */
-export function NotificationsPopover({ isOpen, onClose, activities }: NotificationsPopoverProps) {
+/** The latest events; those of an order link to it. */
+export function NotificationsDrawer({ isOpen, onClose, activities }: NotificationsDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Notifications">
       {activities.length === 0 ? (
@@ -58,7 +58,7 @@ function ActivityText({ activity }: { activity: Activity }) {
   return (
     <span className="flex items-start gap-3 py-3">
       <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-full', classes)}>
-        <Icon aria-hidden="true" className="size-4.5" />
+        <Icon className="size-4.5" />
         <span className="sr-only">{word}</span>
       </span>
       <span className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import { statusLabel } from '#contract/order-status.ts'
 import { sentenceCase } from '#ui/sentence-case.ts'
 
-/** "Out for delivery": a status for running text. */
+/** "Out for delivery": a status, or the filter "all", in running text. */
 export function formatStatus(status: string): string {
   return sentenceCase(statusLabel(status).toLowerCase())
 }

@@ -1,5 +1,0 @@
-import { AuditScreen } from './audit-screen.tsx'
-
-export function AdminAuditPage() {
-  return <AuditScreen />
-}

@@ -1,5 +1,0 @@
-import { CashScreen } from './cash-screen.tsx'
-
-export function AdminCashPage() {
-  return <CashScreen />
-}

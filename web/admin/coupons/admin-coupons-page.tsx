@@ -1,5 +1,0 @@
-import { CouponsScreen } from './coupons-screen.tsx'
-
-export function AdminCouponsPage() {
-  return <CouponsScreen />
-}

@@ -1,5 +1,0 @@
-import { PaymentsScreen } from './payments-screen.tsx'
-
-export function AdminPaymentsPage() {
-  return <PaymentsScreen />
-}

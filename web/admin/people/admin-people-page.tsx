@@ -1,5 +1,0 @@
-import { PeopleScreen } from './people-screen.tsx'
-
-export function AdminPeoplePage() {
-  return <PeopleScreen />
-}

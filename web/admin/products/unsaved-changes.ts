@@ -1,0 +1,28 @@
+import { useLayoutEffect } from 'react'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+
+const QUESTION = {
+  title: 'Discard your changes?',
+  description: 'What you have typed is not saved yet.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+  tone: 'danger',
+} as const
+
+/** Returns a function that closes a form, after a confirmation where it has unsaved changes. */
+export function useGuardedClose(isDirty: boolean, onClose: () => void): () => void {
+  const confirm = useConfirm()
+  const close = async () => {
+    if (!isDirty || (await confirm(QUESTION))) onClose()
+  }
+  return () => void close()
+}
+
+/** Tells the drawer around a form whether the form has unsaved changes. */
+export function useReportDirty(isDirty: boolean, onDirtyChange: (isDirty: boolean) => void): void {
+  // A layout effect, so that closing right after typing asks too.
+  useLayoutEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
+}

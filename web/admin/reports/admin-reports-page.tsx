@@ -1,5 +1,0 @@
-import { ReportsScreen } from './reports-screen.tsx'
-
-export function AdminReportsPage() {
-  return <ReportsScreen />
-}

@@ -1,5 +1,0 @@
-import { ReviewsScreen } from './reviews-screen.tsx'
-
-export function AdminReviewsPage() {
-  return <ReviewsScreen />
-}

@@ -1,5 +1,0 @@
-import { SynonymsScreen } from './synonyms-screen.tsx'
-
-export function AdminSynonymsPage() {
-  return <SynonymsScreen />
-}

@@ -12,6 +12,13 @@ const backup = (test: string) => ({ file: 'server/database/backup/backup.test.ts
 
 const letters = (test: string) => ({ file: 'server/notifications/waiting-emails.test.ts', test })
 
+const phones = (test: string) => ({ file: 'server/accounts/phone-sign-in.test.ts', test })
+
+const whatsApp = (test: string) => ({
+  file: 'server/notifications/channels/whatsapp-channel.test.ts',
+  test,
+})
+
 /** 12: who comes in by which door, what an open door costs others, and what a shop keeps while nobody looks. */
 export const DOORS_MUTANTS: readonly Mutant[] = [
   {
@@ -147,5 +154,67 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       ),
     ],
     check: letters('the letter of an order goes to where its customer reads letters now'),
+  },
+  {
+    invariant: 12,
+    without: 'an end of the tries of a code',
+    edits: [edit('server/accounts/phone-codes.ts', ` and tries < \${MAX_TRIES}`, '')],
+    check: phones('guessing: after five wrong codes'),
+  },
+  {
+    invariant: 12,
+    without: 'one use of a code',
+    edits: [
+      edit('server/accounts/phone-codes.ts', "set code_hash = '', expires_at = now()", 'set tries = 0'),
+    ],
+    check: phones('replay: a code works once'),
+  },
+  {
+    invariant: 12,
+    without: 'the signature of a tracking link',
+    edits: [
+      edit(
+        'server/orders/tracking-link.ts',
+        'if (!timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(secret, id))) return undefined',
+        'timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(secret, id))',
+      ),
+    ],
+    check: { file: 'server/orders/track-order.test.ts', test: 'nobody guesses, changes or borrows a link' },
+  },
+  {
+    invariant: 12,
+    without: 'the proof of a new email',
+    edits: [edit('server/accounts/prove-email.ts', 'mail !== undefined && !isDemo', 'isDemo')],
+    check: { file: 'server/accounts/prove-email.test.ts', test: 'a new email is used once its owner' },
+  },
+  {
+    invariant: 8,
+    without: 'the doubt about a message whose answer was lost',
+    edits: [edit('server/notifications/messenger.ts', 'const DOUBT_MINUTES = 10', 'const DOUBT_MINUTES = 0')],
+    check: whatsApp('a lost answer leaves the message in doubt'),
+  },
+  {
+    invariant: 8,
+    without: 'one next channel for a message that was not delivered',
+    edits: [
+      edit(
+        'server/notifications/whatsapp-webhook.ts',
+        "set delivery_state = 'failed', sent_at",
+        'set sent_at',
+      ),
+    ],
+    check: whatsApp('what was taken and not delivered goes as text message, once'),
+  },
+  {
+    invariant: 12,
+    without: 'the signature of WhatsApp',
+    edits: [
+      edit(
+        'server/notifications/whatsapp-webhook.ts',
+        '!isSameSignature(signature, expected)',
+        "expected === ''",
+      ),
+    ],
+    check: whatsApp('without WhatsApp’s signature'),
   },
 ]

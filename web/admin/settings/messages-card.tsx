@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import { MESSAGE_CHANNELS, type MessageChannel, type WaitingEmails } from '#contract/mails.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Pill } from '#ui/pill.tsx'
 
 const waitingEmailsQuery = queryOptions({
@@ -19,10 +19,10 @@ function useRetryEmails() {
   return useMutation({
     mutationFn: () => api.post('/api/mails/retry', {}),
     onSuccess: () => {
-      toast.success('The messages are being tried again')
+      adminToast.success('The messages are being tried again')
       void queryClient.invalidateQueries({ queryKey: waitingEmailsQuery.queryKey })
     },
-    onError: (error) => toast.error(formatFailure('Failed to try again', error)),
+    onError: (error) => adminToast.failure('Failed to try again', error),
   })
 }
 
@@ -117,8 +117,8 @@ function ChannelList({ data }: { data: WaitingEmails }) {
 function TestButton({ channel }: { channel: MessageChannel }) {
   const test = useMutation({
     mutationFn: async () => (await api.post<{ to: string }>('/api/mails/test', { channel })).data,
-    onSuccess: ({ to }) => toast.success(`A test message is on its way to ${to}`),
-    onError: (error) => toast.error(formatFailure('Failed to send the test message', error)),
+    onSuccess: ({ to }) => adminToast.success(`A test message is on its way to ${to}`),
+    onError: (error) => adminToast.failure('Failed to send the test message', error),
   })
   return (
     <Button

@@ -122,9 +122,9 @@ export const SALE_MUTANTS: readonly Mutant[] = [
       edit(
         CART,
         `least(c.quantity + \${quantity}::int, \${literal(MAX_PER_ORDER)},
-              (select \${stock} from variants v where v.id = \${variantId}`,
+            (select \${stock} from variants v where v.id = \${variantId}`,
         `least((select before from line) + \${quantity}::int, \${literal(MAX_PER_ORDER)},
-              (select \${stock} from variants v where v.id = \${variantId}`,
+            (select \${stock} from variants v where v.id = \${variantId}`,
       ),
     ],
     check: cart('ten parallel additions of one give ten'),

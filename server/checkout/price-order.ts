@@ -1,9 +1,10 @@
+import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
 import { type OrderAmounts, orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, type CouponTerms, claimCoupon, discountOf } from './coupons.ts'
 import {
   lockVariants,
@@ -94,8 +95,7 @@ function mergeItems(items: OrderInput['items']): Quantity[] {
   for (const item of items)
     quantities.set(variantIdOf(item), (quantities.get(variantIdOf(item)) ?? 0) + item.quantity)
   for (const quantity of quantities.values()) {
-    if (quantity > 10)
-      throw new Problem(400, 'invalid_input', 'Max 10 per order', { fields: { items: 'Max 10 per order' } })
+    if (quantity > MAX_PER_ORDER) throw invalidField('items', MAX_PER_ORDER_TEXT)
   }
   return [...quantities]
     .map(([variantId, quantity]) => ({ variantId, quantity }))

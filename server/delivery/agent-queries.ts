@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { invalidField, notFound } from '#server/http/problem.ts'
 
 interface AgentRecord {
   id: string
@@ -81,10 +81,7 @@ export async function lockAgent(
        where a.person_id in (${id}, ${present}) order by a.person_id for no key update of a`
     : []
   const agent = rows.find((row) => row.canWork && row.id === id.toLowerCase())
-  if (!agent)
-    throw new Problem(400, 'invalid_input', 'Please select a delivery agent', {
-      fields: { agentId: 'Please select a delivery agent' },
-    })
+  if (!agent) throw invalidField('agentId', 'Please select a delivery agent')
   return agent
 }
 

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField, type Problem } from '#server/http/problem.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import {
@@ -55,9 +55,7 @@ export async function changeStatus(
     return
   }
   if (person.role === 'admin' && change.to === 'assigned') {
-    throw new Problem(400, 'invalid_input', 'Please select a delivery agent', {
-      fields: { agentId: 'Please select a delivery agent' },
-    })
+    throw invalidField('agentId', 'Please select a delivery agent')
   }
   const outcome = await transaction(shop.database, (queries) =>
     changeLocked(queries, shop, person, orderId, change),

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { invalidField, notFound, Problem } from '#server/http/problem.ts'
 import { lockOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireOwn } from './taken-away.ts'
@@ -65,8 +65,7 @@ async function encodeAgain(file: Buffer): Promise<Buffer> {
       .webp({ quality: 72 })
       .toBuffer()
   } catch (error) {
-    const message = 'The shop cannot read this picture'
-    throw new Problem(400, 'invalid_input', message, { fields: { photo: message }, cause: error })
+    throw invalidField('photo', 'The shop cannot read this picture', error)
   }
 }
 

@@ -44,6 +44,11 @@ export function notFound(what = 'This'): Problem {
   return new Problem(404, 'not_found', `${what} does not exist`)
 }
 
+/** A value of a call is refused; the message stands at its field. */
+export function invalidField(field: string, message: string, cause?: unknown): Problem {
+  return new Problem(400, 'invalid_input', message, { fields: { [field]: message }, cause })
+}
+
 export function forbidden(): Problem {
   return new Problem(403, 'forbidden', 'You are not allowed to do this')
 }

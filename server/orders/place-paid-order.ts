@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
 import { orUnavailable } from '#server/payments/confirm-payment.ts'
 import { isSameItems } from '#server/payments/hold-checkout.ts'
 import type { OrderMaker, PaymentContext } from '#server/payments/payment-context.ts'
@@ -68,10 +68,7 @@ export async function placePaidOrder(
   idempotencyKey: string | undefined,
 ): Promise<PlacedOrder> {
   const paymentId = body.paymentDetails?.razorpayPaymentId
-  if (!paymentId) {
-    const message = 'Pay first: the payment’s id is missing'
-    throw new Problem(400, 'invalid_input', message, { fields: { paymentDetails: message } })
-  }
+  if (!paymentId) throw invalidField('paymentDetails', 'Pay first: the payment’s id is missing')
   const first = idempotencyKey && (await findFirstOrder(shop.database, customer.id, body, idempotencyKey))
   if (first) return { ...first, isRepeat: true }
   const intent = await findOwnPayment(shop.database, customer.id, paymentId)

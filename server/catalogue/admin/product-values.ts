@@ -5,7 +5,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { ProductFacts, RequirableFact } from '#contract/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/transaction.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField } from '#server/http/problem.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
 import { factsOf } from '../product-facts.ts'
 import { type AdminProductRow, firstVariant } from './present-admin-product.ts'
@@ -89,8 +89,7 @@ export function listPriceError({ pricePaise, listPricePaise }: ProductValues): s
 /** @throws Problem 400 where the list price is below the price */
 export function checkListPrice(values: ProductValues): void {
   const message = listPriceError(values)
-  if (message !== undefined)
-    throw new Problem(400, 'invalid_input', message, { fields: { listPrice: message } })
+  if (message !== undefined) throw invalidField('listPrice', message)
 }
 
 /**
@@ -105,13 +104,9 @@ export async function requireCategory(
 ): Promise<void> {
   const [category] = await queries.sql<{ requiredFacts: RequirableFact[] }>`
     select required_facts from categories where id = ${values.categoryId} and deleted_at is null for key share`
-  if (!category) {
-    const message = 'This category does not exist'
-    throw new Problem(400, 'invalid_input', message, { fields: { category: message } })
-  }
+  if (!category) throw invalidField('category', 'This category does not exist')
   const missing = findMissingFact(category.requiredFacts, values, before)
-  if (missing === undefined) return
-  throw new Problem(400, 'invalid_input', MISSING_FACT, { fields: { [missing]: MISSING_FACT } })
+  if (missing !== undefined) throw invalidField(missing, MISSING_FACT)
 }
 
 export const MISSING_FACT = 'Products of this category need this'
@@ -155,9 +150,7 @@ async function isBuiltIn(key: string): Promise<boolean> {
 /** @throws Problem 400 */
 export async function requirePictures(queries: Queries, keys: readonly string[]): Promise<void> {
   const unknown = await unknownPictures(queries, keys)
-  if (unknown.size === 0) return
-  const message = `There is no picture ${[...unknown].join(', ')}`
-  throw new Problem(400, 'invalid_input', message, { fields: { pictures: message } })
+  if (unknown.size > 0) throw invalidField('pictures', `There is no picture ${[...unknown].join(', ')}`)
 }
 
 /** @throws Problem 400 naming the field, where another product has the SKU; otherwise the error itself */
@@ -165,6 +158,5 @@ export const tellTakenSku =
   (field: 'sku' | 'variants') =>
   (error: unknown): never => {
     if (violatedConstraint(error) !== 'variants_sku_once') throw error
-    const message = 'Another product has this SKU'
-    throw new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
+    throw invalidField(field, 'Another product has this SKU')
   }

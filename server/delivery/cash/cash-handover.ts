@@ -7,7 +7,7 @@ import { isId, newId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { invalidField, notFound, Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -104,7 +104,7 @@ export async function confirmHandover(
     }
     if (countedPaise > handover.cash.cashInHandPaise) throw tooMuch('counted', handover.cash)
     const difference = countedPaise - handover.declaredPaise
-    if (difference !== 0 && !body.note) throw noteNeeded()
+    if (difference !== 0 && !body.note) throw invalidField('note', 'Say in a note why the amounts differ')
     await bookHandover(queries, handover, countedPaise, body.note, admin)
     return handover.cash.id
   })
@@ -229,12 +229,7 @@ export async function setCashLimit(
 
 function tooMuch(field: string, cash: CashInHand): Problem {
   const message = `${formatPaise(cash.cashInHandPaise)} are booked as in hand, so it cannot be more`
-  return new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
-}
-
-function noteNeeded(): Problem {
-  const message = 'Say in a note why the amounts differ'
-  return new Problem(400, 'invalid_input', message, { fields: { note: message } })
+  return invalidField(field, message)
 }
 
 /** Publishes the cash of a delivered order. */

@@ -16,6 +16,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { sendCsv, today } from '#server/http/csv.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -152,12 +153,8 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
     '/export',
     { config: { access: ['admin'] }, schema: { querystring: OrderQuery } },
     async (request, reply) => {
-      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
       const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="orders_${day}.csv"`)
-        .send(csv)
+      return sendCsv(reply, `orders_${today()}`, csv)
     },
   )
 

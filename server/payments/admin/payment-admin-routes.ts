@@ -17,6 +17,7 @@ import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ok } from '#server/http/api-calls.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ShopApp } from '#server/shop.ts'
@@ -103,10 +104,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
     async (request, reply) => {
       const { from, to } = request.query
       const csv = reconciliationCsv(await orUnavailable(() => reconcile(context, request.query)))
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="payments_${from}_${to}.csv"`)
-        .send(csv)
+      return sendCsv(reply, `payments_${from}_${to}`, csv)
     },
   )
 }

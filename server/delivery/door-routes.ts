@@ -4,14 +4,12 @@ import { FailedAttemptAnswer, FailedAttemptBody, PhotoAnswer, TakenAway } from '
 import { bothIds, success } from '#contract/envelope.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ById, ok } from '#server/http/api-calls.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { MAX_PHOTO_BYTES, requirePhoto, storePhoto } from './delivery-photos.ts'
 import { failDelivery } from './fail-delivery.ts'
 import { readTakenAway } from './taken-away.ts'
-
-const OrderPath = z.object({ id: z.string() })
 
 /** The agent's calls besides the status: failed attempts, and orders that were taken away. */
 export function doorRoutes(app: ShopApp, shop: Shop): void {
@@ -20,7 +18,7 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
     {
       config: { access: ['delivery_agent'] },
       schema: {
-        params: OrderPath,
+        params: ById,
         body: FailedAttemptBody,
         response: { 200: success(FailedAttemptAnswer) },
       },
@@ -36,7 +34,7 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
     '/orders/:id/taken-away',
     {
       config: { access: ['delivery_agent'] },
-      schema: { params: OrderPath, response: { 200: success(TakenAway) } },
+      schema: { params: ById, response: { 200: success(TakenAway) } },
     },
     async (request) => ok(await readTakenAway(shop.database, personOf(request), request.params.id)),
   )
@@ -69,7 +67,7 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
         config: { access: ['delivery_agent'] },
         schema: {
           consumes: ['multipart/form-data'],
-          params: OrderPath,
+          params: ById,
           response: { 200: success(PhotoAnswer) },
         },
       },

@@ -15,7 +15,7 @@ import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -75,25 +75,25 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
     },
   )
 
-  app.post<{ Params: { id: string } }>(
+  app.post(
     '/:id/cancel',
     {
       config: { access: ['customer', 'admin'] },
-      schema: { body: CancelBody, response: { 200: success(Order) } },
+      schema: { params: ById, body: CancelBody, response: { 200: success(Order) } },
     },
     async (request) => {
       const person = personOf(request)
-      const { reason } = CancelBody.parse(request.body)
+      const { reason } = request.body
       const id = await cancelOrder(shop, person, request.params.id, reason, idempotencyKeyOf(request))
       return ok(await requireOrder(database, person, id), 'Order cancelled')
     },
   )
 
-  app.post<{ Params: { id: string } }>(
+  app.post(
     '/:id/reorder',
     {
       config: { access: ['customer'] },
-      schema: { response: { 200: success(REORDER_ANSWER) } },
+      schema: { params: ById, response: { 200: success(REORDER_ANSWER) } },
     },
     async (request) => {
       const customer = personOf(request)
@@ -149,20 +149,16 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
     },
   )
 
-  app.get(
-    '/export',
-    { config: { access: ['admin'] }, schema: { querystring: OrderQuery } },
-    async (request, reply) => {
-      const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
-      return sendCsv(reply, `orders_${today()}`, csv)
-    },
-  )
+  app.get('/export', { ...ADMIN, schema: { querystring: OrderQuery } }, async (request, reply) => {
+    const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
+    return sendCsv(reply, `orders_${today()}`, csv)
+  })
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/:id',
     {
       config: { access: 'signed-in' },
-      schema: { response: { 200: success(OrderWithHistory) } },
+      schema: { params: ById, response: { 200: success(OrderWithHistory) } },
     },
     async (request) => {
       const order = await requireOrder(database, personOf(request), request.params.id)

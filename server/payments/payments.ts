@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { ConfirmPaymentBody, CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
 import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.ts'
@@ -23,6 +24,7 @@ import { webhook } from './webhook-routes.ts'
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 /** Each started payment costs a call of the gateway and holds stock. */
 const STARTS_PER_CUSTOMER: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }
+const IntentParams = z.object({ paymentIntentId: z.string() })
 const statusLimit = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** Online payments: the customer's calls, the gateway's, the administrator's, and the jobs behind them. */
@@ -69,34 +71,31 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await confirmPayment(context, personOf(request).id, request.body)
-      return ok(data)
+      return ok(await confirmPayment(context, personOf(request).id, request.body))
     },
   )
 
-  app.get<{ Params: { paymentIntentId: string } }>(
+  app.get(
     '/payment/:paymentIntentId',
     {
       config: { access: ['customer'], ...statusLimit },
-      schema: { response: { 200: success(PaymentStatus) } },
+      schema: { params: IntentParams, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await askStatus(context, personOf(request).id, request.params.paymentIntentId)
-      return ok(data)
+      return ok(await askStatus(context, personOf(request).id, request.params.paymentIntentId))
     },
   )
 
-  app.post<{ Params: { paymentIntentId: string } }>(
+  app.post(
     '/payment/:paymentIntentId/dismiss',
     {
       config: { access: ['customer'], ...statusLimit },
-      schema: { response: { 200: success(PaymentStatus) } },
+      schema: { params: IntentParams, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await dismissPayment(context, personOf(request).id, request.params.paymentIntentId)
-      return ok(data)
+      return ok(await dismissPayment(context, personOf(request).id, request.params.paymentIntentId))
     },
   )
 }

@@ -6,13 +6,11 @@ import {
 } from '#contract/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ok } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
-
-const ADMIN = { config: { access: ['admin'] } } as const
 
 /** Export and import of products as CSV. */
 export function productCsvRoutes(app: ShopApp, shop: Shop): void {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   CashBook,
   CashLimitBody,
@@ -10,7 +9,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readCashBook } from './cash-book.ts'
 import {
@@ -21,8 +20,6 @@ import {
   writeOffCash,
 } from './cash-handover.ts'
 import { readCashOverview } from './cash-overview.ts'
-
-const IdPath = z.object({ id: z.string() })
 
 /** Cash that agents have collected. */
 export async function cash(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -51,7 +48,7 @@ function agentCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.delete(
     '/agent/cash/handovers/:id',
-    { config, schema: { ...schema, params: IdPath } },
+    { config, schema: { ...schema, params: ById } },
     async (request) => {
       const agent = personOf(request)
       await withdrawHandover(shop, agent, request.params.id)
@@ -69,7 +66,7 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/analytics/admin/cash/handovers/:id/confirm',
-    { config, schema: { ...overview, params: IdPath, body: ConfirmHandoverBody } },
+    { config, schema: { ...overview, params: ById, body: ConfirmHandoverBody } },
     async (request) => {
       await confirmHandover(
         shop,
@@ -84,13 +81,13 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/analytics/admin/cash/agents/:id',
-    { config, schema: { params: IdPath, response: { 200: success(CashBook) } } },
+    { config, schema: { params: ById, response: { 200: success(CashBook) } } },
     async (request) => ok(await readCashBook(shop, request.params.id)),
   )
 
   app.post(
     '/analytics/admin/cash/agents/:id/write-offs',
-    { config, schema: { ...overview, params: IdPath, body: WriteOffBody } },
+    { config, schema: { ...overview, params: ById, body: WriteOffBody } },
     async (request) => {
       await writeOffCash(shop, personOf(request), request.params.id, request.body, idempotencyKeyOf(request))
       return answer()
@@ -99,7 +96,7 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.put(
     '/analytics/admin/cash/agents/:id/limit',
-    { config, schema: { ...overview, params: IdPath, body: CashLimitBody } },
+    { config, schema: { ...overview, params: ById, body: CashLimitBody } },
     async (request) => {
       await setCashLimit(shop, personOf(request), request.params.id, request.body.limit)
       return answer()

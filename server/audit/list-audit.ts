@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import { bothIds, type Page } from '#contract/envelope.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
 import { fragment, joined, literal } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
 import { mentionedIn, namesIn } from './audit-names.ts'
@@ -65,7 +65,7 @@ async function countEntries(reads: Reads, query: AuditQuery) {
 
 function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
   const where = [fragment`true`]
-  if (person !== undefined) where.push(isId(person) ? fragment`person_id = ${person}` : fragment`false`)
+  if (person !== undefined) where.push(fragment`person_id = ${idOrNull(person)}`)
   if (subjectType !== undefined) where.push(fragment`subject_type = ${subjectType}`)
   if (subjectId !== undefined) where.push(fragment`subject_id = ${subjectId}`)
   if (!search) return { entries: fragment`audit_entries`, isLatest: false, where }

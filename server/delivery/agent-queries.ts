@@ -4,8 +4,8 @@ import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
-import { invalidField, notFound } from '#server/http/problem.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
+import { invalidField, requireRow } from '#server/http/problem.ts'
 
 interface AgentRecord {
   id: string
@@ -61,7 +61,7 @@ export interface LockedAgent {
 
 /** Keeps the agent from being removed until the transaction ends. To be called before an order is locked. */
 export async function lockAgentShared(queries: Queries, id: string): Promise<void> {
-  if (isId(id)) await queries.sql`select from people where id = ${id} for share`
+  await queries.sql`select from people where id = ${idOrNull(id)} for share`
 }
 
 /**
@@ -73,13 +73,11 @@ export async function lockAgent(
   id: string,
   present: string | null = null,
 ): Promise<LockedAgent> {
-  const rows = isId(id)
-    ? await queries.sql<LockedAgent & { canWork: boolean }>`
-      select p.id, p.name, a.status, a.cash_in_hand_paise, a.cash_limit_paise,
-             p.role = 'delivery_agent' and p.deactivated_at is null as can_work
-        from agents a join people p on p.id = a.person_id
-       where a.person_id in (${id}, ${present}) order by a.person_id for no key update of a`
-    : []
+  const rows = await queries.sql<LockedAgent & { canWork: boolean }>`
+    select p.id, p.name, a.status, a.cash_in_hand_paise, a.cash_limit_paise,
+           p.role = 'delivery_agent' and p.deactivated_at is null as can_work
+      from agents a join people p on p.id = a.person_id
+     where a.person_id in (${idOrNull(id)}, ${present}) order by a.person_id for no key update of a`
   const agent = rows.find((row) => row.canWork && row.id === id.toLowerCase())
   if (!agent) throw invalidField('agentId', 'Please select a delivery agent')
   return agent
@@ -96,10 +94,8 @@ export interface AgentState {
 
 /** @throws Problem 404 */
 export async function requireAgentState(queries: Queries, personId: string): Promise<AgentState> {
-  const [state] = await queries.sql<AgentState>`
-    select status, rating, completed_orders, total_assigned,
-           cash_in_hand_paise, cash_limit_paise
+  const agents = await queries.sql<AgentState>`
+    select status, rating, completed_orders, total_assigned, cash_in_hand_paise, cash_limit_paise
       from agents where person_id = ${personId}`
-  if (!state) throw notFound('This agent')
-  return state
+  return requireRow(agents, 'This agent')
 }

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { beginsLikePicture, loadSharp } from '#server/catalogue/pictures/store-picture.ts'
 import { claimIdempotencyKey } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId, newId } from '#server/database/identifiers.ts'
+import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, notFound, Problem } from '#server/http/problem.ts'
@@ -83,11 +83,10 @@ export async function requirePhoto(
   orderId: string,
   photoId: string,
 ): Promise<Buffer> {
-  if (!isId(orderId) || !isId(photoId)) throw notFound('This photo')
   const [photo] = await queries.sql<{ agentId: string; webp: Buffer }>`
     select d.agent_id, p.webp from delivery_photos d
       join pictures p on p.key = 'proof/' || d.id::text
-     where d.id = ${photoId} and d.order_id = ${orderId}`
+     where d.id = ${idOrNull(photoId)} and d.order_id = ${idOrNull(orderId)}`
   if (!photo || (person.role !== 'admin' && photo.agentId !== person.id)) throw notFound('This photo')
   return photo.webp
 }

@@ -44,6 +44,12 @@ export function notFound(what = 'This'): Problem {
   return new Problem(404, 'not_found', `${what} does not exist`)
 }
 
+/** The first of the rows. @throws Problem 404 where there is none */
+export function requireRow<Row>([row]: readonly Row[], what: string): Row {
+  if (row === undefined) throw notFound(what)
+  return row
+}
+
 /** A value of a call is refused; the message stands at its field. */
 export function invalidField(field: string, message: string, cause?: unknown): Problem {
   return new Problem(400, 'invalid_input', message, { fields: { [field]: message }, cause })

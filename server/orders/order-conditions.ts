@@ -1,7 +1,7 @@
 import { FINAL_STATUSES, ORDER_STATUSES, statusesOfFilter, URGENT_AFTER_MS } from '#contract/order-status.ts'
 import type { ORDER_TIMES } from '#contract/orders.ts'
 import type { OrderQuery } from '#contract/orders-schemas.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor } from '#server/http/pages.ts'
@@ -30,8 +30,10 @@ export function orderConditions(person: SignedIn, query: OrderQuery): Fragment {
   const conditions: Fragment[] = []
   if (person.role === 'customer') conditions.push(fragment`o.person_id = ${person.id}`)
   if (person.role === 'delivery_agent') conditions.push(fragment`o.agent_id = ${person.id}`)
-  if (person.role === 'admin' && query.userId) conditions.push(isPerson(fragment`o.person_id`, query.userId))
-  if (person.role === 'admin' && query.agentId) conditions.push(isPerson(fragment`o.agent_id`, query.agentId))
+  if (person.role === 'admin' && query.userId)
+    conditions.push(fragment`o.person_id = ${idOrNull(query.userId)}`)
+  if (person.role === 'admin' && query.agentId)
+    conditions.push(fragment`o.agent_id = ${idOrNull(query.agentId)}`)
   if (query.status && query.status !== 'all') {
     const [only, ...others] = statusesOfFilter(person.role, query.status)
     // Orders of one status lie in the order of their time in an index, those of several do not.
@@ -43,8 +45,6 @@ export function orderConditions(person: SignedIn, query: OrderQuery): Fragment {
   if (since) conditions.push(fragment`o.placed_at >= ${since}`)
   return conditions.length > 0 ? joined(conditions, ' and ') : fragment`true`
 }
-
-const isPerson = (column: Fragment, id: string) => (isId(id) ? fragment`${column} = ${id}` : fragment`false`)
 
 /** What follows the cursor of a list of `o`: ` and ...`, or nothing for the first page. */
 export function afterCursor({ cursor, sort }: Pick<OrderQuery, 'cursor' | 'sort'>): Fragment {

@@ -1,8 +1,8 @@
 import { type ActorRole, mayMove, type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { ORDER, type OrderRow } from './order-tables.ts'
 
@@ -26,10 +26,9 @@ export interface Step {
 
 /** The order, locked until the transaction ends. @throws Problem 404 */
 export async function lockOrder(queries: Queries, id: string): Promise<OrderRow> {
-  if (!isId(id)) throw notFound('This order')
-  const [order] = await queries.sql<OrderRow>`select ${ORDER} from orders where id = ${id} for no key update`
-  if (!order) throw notFound('This order')
-  return order
+  const orders = await queries.sql<OrderRow>`
+    select ${ORDER} from orders where id = ${idOrNull(id)} for no key update`
+  return requireRow(orders, 'This order')
 }
 
 /** The column that keeps when a status was reached. */

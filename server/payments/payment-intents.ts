@@ -11,7 +11,7 @@ import {
 } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, requireRow } from '#server/http/problem.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
 /** The columns of `PaymentIntentRow`. */
@@ -44,10 +44,9 @@ export async function requireOwnIntent(
 
 /** Locks the intent until the transaction ends, so that changes of one payment wait for each other. */
 export async function lockIntent(queries: Queries, id: string): Promise<PaymentIntentRow> {
-  const [intent] = await queries.sql<PaymentIntentRow>`
+  const intents = await queries.sql<PaymentIntentRow>`
     select ${INTENT_COLUMNS} from payment_intents where id = ${id} for no key update`
-  if (!intent) throw notFound('This payment')
-  return intent
+  return requireRow(intents, 'This payment')
 }
 
 /** Locks the payments that a person may still make: one at most, as a new intent ends the one before. */

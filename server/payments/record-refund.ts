@@ -1,6 +1,6 @@
 import { formatPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
@@ -96,7 +96,7 @@ async function findRefund(
   paymentId: string,
   refund: GatewayRefund,
 ): Promise<KnownRefund | undefined> {
-  const ownId = refund.receipt !== null && isId(refund.receipt) ? refund.receipt : null
+  const ownId = refund.receipt && idOrNull(refund.receipt)
   const [known] = await queries.sql<KnownRefund>`
     select id, status, amount_paise from refunds
      where payment_id = ${paymentId} and (gateway_refund_id = ${refund.id} or id = ${ownId}::uuid)`

@@ -2,7 +2,7 @@ import type { AdminProductQuery } from '#contract/catalogue-management.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
-import { notFound } from '#server/http/problem.ts'
+import { requireRow } from '#server/http/problem.ts'
 import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from '../search/search-terms.ts'
 import {
   afterCursor,
@@ -43,10 +43,9 @@ const SCARCE_VARIANTS = fragment`
 
 /** @throws Problem 404 for an unknown or deleted product. */
 export async function requireAdminProduct(queries: Queries, id: string): Promise<AdminProductRow> {
-  const [row] = await queries.sql<AdminProductRow>`
+  const rows = await queries.sql<AdminProductRow>`
     select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS} where p.id = ${id} and p.deleted_at is null`
-  if (!row) throw notFound('This product')
-  return row
+  return requireRow(rows, 'This product')
 }
 
 /** One page of all products that are not deleted, hidden ones too. */

@@ -7,7 +7,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { variants } from '../catalogue-tables.ts'
 import { recordFirstStock } from '../stock-ledger.ts'
@@ -31,8 +31,7 @@ export async function saveVariants(
 ): Promise<AdminProductRow> {
   const row = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
-    const [before] = await lockAdminProducts(queries, [id])
-    if (!before) throw notFound('This product')
+    const before = requireRow(await lockAdminProducts(queries, [id]), 'This product')
     if (before.updatedAt.toISOString() !== body.seenAt)
       throw changedMeanwhile(presentAdminProduct(before), [{ field: 'variants', by: null, at: null }])
     await requirePictures(queries, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])

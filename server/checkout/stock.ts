@@ -1,4 +1,4 @@
-import { nameWithOptions, stockStateOf } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
@@ -35,10 +35,6 @@ const SALE_COLUMNS = fragment`v.id, v.product_id, p.name, v.options, p.category_
   v.price_paise, ${IS_SOLD} as is_available, ${HAS_OPTIONS} as has_options,
   ${LACKS_PRESCRIPTION} as lacks_prescription`
 
-/** A list that has one plan however many it names: none is made for each list. */
-const list = (values: readonly unknown[], type: 'text' | 'int') =>
-  type === 'text' ? fragment`(select ${values}::text[])` : fragment`(select ${values}::int[])`
-
 /**
  * Variants, locked in id order against everybody who would change their price or stock, so that two orders never wait for
  * each other in a circle: all that a transaction takes and gives back, in one go, before either happens.
@@ -49,7 +45,7 @@ export async function lockVariants(
 ): Promise<Map<string, SaleVariant>> {
   const rows = await queries.sql<SaleVariant>`
     select ${SALE_COLUMNS}, v.stock from variants v join products p on p.id = v.product_id
-     where v.id = any(${list(ids, 'text')}::text[]) order by v.id for no key update of v`
+     where v.id = any((select ${ids}::text[])::text[]) order by v.id for no key update of v`
   return new Map(rows.map((variant) => [variant.id, variant]))
 }
 
@@ -106,11 +102,9 @@ export function requireStock(
   throw new Problem(409, 'out_of_stock', message, { data: { products: short } })
 }
 
+/** Subqueries, because of an array itself PostgreSQL would plan each length anew. */
 const linesOf = (lines: readonly Quantity[]) => fragment`unnest(
-  ${list(variantIdsOf(lines), 'text')}, ${list(
-    lines.map((line) => line.quantity),
-    'int',
-  )}) as l(variant_id, quantity)`
+  (select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[])) as l(variant_id, quantity)`
 
 /**
  * Takes units out of the stock; the rows are locked and looked at already.
@@ -162,9 +156,4 @@ export function takeRemainingStock(
 /** The variants of some lines. */
 export function variantIdsOf(lines: readonly Quantity[]): string[] {
   return lines.map((line) => line.variantId)
-}
-
-/** "Only N left" of a stock, where few are left. */
-export function remainingStock(stock: number | null): number | null {
-  return stockStateOf(stock) === 'few_left' ? stock : null
 }

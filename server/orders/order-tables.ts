@@ -120,7 +120,7 @@ export const orders = pgTable(
     ),
   ],
 )
-export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText' | 'contactId'>
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 /** The columns of an `OrderRow`. */
 export const ORDER = columnsOf(orders)
 

@@ -1,15 +1,14 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
+import { pictureUrl } from '#contract/catalogue.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { HistoryEntry, Order, OrderLine } from '#contract/orders-schemas.ts'
+import { presentAmounts } from '#server/cart/present-cart.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order's own row, as far as it is shown. */
-export type OwnOrderRecord = Omit<
-  OrderRow,
-  'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'searchText' | 'contactId'
->
+export type OwnOrderRecord = Omit<OrderRow, 'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt'>
 
 /** An order with what belongs to it, as one row of the database. */
 export interface OrderRecord extends OwnOrderRecord {
@@ -44,10 +43,7 @@ export function presentOrder(record: OrderRecord, reader: Pick<SignedIn, 'id' | 
     status: record.status,
     createdAt: record.placedAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
-    subtotal: rupeesFromPaise(record.subtotalPaise),
-    discount: rupeesFromPaise(record.discountPaise),
-    tax: rupeesFromPaise(record.taxPaise),
-    total: rupeesFromPaise(record.totalPaise),
+    ...presentAmounts(record),
     coupon: record.couponCode,
     paymentMethod: record.paymentMethod,
     paymentState: paymentStateOf(record),
@@ -113,7 +109,7 @@ function presentLine(line: OrderRecord['lines'][number]): OrderLine {
     options: line.options,
     quantity: line.quantity,
     price: rupeesFromPaise(line.unitPricePaise),
-    image: line.picture && `/pictures/${line.picture}-320.webp`,
+    image: line.picture && pictureUrl(line.picture, 320),
   }
 }
 

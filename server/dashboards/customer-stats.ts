@@ -4,8 +4,8 @@ import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '#contract/order-status.ts
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import type { SignedIn } from '#server/http/access.ts'
 import { latestOrders } from '#server/orders/order-queries.ts'
+import type { Reader } from '#server/orders/present-order.ts'
 
 interface Figures {
   totalOrders: number
@@ -23,7 +23,7 @@ interface Figures {
 }
 
 /** A customer's figures; `totalSpent` leaves cancelled orders out. */
-export async function customerStats(queries: Queries, customer: SignedIn): Promise<CustomerStats> {
+export async function customerStats(queries: Queries, customer: Reader): Promise<CustomerStats> {
   const [figures, recentOrders] = await Promise.all([
     readFigures(queries, customer.id),
     latestOrders(queries, customer, RECENT_COUNT),

@@ -3,9 +3,9 @@ import type { ORDER_TIMES } from '#contract/orders.ts'
 import type { OrderQuery } from '#contract/orders-schemas.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
-import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor } from '#server/http/pages.ts'
 import { forbidden } from '#server/http/problem.ts'
+import type { Reader } from './present-order.ts'
 
 /** Start of a time filter in the shop's days (Asia/Kolkata): today, seven days before, one calendar month back. */
 const SINCE: Record<(typeof ORDER_TIMES)[number], Fragment | undefined> = {
@@ -25,7 +25,7 @@ const URGENT = fragment`o.status in (${literal(ORDER_STATUSES.filter((status) =>
  * assigned to them, administrators all. A search in them is `searchOrders`'s.
  * @throws Problem 403 when somebody else's orders are asked for.
  */
-export function orderConditions(person: SignedIn, query: OrderQuery): Fragment {
+export function orderConditions(person: Reader, query: OrderQuery): Fragment {
   if (query.userId && query.userId !== person.id && person.role !== 'admin') throw forbidden()
   const conditions: Fragment[] = []
   if (person.role === 'customer') conditions.push(fragment`o.person_id = ${person.id}`)

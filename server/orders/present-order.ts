@@ -25,8 +25,11 @@ export interface OrderRecord extends OwnOrderRecord {
 
 const CODE_SHOWN_AT = ['out_for_delivery']
 
+/** Who reads an order. */
+export type Reader = Pick<SignedIn, 'id' | 'role'>
+
 /** An order as one of its readers sees it. The delivery code is for the customer's eyes alone. */
-export function presentOrder(record: OrderRecord, reader: Pick<SignedIn, 'id' | 'role'>): Order {
+export function presentOrder(record: OrderRecord, reader: Reader): Order {
   const details = {
     fullName: record.recipientName,
     phone: record.recipientPhone,

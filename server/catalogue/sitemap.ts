@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -9,7 +10,6 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 const PRODUCTS_PER_PART = 5_000
 const PartParams = z.object({ part: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)) })
 const HEADERS = { 'cache-control': 'public, max-age=3600' }
-const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
@@ -33,10 +33,7 @@ export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }:
       ...Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-products-${at + 1}.xml`),
     ]
     const items = addresses.map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`)
-    return reply
-      .headers(HEADERS)
-      .type('application/xml; charset=utf-8')
-      .send(`${XML}<sitemapindex ${NAMESPACES}>${items.join('')}</sitemapindex>`)
+    return sendXml(reply, 'sitemapindex', items)
   })
 
   app.get('/sitemap-pages.xml', open, async (_request, reply) => {
@@ -48,7 +45,7 @@ export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }:
       ...categories.map(({ id }) => `/products?${new URLSearchParams({ category: id })}`),
     ]
     const items = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
-    return reply.headers(HEADERS).type('application/xml; charset=utf-8').send(urlset(items))
+    return sendXml(reply, 'urlset', items)
   })
 
   app.get(
@@ -65,7 +62,7 @@ export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }:
         const address = `${publicUrl}/products/${encodeURIComponent(id)}`
         return `<url><loc>${escapeHtml(address)}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${images.join('')}</url>`
       })
-      return reply.headers(HEADERS).type('application/xml; charset=utf-8').send(urlset(items))
+      return sendXml(reply, 'urlset', items)
     },
   )
 }
@@ -83,7 +80,16 @@ const PRIVATE = [
   '/track',
 ]
 
-const urlset = (items: readonly string[]) => `${XML}<urlset ${NAMESPACES}>${items.join('')}</urlset>`
+function sendXml(
+  reply: FastifyReply,
+  root: 'sitemapindex' | 'urlset',
+  items: readonly string[],
+): FastifyReply {
+  return reply
+    .headers(HEADERS)
+    .type('application/xml; charset=utf-8')
+    .send(`<?xml version="1.0" encoding="UTF-8"?><${root} ${NAMESPACES}>${items.join('')}</${root}>`)
+}
 
 async function countListed(queries: Queries): Promise<number> {
   const [row] = await queries.sql<{ products: number }>`

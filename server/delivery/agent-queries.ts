@@ -7,18 +7,22 @@ import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { invalidField, requireRow } from '#server/http/problem.ts'
 
-interface AgentRecord {
-  id: string
-  name: string
-  email: string
-  phone: string | null
+export interface AgentState {
   status: AgentStatus
   rating: number | null
   completedOrders: number
   totalAssigned: number
-  openOrders: number
   cashInHandPaise: number
+  /** Null: the shop's limit. */
   cashLimitPaise: number | null
+}
+
+interface AgentRecord extends AgentState {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  openOrders: number
 }
 
 /** All active agents, available ones first. */
@@ -47,16 +51,21 @@ function presentAgent(row: AgentRecord, shopCashLimitRupees: number): Agent {
     completionRate: completionRate(row.completedOrders, row.totalAssigned),
     openOrders: row.openOrders,
     cashInHand: rupeesFromPaise(row.cashInHandPaise),
-    cashLimit: row.cashLimitPaise === null ? shopCashLimitRupees : rupeesFromPaise(row.cashLimitPaise),
+    cashLimit: cashLimitOf(row, shopCashLimitRupees),
   }
 }
 
-export interface LockedAgent {
+/** How much cash an agent may carry, in rupees. */
+export function cashLimitOf(
+  { cashLimitPaise }: Pick<AgentState, 'cashLimitPaise'>,
+  shopRupees: number,
+): number {
+  return cashLimitPaise === null ? shopRupees : rupeesFromPaise(cashLimitPaise)
+}
+
+export interface LockedAgent extends Pick<AgentState, 'cashInHandPaise' | 'cashLimitPaise'> {
   id: string
   name: string
-  status: AgentStatus
-  cashInHandPaise: number
-  cashLimitPaise: number | null
 }
 
 /** Keeps the agent from being removed until the transaction ends. To be called before an order is locked. */
@@ -74,22 +83,13 @@ export async function lockAgent(
   present: string | null = null,
 ): Promise<LockedAgent> {
   const rows = await queries.sql<LockedAgent & { canWork: boolean }>`
-    select p.id, p.name, a.status, a.cash_in_hand_paise, a.cash_limit_paise,
+    select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise,
            p.role = 'delivery_agent' and p.deactivated_at is null as can_work
       from agents a join people p on p.id = a.person_id
      where a.person_id in (${idOrNull(id)}, ${present}) order by a.person_id for no key update of a`
   const agent = rows.find((row) => row.canWork && row.id === id.toLowerCase())
   if (!agent) throw invalidField('agentId', 'Please select a delivery agent')
   return agent
-}
-
-export interface AgentState {
-  status: AgentStatus
-  rating: number | null
-  completedOrders: number
-  totalAssigned: number
-  cashInHandPaise: number
-  cashLimitPaise: number | null
 }
 
 /** @throws Problem 404 */

@@ -11,8 +11,8 @@ import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { INTENT_COLUMNS, lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
-import type { PaymentIntentRow } from './payment-tables.ts'
+import { lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import { INTENT, type PaymentIntentRow } from './payment-tables.ts'
 
 const MIN_PAISE = 100
 
@@ -100,14 +100,14 @@ async function storeIntent(
 ): Promise<PaymentIntentRow> {
   for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
   const [stored] = await queries.sql<PaymentIntentRow>`
-    insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
+    insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, coupon_code,
       subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
     values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${priced.amounts.subtotalPaise}, ${priced.amounts.discountPaise}, ${priced.amounts.taxPaise}, ${priced.amounts.totalPaise}, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
       set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
-    returning ${INTENT_COLUMNS}`
+    returning ${INTENT}`
   if (!stored) throw new Error('The stored intent was not returned')
   return stored
 }

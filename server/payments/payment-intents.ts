@@ -10,16 +10,8 @@ import {
   variantIdsOf,
 } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
 import { notFound, requireRow } from '#server/http/problem.ts'
-import type { PaymentIntentRow } from './payment-tables.ts'
-
-/** The columns of `PaymentIntentRow`. */
-export const INTENT_COLUMNS = fragment`id, person_id, gateway_order_id, status, order_type, lines,
-  delivery_details, coupon_code, subtotal_paise,
-  discount_paise, tax_paise, total_paise, holds_stock,
-  held_since, expires_at, next_check_at, created_at,
-  updated_at`
+import { INTENT, type PaymentIntentRow } from './payment-tables.ts'
 
 /** Outside the server an intent is known by the id of its gateway order. */
 export async function findIntent(
@@ -27,7 +19,7 @@ export async function findIntent(
   gatewayOrderId: string,
 ): Promise<PaymentIntentRow | undefined> {
   const [intent] = await queries.sql<PaymentIntentRow>`
-    select ${INTENT_COLUMNS} from payment_intents where gateway_order_id = ${gatewayOrderId}`
+    select ${INTENT} from payment_intents where gateway_order_id = ${gatewayOrderId}`
   return intent
 }
 
@@ -45,14 +37,14 @@ export async function requireOwnIntent(
 /** Locks the intent until the transaction ends, so that changes of one payment wait for each other. */
 export async function lockIntent(queries: Queries, id: string): Promise<PaymentIntentRow> {
   const intents = await queries.sql<PaymentIntentRow>`
-    select ${INTENT_COLUMNS} from payment_intents where id = ${id} for no key update`
+    select ${INTENT} from payment_intents where id = ${id} for no key update`
   return requireRow(intents, 'This payment')
 }
 
 /** Locks the payments that a person may still make: one at most, as a new intent ends the one before. */
 export function lockOpenIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
   return queries.sql<PaymentIntentRow>`
-    select ${INTENT_COLUMNS} from payment_intents where person_id = ${personId} and status = 'open' order by id
+    select ${INTENT} from payment_intents where person_id = ${personId} and status = 'open' order by id
       for no key update`
 }
 

@@ -4,6 +4,7 @@ import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
+import { columnsOf } from '#server/database/table-parts.ts'
 
 /** A checkout that was stored before the gateway's window opened, with the stock that it holds. */
 export const paymentIntents = pgTable(
@@ -48,6 +49,8 @@ export const paymentIntents = pgTable(
   ],
 )
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect
+/** The columns of a `PaymentIntentRow`. */
+export const INTENT = columnsOf(paymentIntents)
 
 /** Payments at the gateway, failed ones included. */
 export const payments = pgTable(

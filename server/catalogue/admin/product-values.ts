@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ProductChanges } from '#contract/catalogue-management.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { ProductFacts, RequirableFact } from '#contract/product-facts-schemas.ts'
+import { withDefined } from '#server/audit/changed-meanwhile.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/transaction.ts'
 import { invalidField } from '#server/http/problem.ts'
@@ -62,10 +63,8 @@ export function setsVariant(changes: ProductChanges): boolean {
 /** The values after a change; absent fields stay. */
 export function withChanges(before: ProductValues, changes: ProductChanges): ProductValues {
   const { price, listPrice, category, ...others } = changes
-  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   return {
-    ...before,
-    ...defined,
+    ...withDefined(before, others),
     ...(category !== undefined && { categoryId: category }),
     ...(price !== undefined && { pricePaise: paiseFromRupees(price) }),
     ...(listPrice !== undefined && {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
-import { AdminProduct, Category, productFields } from './catalogue-schemas.ts'
+import { AdminProduct, Category, categoryFields, productFields } from './catalogue-schemas.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
 
 /** `PUT /api/products/{id}`: absent fields stay as they are. */
@@ -226,10 +226,7 @@ export type UploadedPicture = z.infer<typeof UploadedPicture>
 
 /** `PUT /api/categories/{id}`: absent fields stay as they are. */
 export const CategoryChanges = z.strictObject({
-  name: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
-  icon: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
-  position: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-  requiredFacts: z.optional(Category.shape.requiredFacts),
+  ...z.partial(z.object(categoryFields)).shape,
   seen: z.optional(
     z.partial(z.pick(Category, { name: true, icon: true, position: true, requiredFacts: true })),
   ),

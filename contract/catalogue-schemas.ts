@@ -227,10 +227,18 @@ export const ProductBody = z.strictObject({
 })
 export type ProductBody = z.infer<typeof ProductBody>
 
-export const CategoryBody = z.strictObject({
+/** The fields of a category that administrators set. */
+export const categoryFields = {
   name: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
-  icon: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'package'),
-  position: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
-  requiredFacts: z._default(z.array(z.enum(REQUIRABLE_FACTS)), []),
+  icon: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  position: z.int().check(z.gte(0), z.lte(1000)),
+  requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
+}
+
+export const CategoryBody = z.strictObject({
+  ...categoryFields,
+  icon: z._default(categoryFields.icon, 'package'),
+  position: z._default(categoryFields.position, 0),
+  requiredFacts: z._default(categoryFields.requiredFacts, []),
 })
 export type CategoryBody = z.infer<typeof CategoryBody>

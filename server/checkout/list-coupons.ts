@@ -21,7 +21,7 @@ export async function listCoupons(queries: Queries, query: CouponQuery): Promise
     queries.sql<{ total: number }>`select count(*) as total from coupons where ${found}`,
   ])
   const page = pageOfRows(rows, query.limit, (row) => [row.createdAt.toISOString(), row.code])
-  return { ...page, items: page.items.map((row) => presentCoupon(row)), total: counted?.total ?? 0 }
+  return { ...page, items: page.items.map(presentCoupon), total: counted?.total ?? 0 }
 }
 
 function after(cursor: string | undefined) {

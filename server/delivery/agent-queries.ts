@@ -77,11 +77,7 @@ export async function lockAgentShared(queries: Queries, id: string): Promise<voi
  * Locks an active agent and the agent `present` who has the order now. To be called after the order is locked.
  * @throws Problem 400 for anybody who is no active agent
  */
-export async function lockAgent(
-  queries: Queries,
-  id: string,
-  present: string | null = null,
-): Promise<LockedAgent> {
+export async function lockAgent(queries: Queries, id: string, present: string | null): Promise<LockedAgent> {
   const rows = await queries.sql<LockedAgent & { canWork: boolean }>`
     select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise,
            p.role = 'delivery_agent' and p.deactivated_at is null as can_work

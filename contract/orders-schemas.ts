@@ -205,7 +205,7 @@ export const PriceBody = z.object({
 })
 
 /** How many products went into the cart, which are not sold now (`skipped`), and which did not fit (`leftOut`). */
-export const REORDER_ANSWER = z.object({
+export const ReorderAnswer = z.object({
   added: z.int(),
   skipped: z.array(z.string()),
   leftOut: z.array(z.string()),

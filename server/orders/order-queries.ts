@@ -68,8 +68,8 @@ export async function listUnassigned(
 }
 
 /**
- * The first orders of several statuses: an index has those of each in the order of their time, not those of all together.
- * What belongs to an order is then read for one page alone.
+ * The first orders of several statuses. An index sorts the orders of each status by time, but not those of all together,
+ * so the first of each are read and merged; all other tables are then read for one page only.
  */
 function firstOfEach(statuses: readonly OrderStatus[], where: Fragment, query: OrderQuery): Fragment {
   const firstRows = fragment`${newestFirst(query)} limit ${query.limit + 1}`

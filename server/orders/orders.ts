@@ -7,7 +7,7 @@ import {
   OrderQuery,
   OrderWithHistory,
   PlaceOrderBody,
-  REORDER_ANSWER,
+  ReorderAnswer,
   TrackedOrder,
   TrackOrderBody,
 } from '#contract/orders-schemas.ts'
@@ -93,7 +93,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
     '/:id/reorder',
     {
       config: { access: ['customer'] },
-      schema: { params: ById, response: { 200: success(REORDER_ANSWER) } },
+      schema: { params: ById, response: { 200: success(ReorderAnswer) } },
     },
     async (request) => {
       const customer = personOf(request)
@@ -105,7 +105,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
   )
 }
 
-/** Somebody who signed in by phone is called as on the first parcel. */
+/** A customer who signed in by phone and has no name yet gets that of the first recipient. */
 async function nameCustomer(queries: Queries, id: string, name: string): Promise<void> {
   await queries.sql`update people set name = ${name} where id = ${id} and name = ''`
 }

@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { claimOrder, findFirstOrder, type PlacedOrder, publishOrderPlaced } from './place-order.ts'
 import { writeOrder } from './write-order.ts'
 
-/** How payments make the order of what was captured: confirmed from the start. */
+/** Makes orders of captured payments; they are confirmed from the start. */
 export function paidOrderMaker(shop: Shop): OrderMaker {
   return {
     async make(queries, intent) {
@@ -83,8 +83,10 @@ export async function placePaidOrder(
     throw new Problem(409, 'payment_pending', 'We are still checking your payment. Please wait a moment.')
   const orderId = (await findOwnPayment(shop.database, customer.id, paymentId))?.orderId
   if (!orderId) throw notOrdered(settled.status)
-  const isRepeat = await isKeyKnown(shop, customer.id, idempotencyKey, body, orderId)
-  return { id: orderId, isRepeat }
+  const claimed = await transaction(shop.database, (queries) =>
+    claimOrder(queries, customer.id, body, idempotencyKey, orderId),
+  )
+  return { id: orderId, isRepeat: claimed !== undefined }
 }
 
 type PaidIntent = Pick<PaymentIntentRow, 'lines' | 'totalPaise' | 'orderType'> & { orderId: string | null }
@@ -120,17 +122,4 @@ function notOrdered(status: string): Problem {
     )
   }
   return notVerified()
-}
-
-async function isKeyKnown(
-  shop: Shop,
-  personId: string,
-  key: string | undefined,
-  body: PlaceOrderBody,
-  orderId: string,
-): Promise<boolean> {
-  const first = await transaction(shop.database, (queries) =>
-    claimOrder(queries, personId, body, key, orderId),
-  )
-  return first !== undefined
 }

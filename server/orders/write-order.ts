@@ -112,7 +112,7 @@ function fieldsOf({
   }
 }
 
-/** What has not happened yet to an order that was written just now. */
+/** What a new order starts with. */
 const UNTOUCHED = {
   priority: 'normal',
   attempts: 0,

@@ -79,7 +79,11 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     invariant: 6,
     without: 'the limits of cash',
     edits: [
-      edit('server/orders/place-order.ts', '    requireCashRoom(priced.amounts.totalPaise, buyer)\n', ''),
+      edit(
+        'server/orders/place-order.ts',
+        '    requireWithinCashLimit(priced.amounts.totalPaise, buyer)\n',
+        '',
+      ),
     ],
     check: orders('cash above the limit of the shop is refused'),
   },

@@ -5,22 +5,22 @@ import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
 
-/** What placing an order has to know of the person who buys. */
+/** What has to be known of a person who places a cash order. */
 export interface Buyer {
   /** The shop's own limit of one order. */
   orderLimitPaise: number
-  /** What this person may still promise in cash. */
+  /** How much more this person may order in cash by law. */
   leftPaise: number
-  /** A started payment of this person keeps goods or a code. */
+  /** Whether a started online payment of this person holds stock or a coupon. */
   hasHold: boolean
 }
 
 const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
 
 /**
- * How much cash a person may still promise. The law counts what one person pays in cash on one day (Income-tax Act,
- * section 269ST): everything that is still to be collected may be collected on the same day, and what was collected
- * today counts with it. Whoever places an order has locked the buyer before.
+ * The law limits what one person pays in cash on one day (Income-tax Act, section 269ST). All cash orders that are not
+ * delivered yet may be paid on the same day, so they count together with those delivered today. To be called after
+ * `lockBuyer` where an order is placed.
  */
 export async function readBuyer(queries: Queries, personId: string): Promise<Buyer> {
   const [buyer] = await queries.sql<Buyer>`
@@ -42,7 +42,7 @@ export async function readCashLeft(queries: Queries, personId: string): Promise<
 }
 
 /** @throws Problem 409 `cash_limit` that says how much cash is possible */
-export function requireCashRoom(totalPaise: number, { orderLimitPaise, leftPaise }: Buyer): void {
+export function requireWithinCashLimit(totalPaise: number, { orderLimitPaise, leftPaise }: Buyer): void {
   if (totalPaise > orderLimitPaise) {
     const message = `Cash on delivery is possible up to ${formatPaise(orderLimitPaise)}. Please pay online.`
     throw new Problem(409, 'cash_limit', message)

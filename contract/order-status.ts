@@ -89,7 +89,7 @@ export const AGENT_STEPS = {
   out_for_delivery: { to: 'delivered', question: 'Mark this order as delivered?', action: 'Mark delivered' },
 } as const
 
-/** From this many failed attempts on administrators are warned. */
+/** After this many failed attempts administrators are warned. */
 export const MAX_ATTEMPTS = 3
 
 export const TIMELINE_STEPS = ['Ordered', 'Processing', 'Shipped', 'Delivered'] as const

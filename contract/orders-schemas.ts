@@ -204,7 +204,7 @@ export const PriceBody = z.object({
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
 })
 
-/** How many products went into the cart, which are not sold now (`skipped`), and which did not fit (`leftOut`). */
+/** How many products went into the cart, and the names of those that are not sold now (`skipped`) or did not fit (`leftOut`). */
 export const ReorderAnswer = z.object({
   added: z.int(),
   skipped: z.array(z.string()),

@@ -7,7 +7,7 @@ import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '
 import { mentionedIn, namesIn } from './audit-names.ts'
 
 const CAPPED_TOTAL = 10_000
-/** A search that no index supports looks only at this many of the latest entries. */
+/** A search of one or two letters, which no index supports, looks only at this many of the latest entries. */
 const LATEST_SEARCHED = 5_000
 
 /** Finds the entries of an order by its number, as entries have only its id. */

@@ -43,8 +43,8 @@ export async function addToCart(
 }
 
 /**
- * Adds what a visitor's browser kept to the cart of the person that signs in, as far as it can be bought.
- * @param isRepeated whether this cart was added before, asked in the same transaction: its answer may have been lost
+ * Adds the cart of a visitor's browser to the cart of the person who signs in, as far as it can be bought.
+ * @param isRepeated whether this call had its effect before: its answer may have been lost
  */
 export async function mergeCart(
   database: Database,
@@ -82,7 +82,7 @@ async function nameOf(queries: Queries, productId: string): Promise<string> {
   return product?.name ?? 'A product'
 }
 
-/** The caller has locked the buyer. `limit` says why fewer were added than requested. */
+/** To be called after `lockBuyer`. `limit` says why fewer were added than requested. */
 async function addLine(
   queries: Queries,
   personId: string,
@@ -180,8 +180,8 @@ export async function clearCart(database: Database, personId: string): Promise<C
 }
 
 /**
- * Makes all that one person buys, holds or puts into the cart wait for each other, so that parallel additions cannot pass
- * the limit of lines. Every change of several lines takes this lock first.
+ * Makes the orders, payments and cart changes of one person wait for each other, so that parallel ones cannot exceed a
+ * limit. Every change of several cart lines takes this lock first.
  */
 export async function lockBuyer(queries: Queries, personId: string): Promise<void> {
   await queries.sql`select from people where id = ${personId} for no key update`

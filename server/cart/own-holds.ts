@@ -1,13 +1,10 @@
 import { type Fragment, fragment } from '#server/database/sql.ts'
 
-/** A person's started payments that hold stock: the person may still buy it another way. */
+/** A person's started payments that hold stock. The person may still buy that stock in another way. */
 const holdsOf = (personId: string) => fragment`
   held.person_id = ${personId} and held.status = 'open' and held.holds_stock = 'held'`
 
-/**
- * The stock that one person may buy, which includes what that person's own started payment holds. `variant` is the table's
- * name in the statement.
- */
+/** The stock that one person may buy, which includes what that person's own started payment holds. */
 export function stockFor(variant: Fragment, personId: string): Fragment {
   return fragment`${variant}.stock + coalesce((
     select sum((h.line ->> 'quantity')::int)::int

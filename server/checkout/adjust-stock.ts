@@ -29,7 +29,7 @@ export async function adjustStock(
       update variants set stock = stock + ${change}, updated_at = clock_timestamp()
        where id = ${variantId} and deleted_at is null
       returning product_id, id as variant_id, stock - ${change} as before, stock as after`
-    const changes = await moveStock(queries, update, { reason, personId: by.id, note }).catch(tellTooFew)
+    const changes = await moveStock(queries, update, { reason, personId: by.id, note }).catch(throwTooFew)
     const stock = requireRow(changes, 'This variant')
     if (stock.after === null)
       throw new Problem(409, 'conflict', 'The stock is unlimited: enter how many there are first')
@@ -44,7 +44,7 @@ export async function adjustStock(
   if (moved) publishStockChanges(shop, [moved])
 }
 
-function tellTooFew(error: unknown): never {
+function throwTooFew(error: unknown): never {
   if (violatedConstraint(error) !== 'variants_stock_not_negative') throw error
   throw new Problem(409, 'conflict', 'Fewer than that are left')
 }

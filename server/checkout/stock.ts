@@ -36,8 +36,8 @@ const SALE_COLUMNS = fragment`v.id, v.product_id, p.name, v.options, p.category_
   ${LACKS_PRESCRIPTION} as lacks_prescription`
 
 /**
- * Variants, locked in id order against everybody who would change their price or stock, so that two orders never wait for
- * each other in a circle: all that a transaction takes and gives back, in one go, before either happens.
+ * Locks variants against changes of price and stock. They are locked in id order, all that a transaction takes or gives
+ * back at once, so that two orders cannot deadlock.
  */
 export async function lockVariants(
   queries: Queries,
@@ -49,7 +49,7 @@ export async function lockVariants(
   return new Map(rows.map((variant) => [variant.id, variant]))
 }
 
-/** The same without a lock, as one person may buy them: for a price that is only shown. */
+/** The same without a lock and with the stock that this person may buy, for a price that is only shown. */
 export async function readVariantsFor(
   queries: Queries,
   personId: string,
@@ -79,7 +79,7 @@ export function requireNoPrescription(
   throw new Problem(409, 'prescription_needed', message, { data: { products: refused } })
 }
 
-/** @throws Problem 409 `out_of_stock` naming every variant that cannot be sold as wanted. */
+/** @throws Problem 409 `out_of_stock` naming every variant that cannot be sold in this quantity */
 export function requireStock(
   variants: ReadonlyMap<string, SaleVariant>,
   requested: readonly Quantity[],
@@ -107,7 +107,7 @@ const linesOf = (lines: readonly Quantity[]) => fragment`unnest(
   (select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[])) as l(variant_id, quantity)`
 
 /**
- * Takes units out of the stock; the rows are locked and looked at already.
+ * Takes units out of the stock. To be called after `lockVariants` and `requireStock`.
  * @throws Problem 409 `out_of_stock` where the database refuses a stock below zero
  */
 export async function takeStock(
@@ -127,7 +127,7 @@ export async function takeStock(
   }
 }
 
-/** Puts units back: a cancelled order, an expired hold. The rows are locked already. */
+/** Puts the units of a cancelled order or an expired hold back. To be called after `lockVariants`. */
 export function returnStock(
   queries: Queries,
   lines: readonly Quantity[],
@@ -140,7 +140,7 @@ export function returnStock(
   return moveStock(queries, update, movement)
 }
 
-/** Units that are known to be gone although they were put back on sale: as many as are left go out of the stock. */
+/** Takes units out again that had left the shop before their order was cancelled, or as many of them as are left. */
 export function takeRemainingStock(
   queries: Queries,
   lines: readonly Quantity[],
@@ -153,7 +153,6 @@ export function takeRemainingStock(
   return moveStock(queries, update, movement)
 }
 
-/** The variants of some lines. */
 export function variantIdsOf(lines: readonly Quantity[]): string[] {
   return lines.map((line) => line.variantId)
 }

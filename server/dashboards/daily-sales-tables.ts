@@ -8,7 +8,7 @@ const orderCount = () => integer('orders').notNull()
 /** The day on which the orders were placed, in Asia/Kolkata. */
 const day = () => date('day').notNull()
 
-/** The days whose sums are stored below. Other days, and those in `changed_days`, are counted from their orders. */
+/** The days whose sums are stored in the tables below. Other days, and those in `changed_days`, are counted from their orders. */
 export const aggregatedDays = pgTable('summed_days', {
   day: date('day').primaryKey(),
   summedAt: timestampColumn('summed_at').notNull().defaultNow(),

@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 /** Limits requests with invalid tokens, and pages. Each method but `countSession` may throw Problem 429. */
 export interface RequestLimits {
-  /** A page that the server renders, for the network: whoever reads pages instead of the API may take no more. */
+  /** Counts a page that the server renders for the caller's network, so that pages cannot be used to get around the API's limit. */
   countPage(request: FastifyRequest): Promise<void>
   beforeLookup(request: FastifyRequest): Promise<void>
   countUnknown(request: FastifyRequest): Promise<void>
@@ -89,7 +89,7 @@ async function identify(request: FastifyRequest): Promise<SignedIn> {
   return person
 }
 
-/** For public routes that treat some people in another way, such as a registration by an administrator. */
+/** For public routes that treat signed-in people differently, such as a registration by an administrator. */
 export async function identifyIfAny(request: FastifyRequest): Promise<SignedIn | undefined> {
   return bearerToken(request) === undefined ? undefined : identify(request)
 }

@@ -11,7 +11,7 @@ import {
   TrackedOrder,
   TrackOrderBody,
 } from '#contract/orders-schemas.ts'
-import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import { findResultOfKey, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
@@ -144,7 +144,7 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
       const data =
         key === undefined
           ? await listOrders(database, person, query)
-          : await listOwnOrder(database, person, await findMade(database, person.id, key))
+          : await listOwnOrder(database, person, await findResultOfKey(database, person.id, key))
       return ok(data)
     },
   )

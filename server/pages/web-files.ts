@@ -14,7 +14,7 @@ import { createRenderer } from './server-render.ts'
 const YEAR_S = 31_536_000
 const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
-/** What pages may be read, and how often. */
+/** Where the content of pages comes from, and how often it may be read. */
 export interface PageSource {
   readContent: ReadContent
   /** @throws Problem 429 for a network that has read too many */
@@ -98,7 +98,7 @@ async function pageSender(html: string, webFolder: string, { readContent, countP
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const excess = page.render && (await countPage(request).catch(asProblem))
     if (excess) {
-      // Without content; who is signed in has a limit of their own, and reads it through the API.
+      // The page is sent without content. The browser of a signed-in person fetches it by the API, which has its own limit.
       reply.code(excess.status).header('retry-after', String(excess.retryAfterSeconds))
       return reply.send(withHead(html, { modules: page.modules }))
     }

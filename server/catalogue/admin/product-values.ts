@@ -153,7 +153,7 @@ export async function requirePictures(queries: Queries, keys: readonly string[])
 }
 
 /** @throws Problem 400 naming the field, where another product has the SKU; otherwise the error itself */
-export const tellTakenSku =
+export const throwTakenSku =
   (field: 'sku' | 'variants') =>
   (error: unknown): never => {
     if (violatedConstraint(error) !== 'variants_sku_once') throw error

@@ -15,7 +15,7 @@ import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { productSubject } from './merge-product.ts'
 import { type AdminProductRow, presentAdminProduct } from './present-admin-product.ts'
-import { requirePictures, tellTakenSku } from './product-values.ts'
+import { requirePictures, throwTakenSku } from './product-values.ts'
 import { lockAdminProducts } from './write-product.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function saveVariants(
     if (before.updatedAt.toISOString() !== body.seenAt)
       throw changedMeanwhile(presentAdminProduct(before), [{ field: 'variants', by: null, at: null }])
     await requirePictures(queries, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])
-    await writeVariants(queries, before, body).catch(tellTakenSku('variants'))
+    await writeVariants(queries, before, body).catch(throwTakenSku('variants'))
     const after = await requireAdminProduct(queries, id)
     await recordAudit(queries, by, {
       action: 'product.variants',

@@ -26,7 +26,7 @@ import {
   requireCategory,
   requirePictures,
   setsVariant,
-  tellTakenSku,
+  throwTakenSku,
   valuesOf,
   withChanges,
 } from './product-values.ts'
@@ -62,7 +62,7 @@ export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody)
     checkListPrice(values)
     await requireCategory(queries, values)
     await requirePictures(queries, values.pictures)
-    const id = await insertProductValues(queries, by, values).catch(tellTakenSku('sku'))
+    const id = await insertProductValues(queries, by, values).catch(throwTakenSku('sku'))
     return requireAdminProduct(queries, id)
   })
   publishCatalogueChange(shop)
@@ -120,7 +120,7 @@ export async function changeProduct(
       queries,
       after.pictures.filter((key) => !before.pictures.includes(key)),
     )
-    const isChanged = await updateProductValues(queries, by, id, before, after).catch(tellTakenSku('sku'))
+    const isChanged = await updateProductValues(queries, by, id, before, after).catch(throwTakenSku('sku'))
     return { row: await requireAdminProduct(queries, id), isChanged }
   })
   if (isChanged) publishCatalogueChange(shop)

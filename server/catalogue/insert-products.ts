@@ -5,7 +5,7 @@ import { recordFirstStock } from './stock-ledger.ts'
 
 type NewVariant = Omit<typeof variants.$inferInsert, 'id' | 'productId' | 'position'>
 
-/** A product with its variants; without any it has one, of its own price. */
+/** A product with its variants; without them it gets one with the product's own price. */
 export type NewProduct = typeof products.$inferInsert &
   Partial<Pick<VariantRow, 'netQuantity' | 'stock' | 'sku' | 'barcode' | 'soldCount'>> & {
     variants?: readonly NewVariant[]

@@ -65,7 +65,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
   }
 }
 
-/** The MRP in rupees where it promises a saving. */
+/** The MRP in rupees, if it is above the price. */
 export function savingFrom(mrpPaise: number | null, pricePaise: number): number | null {
   return mrpPaise !== null && mrpPaise > pricePaise ? rupeesFromPaise(mrpPaise) : null
 }

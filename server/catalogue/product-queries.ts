@@ -18,7 +18,7 @@ export async function requireListedProduct(queries: Queries, id: string): Promis
   return requireRow(rows, 'This product')
 }
 
-/** Among how many of the best rated of a category products of the same kind are looked for. */
+/** Products of the same kind are looked for among this many of the best rated of the category. */
 const RELATED_CANDIDATES = 60
 
 /** Others of the same category: of the same kind first, then the best rated. */
@@ -46,13 +46,10 @@ export async function listPopularProducts(queries: Queries, limit: number): Prom
 
 const MAX_FILTER_OPTIONS = 3
 const MAX_FILTER_VALUES = 30
-/** Those that come first in the featured order: to read all variants of a large shop would take seconds. */
+/** Only the first products in the featured order are read: all variants of a large shop would take seconds. */
 const FILTER_PRODUCTS = 2000
 
-/**
- * What the visible products of a category, or all, can be narrowed by: countries, and the options of the most of its first
- * products.
- */
+/** What the visible products of a category, or of all, can be filtered by: countries, and the most frequent options. */
 export async function listFilters(queries: Queries, categoryId: string | undefined): Promise<ProductFilters> {
   const [origins, options] = await Promise.all([
     listOrigins(queries, categoryId),

@@ -56,7 +56,7 @@ export async function bulkChangeProducts(
   return outcomes
 }
 
-/** The stock to set, if any, merged with sales since it was seen where the call says what was seen. */
+/** The stock to set, if any; with `seen`, units sold since then still count. */
 function stockOf(
   { stock: present }: ProductValues,
   requested: number | null | undefined,
@@ -67,7 +67,7 @@ function stockOf(
   return stockAgainstSeen(present, requested, seen, lastSetting)
 }
 
-/** Drops a list price that is no longer above the price: it would promise a saving that is none. */
+/** The values after the change. A list price that is no longer above the price is dropped. */
 export function valuesAfter(
   before: ProductValues,
   { pricePercent, ...changes }: BulkProductsBody['changes'],

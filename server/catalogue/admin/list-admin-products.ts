@@ -104,7 +104,7 @@ function walkOrder(
 const afterCursorOf = ({ cursor }: AdminProductQuery, order: SortOrder) =>
   cursor === undefined ? fragment`true` : afterCursor(order, cursor)
 
-/** Where a search or a filter by stock looks, and by which keys it sorts. Only stock and age need the products. */
+/** What a search or a filter by stock reads, and its sort keys. Only the stock and the age need the table of products. */
 function searchSource(query: AdminProductQuery, order: ProductOrder) {
   if (isByStock(query) || query.sort === 'newest') {
     const from = isByStock(query) ? SCARCE_VARIANTS : EVERY_PRODUCT
@@ -119,7 +119,7 @@ function searchSource(query: AdminProductQuery, order: ProductOrder) {
   } as const
 }
 
-/** Finds, counts and sorts what matches a search or a filter by stock; beyond `MAX_COUNTED` the rows are useless. */
+/** Finds, counts and sorts what matches a search or a filter by stock. With more than `MAX_COUNTED` the rows are incomplete. */
 async function findAndSort(
   queries: Queries,
   query: AdminProductQuery,
@@ -188,7 +188,7 @@ const STATE_OF_SCARCE: StateConditions = {
 function conditionsOf(
   query: AdminProductQuery,
   terms: SearchTerms | undefined,
-  /** The table by whose index the list is sorted: its category is the one to compare. */
+  /** The table whose index sorts the list: the condition on the category has to name the same table. */
   sorted: 'p' | 's' = 'p',
   { isKept, isVisible, isLow, isSoldOut } = STATE_OF_PRODUCT,
 ): Fragment[] {

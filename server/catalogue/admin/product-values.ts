@@ -29,7 +29,7 @@ export type ProductValues = Pick<
 > &
   Pick<VariantRow, 'stock' | 'netQuantity' | 'sku' | 'barcode'>
 
-/** Price and stock are those of the only variant; a product with several has none of its own. */
+/** Price and stock are those of the first variant, which is the only one of a product without options. */
 export function valuesOf(row: AdminProductRow): ProductValues {
   const { pricePaise, mrpPaise, netQuantity, stock, sku, barcode } = firstVariant(row)
   return {
@@ -52,10 +52,10 @@ export function valuesOf(row: AdminProductRow): ProductValues {
   }
 }
 
-/** What each variant has of its own. */
+/** The fields that each variant has. */
 export const VARIANT_FIELDS = ['price', 'listPrice', 'netQuantity', 'stock', 'sku', 'barcode'] as const
 
-/** Whether a change is of what each variant has of its own. */
+/** Whether a change sets a field that each variant has. */
 export function setsVariant(changes: ProductChanges): boolean {
   return VARIANT_FIELDS.some((field) => changes[field] !== undefined)
 }
@@ -110,7 +110,7 @@ export async function requireCategory(
 
 export const MISSING_FACT = 'Products of this category need this'
 
-/** A fact that a product lacks: any in a new category, otherwise one that it had. */
+/** A required fact that is missing. A product that stays in its category may lack what it lacked before. */
 export function findMissingFact(
   required: readonly RequirableFact[],
   values: ProductValues,
@@ -127,7 +127,7 @@ function isUnknown(values: ProductValues, fact: RequirableFact): boolean {
 
 const BUILT_IN_PICTURES = join(import.meta.dirname, '../../../pictures/drawn')
 
-/** The keys that no picture has. */
+/** Those of the keys that name no picture. */
 export async function unknownPictures(queries: Queries, keys: readonly string[]): Promise<Set<string>> {
   const uploaded = keys.filter((key) => key.startsWith('uploads/'))
   const stored =

@@ -19,8 +19,8 @@ import { requirePictures, throwTakenSku } from './product-values.ts'
 import { lockAdminProducts } from './write-product.ts'
 
 /**
- * Saves the options of a product and all its variants; those that are missing are not sold any more. The stock of a variant
- * that exists stays as it is.
+ * Saves the options of a product and all its variants; variants that are missing are deleted. The stock of existing
+ * variants does not change.
  * @throws Problem 404, 400 naming the field, 409 `changed_meanwhile` where the product was changed since `seenAt`
  */
 export async function saveVariants(
@@ -71,7 +71,7 @@ export async function writeVariants(
     position,
     stock: variant.id === undefined ? (variant.stock ?? null) : undefined,
   }))
-  // Set aside first: two variants may exchange their options, and no two may have the same at any moment.
+  // Cleared first, because two variants may swap options or SKUs, which must be unique at any moment.
   await queries.sql`
     update variants set options = array[id], sku = null, deleted_at = now() where product_id = ${id} and deleted_at is null`
   await queries.unprepared`

@@ -149,7 +149,7 @@ export async function updateProductValues(
   return true
 }
 
-/** What changed of a row, and when. */
+/** The changes of a row, with the time. */
 function stamped<T extends Table>(table: T, changes: Partial<InferInsertModel<T>>): Fragment {
   const now = fragment`updated_at = clock_timestamp()`
   const isChanged = Object.values(changes).some((value) => value !== undefined)
@@ -162,7 +162,7 @@ export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promi
     await lockCatalogue(queries)
     const { name } = requireRow(await lockAdminProducts(queries, [id]), 'This product')
     await queries.sql`update products set deleted_at = now() where id = ${id}`
-    // Another product may have them now.
+    // Another product may use its SKUs now.
     await queries.sql`update variants set sku = null where product_id = ${id} and sku is not null`
     await recordAudit(queries, by, {
       action: 'product.removed',

@@ -25,7 +25,7 @@ export function shopData(shop: ShopInfo, publicUrl: string): StructuredData[] {
   ]
 }
 
-/** A product with an offer for each variant, and the way to it. */
+/** A product with an offer for each variant, and its breadcrumbs. */
 export function productData(
   product: Product,
   categories: readonly Category[],
@@ -60,13 +60,13 @@ export function productData(
   return [{ ...CONTEXT, ...data }, breadcrumbs(product, categories, { url, publicUrl })]
 }
 
-interface Addresses {
-  /** Of the product's page. */
+interface Urls {
+  /** The URL of the product's page. */
   url: string
   publicUrl: string
 }
 
-function variantData(product: Product, variant: Variant, { url, publicUrl }: Addresses): StructuredData {
+function variantData(product: Product, variant: Variant, { url, publicUrl }: Urls): StructuredData {
   const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
   return {
     '@type': 'Product',
@@ -106,7 +106,7 @@ function ratingOf({ isSample, rating, reviews }: Product): StructuredData {
 function breadcrumbs(
   product: Product,
   categories: readonly Category[],
-  { url, publicUrl }: Addresses,
+  { url, publicUrl }: Urls,
 ): StructuredData {
   const category = categories.find(({ id }) => id === product.category)
   const steps = [

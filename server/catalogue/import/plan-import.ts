@@ -149,7 +149,7 @@ async function readRequiredFacts(queries: Queries): Promise<Map<string, Requirab
   return new Map(categories.map(({ id, requiredFacts }) => [id, requiredFacts]))
 }
 
-/** What the category demands of the product, but for what its variants have of their own. */
+/** A fact that the category requires and the product lacks. Fields that each variant has are not checked. */
 function faultOfFacts(
   planned: PlannedProduct,
   required: ReadonlyMap<string, RequirableFact[]>,

@@ -281,7 +281,7 @@ export function readYesNo(text: string): boolean | undefined {
   return /^(no|n|false|0)$/i.test(text) ? false : undefined
 }
 
-/** Keys of pictures, or their web addresses. */
+/** Keys of pictures, or their URLs. */
 export const readKeys = (text: string) => text.split(/\s+/).filter((key) => key !== '')
 
 /** Lines between bars; a bar in a line has a backslash before it. */

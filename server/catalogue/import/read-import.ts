@@ -39,8 +39,8 @@ export interface RowInput {
   changes: ProductChanges
   /** The stock in the export, where the table has that column. */
   seenStock: SeenStock | undefined
-  /** Web addresses of pictures that the shop does not have. */
-  pictureAddresses: readonly string[]
+  /** URLs of pictures that the shop does not have. */
+  pictureUrls: readonly string[]
   /** Which variant the row is of; undefined for a product without options. */
   variant: VariantInput | undefined
 }
@@ -186,13 +186,13 @@ function readRow(row: number, cells: TableRow['cells']): { input: RowInput; faul
     else if (read) Object.assign(fields, read)
   }
   const keys = (fields.pictures ?? []) as string[]
-  const pictureAddresses = keys.filter(isAddress)
-  if (pictureAddresses.length > 0) fields.pictures = keys.filter((key) => !isAddress(key))
-  if (keys.length > 0 && keys.length === pictureAddresses.length) delete fields.pictures
+  const pictureUrls = keys.filter(isUrl)
+  if (pictureUrls.length > 0) fields.pictures = keys.filter((key) => !isUrl(key))
+  if (keys.length > 0 && keys.length === pictureUrls.length) delete fields.pictures
   const seenText = text('stock_at_export')
   const seenStock = seenText === undefined ? undefined : readSeenStock(seenText)
   if (seenText !== undefined && !seenStock) cannotBeRead('stock_at_export')
-  const input = { row, id: text('id'), name: text('name'), seenStock, pictureAddresses }
+  const input = { row, id: text('id'), name: text('name'), seenStock, pictureUrls }
   const variant = readVariant(text, (column, message) =>
     message === undefined ? cannotBeRead(column) : faults.push(fault(row, message, column)),
   )
@@ -226,7 +226,7 @@ function readVariant(
   }
 }
 
-const isAddress = (key: string) => /^https?:\/\//i.test(key)
+const isUrl = (key: string) => /^https?:\/\//i.test(key)
 
 /**
  * Categories may be given by id or by name, and as a path such as "Home > Lamps, Sale", of which the first known one
@@ -321,7 +321,7 @@ function groupRows(rows: readonly RowInput[], faults: RowError[]): ProductInput[
 function mergedFields(
   variants: readonly RowInput[],
   faults: RowError[],
-): Pick<ProductInput, 'changes' | 'pictureAddresses'> {
+): Pick<ProductInput, 'changes' | 'pictureUrls'> {
   const changes: Record<string, unknown> = {}
   for (const { row, changes: own } of variants)
     for (const [name, value] of Object.entries(own)) {
@@ -330,7 +330,7 @@ function mergedFields(
       else if (JSON.stringify(changes[name]) !== JSON.stringify(value))
         faults.push(fault(row, 'Differs from another row of this product', columnOfField(name)))
     }
-  return { changes, pictureAddresses: [...new Set(variants.flatMap((variant) => variant.pictureAddresses))] }
+  return { changes, pictureUrls: [...new Set(variants.flatMap((variant) => variant.pictureUrls))] }
 }
 
 const OWN_FIELDS: ReadonlySet<string> = new Set(VARIANT_FIELDS)

@@ -75,7 +75,7 @@ function optionsOf(product: ForeignRow['cells'], cells: ForeignRow['cells']): Ta
 const isPublished = ({ Published = 'true', Status = 'active' }: ForeignRow['cells']) =>
   /^(true|)$/i.test(Published) && /^(active|)$/i.test(Status)
 
-/** In their order, each once. */
+/** The pictures in their order, each once. */
 function picturesOf(rows: readonly ForeignRow[]): string {
   const ordered = rows
     .filter(({ cells }) => cells['Image Src'])
@@ -87,12 +87,12 @@ function picturesOf(rows: readonly ForeignRow[]): string {
   return [...new Set(addresses.filter(Boolean))].join(' ')
 }
 
-/** Unlimited where Shopify does not track it; oversold is none. */
+/** Unlimited where Shopify does not track the stock; a negative stock becomes 0. */
 function stockOf(cells: ForeignRow['cells']): string {
   if (cells['Variant Inventory Tracker'] === '') return 'unlimited'
   const stock = cells['Variant Inventory Qty'] ?? ''
   return stock.startsWith('-') ? '0' : stock
 }
 
-/** Shopify puts it before a number that a spreadsheet would change. */
+/** Shopify puts an apostrophe before numbers that a spreadsheet would change. */
 const withoutApostrophe = (text = '') => text.replace(/^'/, '')

@@ -30,7 +30,7 @@ export function uploadedPictureRoute(app: ShopApp, shop: Shop): void {
   )
 }
 
-/** A plugin of its own, so that only this call accepts files. */
+/** A separate plugin, so that only this call accepts files. */
 export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_PICTURE_BYTES } })
   app.post(

@@ -20,7 +20,7 @@ export function openKnownWords(): KnownWords {
   let goodUntil = 0
   let built: { words: WordsOfShop; language: Language } | undefined
 
-  /** Most changes of the catalogue, such as prices, bring no word: then the language stays. */
+  /** Keeps the language if the words are the same, as after a change of a price. */
   async function build(queries: Queries): Promise<Language> {
     const words = await readWords(queries)
     const isSame = built?.words.ofProducts === words.ofProducts && built.words.synonyms === words.synonyms

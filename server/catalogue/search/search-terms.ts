@@ -5,7 +5,7 @@ import { type Fragment, fragment, joined, literal } from '#server/database/sql.t
 export const MAX_COUNTED = 10_000
 /** More than anybody types; the other words of a pasted text are ignored. */
 const MAX_WORDS = 8
-/** Shorter words stand inside nearly every text: they match only at the start of a word. */
+/** Shorter words occur in nearly every text, so they match only at the start of a word. */
 const MIN_INSIDE_LENGTH = 3
 
 /** A search in the form that the texts of `product_search` have. */
@@ -42,7 +42,7 @@ export async function readSearch(queries: Queries, text: string): Promise<Search
   return PLAIN.test(text) ? readPlainSearch(text) : readAnySearch(queries, text)
 }
 
-/** Gives the same as the database functions do for plain text, without a query. */
+/** Does without a query what the database functions do, for plain text. */
 export function readPlainSearch(text: string): SearchTerms {
   const nameKey = text.trim().toLowerCase()
   return { nameKey, words: searchedWords(nameKey.split(BETWEEN_PLAIN_WORDS)) }
@@ -129,7 +129,7 @@ function inText(meanings: readonly Meaning[]): Fragment[] {
   })
 }
 
-/** As whole words. Each beginning stands once in what the index answers: estimating more of them costs as much as the search. */
+/** The conditions that the title has a phrase as whole words. Phrases that begin alike share one index condition, because each one costs planning time. */
 function phrasesInTitle(phrases: readonly string[]): Fragment[] {
   const beginnings = phrases.filter(
     (phrase) => !phrases.some((other) => other !== phrase && phrase.startsWith(other)),

@@ -68,7 +68,7 @@ export interface LockedAgent extends Pick<AgentState, 'cashInHandPaise' | 'cashL
   name: string
 }
 
-/** Keeps the agent from being removed until the transaction ends. To be called before an order is locked. */
+/** Prevents the removal of the agent until the transaction ends. To be called before an order is locked. */
 export async function lockAgentShared(queries: Queries, id: string): Promise<void> {
   await queries.sql`select from people where id = ${idOrNull(id)} for share`
 }

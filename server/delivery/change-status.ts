@@ -22,7 +22,7 @@ import { requireOwn, takenAwayProblem } from './taken-away.ts'
 
 export interface StatusChange {
   to: OrderStatus
-  /** The only status that may be left; absent: any that `ORDER_STEPS` has. */
+  /** The status that the order must have; absent: any that `ORDER_STEPS` allows. */
   from?: OrderStatus
   /** When the agent did it, by the phone's clock. */
   happenedAt?: string
@@ -32,7 +32,7 @@ export interface StatusChange {
   idempotencyKey?: string
 }
 
-/** A step that was done has an order, a refused one a problem, and one that changed nothing has neither. */
+/** `order` of a step that was taken, `problem` of a refused one; neither if nothing changed. */
 interface Outcome {
   order?: OrderRow
   problem?: Problem
@@ -98,7 +98,7 @@ async function changeLocked(
   return { order }
 }
 
-/** Claims the key of this step; a thrown refusal releases it with the transaction. */
+/** Claims the idempotency key of a step; an error releases it with the transaction. */
 async function claimChange(queries: Queries, orderId: string, person: SignedIn, change: StatusChange) {
   const { idempotencyKey: key, ...step } = change
   return (

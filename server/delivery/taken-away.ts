@@ -21,7 +21,7 @@ export async function requireOnceOwn(queries: Queries, order: Whereabouts, agent
   requireRow(steps, 'This order')
 }
 
-/** What became of an order that is no longer this agent's, and what the agent has to do. */
+/** Why an order is no longer this agent's, and what the agent has to do. */
 async function describeTakenAway(queries: Queries, order: Whereabouts, agent: SignedIn): Promise<TakenAway> {
   const next = await nextAgentOf(queries, order, agent)
   const hasGoods = order.goodsAgentId === agent.id

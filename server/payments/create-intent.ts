@@ -15,9 +15,9 @@ import { settleOrderPayments } from './settle-payment.ts'
 const MAX_NOTE_LENGTH = 256
 
 /**
- * Begins an online payment: prices the checkout, holds its stock and coupon, stores it, and then, outside the
- * transaction, creates the gateway's order. The same checkout again gets the same gateway order, which takes one payment
- * at most; another checkout ends the hold of the one before.
+ * Starts an online payment: prices the checkout, holds its stock and coupon, stores it, and then, outside the transaction,
+ * creates the gateway's order. A repeat of the same checkout gets the same gateway order, which can be paid only once;
+ * another checkout ends the hold of the earlier one.
  * @throws Problem 409 as `priceOrder` and `payment_used` (paid already), 503 when the gateway is away.
  */
 export async function createIntent(
@@ -42,7 +42,7 @@ export async function createIntent(
   }
 }
 
-/** Nobody pays twice because an answer got lost: an earlier payment of the same checkout may have gone through. */
+/** Settles earlier payments first, so that nobody pays twice because an answer got lost. @throws Problem 409 `payment_used` */
 async function settleEarlierPayment(
   context: PaymentContext,
   personId: string,
@@ -63,7 +63,7 @@ async function settleEarlierPayment(
   }
 }
 
-/** After a time-out the gateway may have made the order all the same: it is looked for by its receipt. */
+/** After a time-out the order is looked for by its receipt, because the gateway may have created it. */
 async function createGatewayOrder(
   { gateway }: PaymentContext,
   intent: PaymentIntentRow,

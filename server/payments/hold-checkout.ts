@@ -36,12 +36,12 @@ export function isSameItems(
 }
 
 /**
- * How long a person may hold goods without paying, over all payments started: otherwise the last unit could be kept from
- * others for ever. After a pause of `HOLD_MINUTES` the time starts again.
+ * How long one person may hold stock without paying, over all payments that they start, so that nobody can block the last
+ * unit for ever. After a pause of `HOLD_MINUTES` the time starts again.
  */
 const MAX_HOLD_MINUTES = 60
 
-/** Prices a checkout and holds its stock and coupon, in place of what this person has held so far. */
+/** Prices a checkout and holds its stock and coupon, instead of what this person held before. */
 export function holdCheckout(context: PaymentContext, personId: string, body: CreateIntentBody) {
   return transaction(context.shop.database, async (queries) => {
     // A customer's checkouts wait for each other, so that a double click holds the stock once.

@@ -41,7 +41,7 @@ export async function lockIntent(queries: Queries, id: string): Promise<PaymentI
   return requireRow(intents, 'This payment')
 }
 
-/** Locks the payments that a person may still make: one at most, as a new intent ends the one before. */
+/** Locks the open payments of a person: at most one, because a new intent ends the one before. */
 export function lockOpenIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
   return queries.sql<PaymentIntentRow>`
     select ${INTENT} from payment_intents where person_id = ${personId} and status = 'open' order by id
@@ -59,7 +59,7 @@ export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Pro
 }
 
 /**
- * Locks the variants of a payment, which may have become medicine that the shop does not sell since they were held.
+ * Locks the variants of a payment. They may need a prescription by now, and the shop may not sell such products.
  * @throws Problem 409 `prescription_needed`
  */
 export async function lockSoldVariants(queries: Queries, { lines }: PaymentIntentRow) {
@@ -75,8 +75,8 @@ export interface TakenNext {
 }
 
 /**
- * Gives stock and coupons of locked intents back, once. What is taken next is locked here too: every transaction locks
- * coupons and variants in one order.
+ * Releases stock and coupons of locked intents, once. What the transaction takes next is locked here too, because every
+ * transaction has to lock coupons and variants in the same order.
  */
 export async function releaseHolds(
   queries: Queries,

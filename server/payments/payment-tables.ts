@@ -28,7 +28,7 @@ export const paymentIntents = pgTable(
     totalPaise: paise('total_paise').notNull(),
     /** `held`: `lines` are taken out of the stock, by an open payment. `released`: back in it. `ordered`: in an order. */
     holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
-    /** When this person began to hold goods without paying; checkouts that follow without a pause have the same. */
+    /** When this person began to hold stock without paying; the same for all checkouts that follow without a pause. */
     heldSince: timestampColumn('held_since').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
     /** When the sweep asks the gateway next; null once no payment can arrive. */

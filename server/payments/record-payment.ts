@@ -21,13 +21,13 @@ export interface RecordedPayment {
   orderId: string | null
   /** What no refund has reserved yet. */
   restPaise: number
-  /** Failed ones count too: such a payment never becomes an order. */
+  /** Failed ones included: such a payment never becomes an order. */
   hasRefunds: boolean
-  /** Then an administrator decides what becomes of the money. */
+  /** If so, an administrator decides what happens to the money. */
   hasFailedRefund: boolean
 }
 
-/** Records what the gateway says of a payment. Captured is final; a failed payment may still be authorized later. */
+/** Records the state of a payment at the gateway. Captured is final; a failed payment may still be authorized later. */
 export async function recordPayment(
   queries: Queries,
   intent: Pick<PaymentIntentRow, 'id'>,

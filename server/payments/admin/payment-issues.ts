@@ -16,7 +16,7 @@ export interface NewIssue {
   explanation: string
 }
 
-/** Raises an issue for administrators, once for each kind and payment. What stands behind a colon in `kind` is not shown. */
+/** Raises an issue for administrators, once for each kind and payment. The part of `kind` after a colon is not shown. */
 export async function raiseIssue(queries: Queries, issue: NewIssue): Promise<void> {
   await queries.sql`
     insert into payment_issues (id, kind, gateway_payment_id, gateway_order_id, explanation)

@@ -25,8 +25,8 @@ interface OurPayment {
 }
 
 /**
- * Every payment of a period, the shop's record beside the gateway's, with what differs. Failed attempts are left out.
- * Asks the gateway, if the shop has one. @throws GatewayError
+ * Compares every payment of a period in the shop's records with the gateway's. Failed attempts are left out.
+ * @throws GatewayError
  */
 export async function reconcile(
   context: PaymentContext,

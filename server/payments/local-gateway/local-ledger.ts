@@ -89,7 +89,7 @@ export class LocalLedger {
       select ${GATEWAY_PAYMENT} from gateway_payments where order_id = ${orderId} order by created_at desc`
   }
 
-  /** The payer has chosen how to pay; the bank has not answered yet. */
+  /** Stores an attempt to pay, which the bank has not answered yet. */
   async beginPayment(attempt: PaymentAttempt): Promise<GatewayPaymentRow> {
     return transaction(this.#database, async (queries) => {
       const order = await lockOrder(queries, attempt.orderId)
@@ -109,7 +109,7 @@ export class LocalLedger {
     })
   }
 
-  /** The bank's answer: the money is taken, or `failure` says why not. */
+  /** Applies the bank's answer: the payment is captured, or `failure` says why not. */
   async decidePayment(id: string, failure?: GatewayFailure): Promise<GatewayPaymentRow> {
     return transaction(this.#database, async (queries) => {
       const payment = await lockPayment(queries, id)
@@ -126,7 +126,7 @@ export class LocalLedger {
     })
   }
 
-  /** The bank's answer came after all: the money is reserved, and the shop has to capture it. */
+  /** Authorizes a payment whose bank answered late; the shop has to capture it. */
   async authorizeLate(id: string): Promise<void> {
     await transaction(this.#database, async (queries) => {
       const payment = await lockPayment(queries, id)
@@ -185,7 +185,7 @@ export class LocalLedger {
     })
   }
 
-  /** The bank has paid a refund out. */
+  /** Marks a refund as processed by the bank. */
   async processRefund(id: string): Promise<void> {
     await transaction(this.#database, async (queries) => {
       const [refund] = await queries.sql<GatewayRefundRow>`

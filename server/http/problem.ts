@@ -2,6 +2,7 @@ import type { ProblemBody, ProblemCode } from '#contract/envelope.ts'
 
 /** Why a call failed: status, stable code, and a message that a person can act on. */
 export class Problem extends Error {
+  override name = 'Problem'
   readonly status: number
   readonly code: ProblemCode
   readonly fields: Record<string, string> | undefined
@@ -20,7 +21,6 @@ export class Problem extends Error {
     } = {},
   ) {
     super(message, { cause: more.cause })
-    this.name = 'Problem'
     this.status = status
     this.code = code
     this.fields = more.fields

@@ -10,7 +10,7 @@ import { shownStock } from '#server/catalogue/present-product.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cartCoupon } from './cart-coupon-routes.ts'
@@ -49,7 +49,7 @@ async function pricing(
   app.post(
     '/checkout/price',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: { body: PriceBody, response: { 200: success(Checkout) } },
     },
     async (request) =>

@@ -4,7 +4,7 @@ import { bothIds, success } from '#contract/envelope.ts'
 import { Order, StatusBody } from '#contract/orders-schemas.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { requireOrder } from '#server/orders/order-queries.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { requireAgentState } from './agent-queries.ts'
@@ -57,7 +57,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
   app.put(
     '/analytics/agent/status',
     {
-      config: { access: ['delivery_agent'] },
+      ...AGENT,
       schema: { body: AgentStatusBody, response: { 200: success(AgentProfile) } },
     },
     async (request) => {
@@ -69,7 +69,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/analytics/agent/profile',
     {
-      config: { access: ['delivery_agent'] },
+      ...AGENT,
       schema: { response: { 200: success(AgentProfile) } },
     },
     async (request) => ok(await ownProfile(personOf(request))),

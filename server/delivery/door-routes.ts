@@ -4,7 +4,7 @@ import { FailedAttemptAnswer, FailedAttemptBody, PhotoAnswer, TakenAway } from '
 import { bothIds, success } from '#contract/envelope.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ById, ok } from '#server/http/api-calls.ts'
+import { AGENT, ById, ok } from '#server/http/api-calls.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { MAX_PHOTO_BYTES, requirePhoto, storePhoto } from './delivery-photos.ts'
@@ -16,7 +16,7 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/orders/:id/failed-attempt',
     {
-      config: { access: ['delivery_agent'] },
+      ...AGENT,
       schema: {
         params: ById,
         body: FailedAttemptBody,
@@ -33,7 +33,7 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/orders/:id/taken-away',
     {
-      config: { access: ['delivery_agent'] },
+      ...AGENT,
       schema: { params: ById, response: { 200: success(TakenAway) } },
     },
     async (request) => ok(await readTakenAway(shop.database, personOf(request), request.params.id)),
@@ -64,7 +64,7 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
       '/orders/:id/photo',
       {
         bodyLimit: MAX_PHOTO_BYTES + 64 * 1024,
-        config: { access: ['delivery_agent'] },
+        ...AGENT,
         schema: {
           consumes: ['multipart/form-data'],
           params: ById,

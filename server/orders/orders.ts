@@ -15,7 +15,7 @@ import { findResultOfKey, idempotencyKeyOf } from '#server/checkout/idempotency.
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -55,7 +55,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
   app.post(
     '',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: {
         body: PlaceOrderBody,
         response: { 200: success(Order), 201: success(Order) },
@@ -92,7 +92,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
   app.post(
     '/:id/reorder',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: { params: ById, response: { 200: success(ReorderAnswer) } },
     },
     async (request) => {

@@ -5,7 +5,7 @@ import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.
 import { presentAmounts } from '#server/cart/present-cart.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
@@ -25,7 +25,7 @@ const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 /** Each started payment costs a call of the gateway and holds stock. */
 const STARTS_PER_CUSTOMER: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }
 const IntentParams = z.object({ paymentIntentId: z.string() })
-const statusLimit = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+const STATUS = { ...CUSTOMER.config, rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** Online payments: the customer's calls, the gateway's, the administrator's, and the jobs behind them. */
 export async function payments(app: ShopApp, { context }: { context: PaymentContext }): Promise<void> {
@@ -51,7 +51,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.post(
     '/payment/create-intent',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: { body: CreateIntentBody, response: { 201: success(PaymentIntent) } },
     },
     async (request, reply) => {
@@ -66,7 +66,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.post(
     '/payment/confirm',
     {
-      config: { access: ['customer'], ...statusLimit },
+      config: STATUS,
       schema: { body: ConfirmPaymentBody, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
@@ -78,7 +78,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.get(
     '/payment/:paymentIntentId',
     {
-      config: { access: ['customer'], ...statusLimit },
+      config: STATUS,
       schema: { params: IntentParams, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
@@ -90,7 +90,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.post(
     '/payment/:paymentIntentId/dismiss',
     {
-      config: { access: ['customer'], ...statusLimit },
+      config: STATUS,
       schema: { params: IntentParams, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/reviews.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
-import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { hideReview, unhideReview } from './moderate-review.ts'
 import { presentAdminReview, presentReview } from './present-review.ts'
@@ -28,8 +28,6 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
 }
 
 function productReviews(app: ShopApp, shop: Shop): void {
-  const customer = { config: { access: ['customer'] as const } }
-
   app.get(
     '/products/:id/reviews',
     {
@@ -49,7 +47,7 @@ function productReviews(app: ShopApp, shop: Shop): void {
   app.post(
     '/products/:id/reviews',
     {
-      ...customer,
+      ...CUSTOMER,
       schema: { params: ById, body: ReviewBody, response: { 201: success(Review) } },
     },
     async (request, reply) => {
@@ -64,7 +62,7 @@ function productReviews(app: ShopApp, shop: Shop): void {
     app.put(
       path,
       {
-        ...customer,
+        ...CUSTOMER,
         schema: { params: ById, body: ReviewBody, response: { 200: success(Review) } },
       },
       async (request) => {
@@ -77,7 +75,7 @@ function productReviews(app: ShopApp, shop: Shop): void {
 
   app.delete(
     '/products/:id/reviews/mine',
-    { ...customer, schema: { params: ById, response: { 200: Done } } },
+    { ...CUSTOMER, schema: { params: ById, response: { 200: Done } } },
     async (request) => {
       await removeReview(shop, personOf(request), request.params.id)
       return ok({}, 'Review removed')

@@ -83,6 +83,12 @@ function takeRows<Row>(result: { rows: unknown[] }): Row[] {
   return rows
 }
 
+/** The row of a statement that always returns one, such as an aggregate or an insert. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A statement that always returns a row has returned none')
+  return row
+}
+
 /** A pool on the shop's database; its time-outs let no request hang. */
 export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP_LIMITS): Database {
   const pool = new pg.Pool({

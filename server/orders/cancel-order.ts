@@ -25,7 +25,7 @@ export async function cancelOrder(
   orderId: string,
   reason: string | undefined,
   key: string | undefined,
-): Promise<string> {
+): Promise<void> {
   const { order, stock } = await transaction(shop.database, async (queries) => {
     const isRepeat = await isRepeated(
       queries,
@@ -41,7 +41,6 @@ export async function cancelOrder(
     return { order: found, stock: await cancelLocked(queries, shop, found, person, reason) }
   })
   if (order) publishCancelled(shop, order, stock)
-  return orderId
 }
 
 async function cancelLocked(

@@ -1,6 +1,6 @@
 import { formatPaise } from '#contract/money.ts'
 import { MAX_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
@@ -23,7 +23,7 @@ const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
  * `lockBuyer` where an order is placed.
  */
 export async function readBuyer(queries: Queries, personId: string): Promise<Buyer> {
-  const [buyer] = await queries.sql<Buyer>`
+  const buyers = await queries.sql<Buyer>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
            greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(total_paise), 0)) as left_paise,
            exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold
@@ -31,8 +31,7 @@ export async function readBuyer(queries: Queries, personId: string): Promise<Buy
      where person_id = ${personId} and payment_method = 'cod' and status <> 'cancelled'
        and (delivered_at is null
             or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`
-  if (!buyer) throw new Error('An aggregate gives one row')
-  return buyer
+  return onlyRow(buyers)
 }
 
 /** How much this person can order in cash now, in paise. */

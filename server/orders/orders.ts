@@ -83,8 +83,8 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
     },
     async (request) => {
       const person = personOf(request)
-      const { reason } = request.body
-      const id = await cancelOrder(shop, person, request.params.id, reason, idempotencyKeyOf(request))
+      const { id } = request.params
+      await cancelOrder(shop, person, id, request.body.reason, idempotencyKeyOf(request))
       return ok(await requireOrder(database, person, id), 'Order cancelled')
     },
   )

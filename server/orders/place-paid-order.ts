@@ -1,6 +1,6 @@
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
 import type { Quantity } from '#server/checkout/stock.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -48,10 +48,9 @@ async function dropFromCart(queries: Queries, personId: string, lines: readonly 
 }
 
 async function readCustomer(queries: Queries, personId: string) {
-  const [customer] = await queries.sql<{ id: string; name: string; email: string; phone: string | null }>`
+  const people = await queries.sql<{ id: string; name: string; email: string; phone: string | null }>`
     select id, name, email, phone from people where id = ${personId}`
-  if (!customer) throw new Error('The payer of a payment is a person of the shop')
-  return customer
+  return onlyRow(people)
 }
 
 /**

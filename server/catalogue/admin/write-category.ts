@@ -11,7 +11,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { categories } from '../catalogue-tables.ts'
-import { type CategoryRow, presentCategory } from '../category-queries.ts'
+import { CATEGORY, type CategoryRow, presentCategory } from '../category-queries.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 
 /** Means "every category" in a filter, so no category may have this id. */
@@ -104,8 +104,7 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
 
 async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {
   const rows = await queries.sql<CategoryRow>`
-    select id, name, icon, position, product_count, required_facts from categories
-     where id = ${id} and deleted_at is null`
+    select ${CATEGORY} from categories where id = ${id} and deleted_at is null`
   return requireRow(rows, 'This category')
 }
 

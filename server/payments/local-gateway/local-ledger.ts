@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#server/database/connect.ts'
+import { type Database, onlyRow, type Queries } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -103,9 +103,9 @@ export class LocalLedger {
         currency,
         status: 'created' as const,
       }
-      const [payment] = await queries.sql<GatewayPaymentRow>`
+      const payments = await queries.sql<GatewayPaymentRow>`
         insert into gateway_payments ${rowsOf(gatewayPayments, [values])} returning ${GATEWAY_PAYMENT}`
-      return requireFound(payment)
+      return onlyRow(payments)
     })
   }
 
@@ -175,9 +175,9 @@ export class LocalLedger {
         notes: input.notes,
         idempotencyKey: input.key,
       }
-      const [refund] = await queries.sql<GatewayRefundRow>`
+      const refunds = await queries.sql<GatewayRefundRow>`
         insert into gateway_refunds ${rowsOf(gatewayRefunds, [values])} returning ${GATEWAY_REFUND}`
-      const made = requireFound(refund)
+      const made = onlyRow(refunds)
       await this.#sendWebhooks(queries, payment, [['refund.created', { payment: refunded, refund: made }]])
       const later = { startAfterSeconds: REFUND_SECONDS }
       await this.#jobs.send(queries, 'gateway.refund', { refundId: made.id }, later)

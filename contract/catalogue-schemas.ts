@@ -112,11 +112,12 @@ export type ProductFilters = z.infer<typeof ProductFilters>
 export const ProductPage = pageOf(ProductCard)
 export type ProductPage = z.infer<typeof ProductPage>
 
-export const Suggestion = z.object({
-  ...ids,
-  name: z.string(),
-  category: z.string(),
-  image: z.nullable(z.string()),
+export const Suggestion = z.pick(ProductCard, {
+  _id: true,
+  id: true,
+  name: true,
+  category: true,
+  image: true,
 })
 export type Suggestion = z.infer<typeof Suggestion>
 

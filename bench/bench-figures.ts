@@ -19,7 +19,7 @@ export interface RoundFigures {
 }
 
 /** A process whose resource usage is measured. */
-export interface WatchedProcess {
+interface WatchedProcess {
   pid: number | undefined
   counting: Counting
 }

@@ -6,7 +6,7 @@ import { HttpConnection } from './http-connection.ts'
 import type { LoadRequest } from './load.ts'
 
 /** Statements of one order as PostgreSQL itself wrote them down, the commit last. */
-export interface OrderStatements {
+interface OrderStatements {
   /** From the session's statement to the commit: the median of several orders. */
   untilCommit: number
   /** Those of one such order. */

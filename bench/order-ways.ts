@@ -13,7 +13,7 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]
 
-export interface OrderWay {
+interface OrderWay {
   way: Way
   /** Answers a second: orders, or refusals. */
   rate: number

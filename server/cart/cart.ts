@@ -18,7 +18,7 @@ import {
 import { type CartLineRow, listCartLines, listVisitorLines } from './cart-queries.ts'
 import { type CartPrice, presentCart } from './present-cart.ts'
 
-export interface CartOptions {
+interface CartOptions {
   shop: Shop
   /** Prices these lines, with the code that the customer has entered. */
   priceCart(queries: Queries, personId: string, lines: readonly CartLineRow[]): Promise<CartPrice>

@@ -20,7 +20,7 @@ import { type Quantity, readVariantsFor, variantIdsOf } from './stock.ts'
 import { stockRoutes } from './stock-routes.ts'
 
 /** What a checkout asks of the orders above it. */
-export interface CheckoutDependencies {
+interface CheckoutDependencies {
   /** How much this person can still order in cash, in paise. */
   readCashLeft(queries: Queries, personId: string): Promise<number>
 }

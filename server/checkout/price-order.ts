@@ -81,7 +81,7 @@ function mergeItems(items: OrderInput['items']): Quantity[] {
 }
 
 /** A line of the stored cart. */
-export type StoredLine = Quantity & { productId: string }
+type StoredLine = Quantity & { productId: string }
 
 const CART_PRODUCT = fragment`(select v.product_id from variants v where v.id = variant_id) as product_id`
 

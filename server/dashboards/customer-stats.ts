@@ -47,7 +47,7 @@ export async function customerStats(queries: Queries, customer: Reader): Promise
 }
 
 /** The change from one period to the next; null where the first had nothing. */
-export function changeInPercent(now: number, before: number): number | null {
+function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }
 

@@ -7,7 +7,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { invalidField, requireRow } from '#server/http/problem.ts'
 
-export interface AgentState {
+interface AgentState {
   status: AgentStatus
   rating: number | null
   completedOrders: number

@@ -20,7 +20,7 @@ import { type EarlierPickUp, publishEarlierPickUp, recordEarlierPickUp } from '.
 import { ORDER_STEPS, type OrderStep } from './order-steps.ts'
 import { requireOwn, takenAwayProblem } from './taken-away.ts'
 
-export interface StatusChange {
+interface StatusChange {
   to: OrderStatus
   /** The status that the order must have; absent: any that `ORDER_STEPS` allows. */
   from?: OrderStatus

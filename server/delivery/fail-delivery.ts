@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { stepTimestamp } from './change-status.ts'
 import { requireOwn } from './taken-away.ts'
 
-export type FailedAttempt = z.infer<typeof FailedAttemptBody>
+type FailedAttempt = z.infer<typeof FailedAttemptBody>
 
 /**
  * The agent could not deliver the parcel: the order goes back into the queue without an agent, with one attempt more. It

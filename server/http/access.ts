@@ -41,7 +41,7 @@ export interface RequestLimits {
   countSession(person: SignedIn): void
 }
 
-export interface RegisteredRoute {
+interface RegisteredRoute {
   method: string
   url: string
   access: Access | undefined

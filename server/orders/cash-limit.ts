@@ -6,7 +6,7 @@ import { Problem } from '#server/http/problem.ts'
 import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
 
 /** What has to be known of a person who places a cash order. */
-export interface Buyer {
+interface Buyer {
   /** The shop's own limit of one order. */
   orderLimitPaise: number
   /** How much more this person may order in cash by law. */

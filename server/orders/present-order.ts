@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order's own row, as far as it is shown. */
-export type OwnOrderRecord = Omit<OrderRow, 'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt'>
+type OwnOrderRecord = Omit<OrderRow, 'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt'>
 
 /** An order with what belongs to it, as one row of the database. */
 export interface OrderRecord extends OwnOrderRecord {

@@ -7,7 +7,7 @@ import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import type { OrderRecord } from './present-order.ts'
 
-export interface OrderDraft {
+interface OrderDraft {
   id: string
   customer: { id: string; name: string; email: string; phone: string | null }
   lines: readonly PricedLine[]

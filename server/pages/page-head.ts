@@ -10,7 +10,7 @@ export interface LinkPreview {
 }
 
 /** A page that the server rendered, and the data that hydration needs. */
-export interface RenderedPage {
+interface RenderedPage {
   for: RenderedFor
   /** HTML, inserted as it is. */
   markup: string

@@ -15,7 +15,7 @@ const YEAR_S = 31_536_000
 const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
 /** Where the content of pages comes from, and how often it may be read. */
-export interface PageSource {
+interface PageSource {
   readContent: ReadContent
   /** @throws Problem 429 for a network that has read too many */
   countPage(request: FastifyRequest): Promise<void>

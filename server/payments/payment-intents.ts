@@ -69,7 +69,7 @@ export async function lockSoldVariants(queries: Queries, { lines }: PaymentInten
 }
 
 /** What the same transaction takes after it has released holds. */
-export interface TakenNext {
+interface TakenNext {
   coupon?: string | null
   items?: readonly ChosenVariant[]
 }

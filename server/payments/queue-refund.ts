@@ -4,7 +4,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
-export interface RefundInput {
+interface RefundInput {
   /** The shop's id, not the gateway's. */
   paymentId: string
   /** Absent: everything that is left. */

@@ -16,7 +16,7 @@ export interface PaymentRejection {
   reason: string
 }
 
-export interface RecordedPayment {
+interface RecordedPayment {
   id: string
   orderId: string | null
   /** What no refund has reserved yet. */

@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { requireRow } from '#server/http/problem.ts'
 
 /** How many ratings have one to five stars. */
-export interface ProductStars {
+interface ProductStars {
   /** Ratings of real, visible reviews. */
   real: number[]
   /** Invented ratings of a demo product, shown until a real one exists. */

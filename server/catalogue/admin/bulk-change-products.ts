@@ -68,7 +68,7 @@ function stockOf(
 }
 
 /** The values after the change. A list price that is no longer above the price is dropped. */
-export function valuesAfter(
+function valuesAfter(
   before: ProductValues,
   { pricePercent, ...changes }: BulkProductsBody['changes'],
 ): { after: ProductValues; note: string | null; isRefused: boolean } {

@@ -8,7 +8,7 @@ export interface StockSetting {
 }
 
 /** Why a stock was not set. `by` and `at` are null where sales, not a person, are the reason. */
-export interface StockDispute {
+interface StockDispute {
   reason: string
   by: string | null
   at: Date | null

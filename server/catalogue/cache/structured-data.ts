@@ -4,7 +4,7 @@ import { paiseFromRupees, payablePaise, rupeesFromPaise } from '#contract/money.
 import type { ShopInfo } from '#contract/settings.ts'
 
 /** What search engines read of a page (https://schema.org, JSON-LD). */
-export type StructuredData = Record<string, unknown>
+type StructuredData = Record<string, unknown>
 
 const CONTEXT = { '@context': 'https://schema.org' }
 

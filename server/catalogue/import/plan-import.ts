@@ -30,7 +30,7 @@ export type PlannedProduct = {
   | { action: 'change' | 'none'; id: string; before: ProductValues; present: AdminProductRow }
 )
 
-export interface ImportPlan {
+interface ImportPlan {
   planned: PlannedProduct[]
   faults: RowError[]
 }
@@ -168,7 +168,7 @@ function faultOfSku(
   return taken && { row: taken.row, column: 'sku', message: 'Another product has this SKU' }
 }
 
-export const skusOf = (product: ProductInput) =>
+const skusOf = (product: ProductInput) =>
   (product.variants.length === 0 ? [product] : product.variants).flatMap(({ row, changes: { sku } }) =>
     sku ? [{ row, sku }] : [],
   )

@@ -81,7 +81,7 @@ const UNLIMITED = 'unlimited'
 const NONE = 'none'
 
 /** A variant of a product with options, as it stands in a row. */
-export interface VariantCells {
+interface VariantCells {
   id: string
   optionNames: readonly string[]
   options: readonly string[]

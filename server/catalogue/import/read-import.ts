@@ -31,7 +31,7 @@ export interface TableRow {
 }
 
 /** A row as it was read; whether its product exists is checked later. */
-export interface RowInput {
+interface RowInput {
   row: number
   id: string | undefined
   /** As in the table, even where the row has errors. */
@@ -45,7 +45,7 @@ export interface RowInput {
   variant: VariantInput | undefined
 }
 
-export interface VariantInput {
+interface VariantInput {
   id: string | undefined
   /** Empty strings where the table names none. */
   optionNames: readonly string[]
@@ -64,7 +64,7 @@ export type RowError = Omit<ImportFault, 'name'>
 /** An error of a product; without a row it is in the first. */
 export type CellError = { row?: number | undefined; column: ProductColumn | null; message: string }
 
-export interface ReadImport extends Pick<ImportProductsAnswer, 'format' | 'ignoredColumns'> {
+interface ReadImport extends Pick<ImportProductsAnswer, 'format' | 'ignoredColumns'> {
   /** Products all of whose rows are good. */
   products: ProductInput[]
   /** The name of each row's product, also of rows with errors. */

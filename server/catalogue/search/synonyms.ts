@@ -12,7 +12,7 @@ export interface Synonyms {
   words: ReadonlySet<string>
 }
 
-export interface Synonym {
+interface Synonym {
   length: number
   phrases: string[]
 }

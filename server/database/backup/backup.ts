@@ -29,7 +29,7 @@ interface Header {
 }
 
 /** Rows of each table. */
-export type TableCounts = Record<string, number>
+type TableCounts = Record<string, number>
 
 /**
  * Writes all rows of the shop in one snapshot to a compressed file, while the shop goes on selling. The file appears only

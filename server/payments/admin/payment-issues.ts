@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
 import { requireRow } from '#server/http/problem.ts'
 
-export interface NewIssue {
+interface NewIssue {
   kind: string
   gatewayPaymentId: string | null
   gatewayOrderId: string | null

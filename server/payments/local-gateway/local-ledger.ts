@@ -33,14 +33,14 @@ const LATE_SECONDS = 5
 const REFUND_SECONDS = 2
 const MIN_PAISE = 100
 
-export interface NewGatewayOrder {
+interface NewGatewayOrder {
   amount: number
   currency: string
   receipt: string | null
   notes: Record<string, string>
 }
 
-export interface PaymentAttempt {
+interface PaymentAttempt {
   orderId: string
   method: GatewayPaymentRow['method']
   instrument: string

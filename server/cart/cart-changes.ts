@@ -10,7 +10,7 @@ import {
 } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
-import { fragment, literal } from '#server/database/sql.ts'
+import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
@@ -91,7 +91,7 @@ async function addLine(
 ): Promise<{ before: number; after: number; limit: string | undefined; name: string }> {
   const variantId = variantIdOf(chosen)
   const variant = await requireSellable(queries, personId, variantId, [chosen])
-  const stock = stockFor(fragment`v`, personId)
+  const stock = stockFor(personId)
   const [line] = await queries.sql<{ before: number; after: number }>`
     with line as (
       select coalesce(sum(quantity) filter (where variant_id = ${variantId}), 0)::int as before, count(*) as lines,
@@ -124,7 +124,7 @@ export async function setCartQuantity(
   const variant = await requireSellable(database, personId, variantId)
   const [line] = await database.sql<{ after: number }>`
     update cart_lines c
-       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stockFor(fragment`v`, personId)})
+       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stockFor(personId)})
       from variants v where v.id = c.variant_id and c.person_id = ${personId} and c.variant_id = ${variantId}
     returning c.quantity as after`
   if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
@@ -140,7 +140,7 @@ async function changeVariant(
   return transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
     const variant = await requireSellable(queries, personId, to)
-    const stock = stockFor(fragment`v`, personId)
+    const stock = stockFor(personId)
     const [line] = await queries.sql<{ requested: number; after: number }>`
       with replaced as (
         delete from cart_lines c using variants v, variants other
@@ -196,7 +196,7 @@ async function requireSellable(
   const [variant] = await queries.sql<
     SoldVariant & { productId: string; isSold: boolean; hasOptions: boolean }
   >`
-    select v.product_id, p.name, ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} as is_sold,
+    select v.product_id, p.name, ${stockFor(personId)} as stock, ${IS_SOLD} as is_sold,
            ${HAS_OPTIONS} as has_options, ${LACKS_PRESCRIPTION} as lacks_prescription
       from variants v join products p on p.id = v.product_id where v.id = ${variantId}`
   if (!variant?.isSold) throw notFound('This product')

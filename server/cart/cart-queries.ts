@@ -35,7 +35,7 @@ const PRODUCT_OF_LINE = fragment`p.name, p.category_id, p.description, v.picture
 export async function listCartLines(queries: Queries, personId: string): Promise<CartLineRow[]> {
   return queries.sql<CartLineRow>`
     select v.product_id, c.variant_id, v.options, c.quantity, c.seen_price_paise,
-           ${stockFor(fragment`v`, personId)} as stock, ${PRODUCT_OF_LINE}
+           ${stockFor(personId)} as stock, ${PRODUCT_OF_LINE}
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
      where c.person_id = ${personId} order by c.added_at, c.variant_id`
 }

@@ -56,7 +56,7 @@ export async function readVariantsFor(
   ids: readonly string[],
 ): Promise<Map<string, SaleVariant>> {
   const rows = await queries.sql<SaleVariant>`
-    select ${SALE_COLUMNS}, ${stockFor(fragment`v`, personId)} as stock
+    select ${SALE_COLUMNS}, ${stockFor(personId)} as stock
       from variants v join products p on p.id = v.product_id where v.id = any(${ids})`
   return new Map(rows.map((variant) => [variant.id, variant]))
 }

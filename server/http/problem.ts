@@ -40,7 +40,7 @@ export function problemBody(problem: Problem): ProblemBody {
   }
 }
 
-export function notFound(what = 'This'): Problem {
+export function notFound(what: string): Problem {
   return new Problem(404, 'not_found', `${what} does not exist`)
 }
 

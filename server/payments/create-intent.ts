@@ -1,3 +1,4 @@
+import { deliveryAddressText } from '#contract/accounts.ts'
 import type { CreateIntentBody } from '#contract/payments.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { requireEmail } from '#server/checkout/require-email.ts'
@@ -86,11 +87,8 @@ async function createGatewayOrder(
 export function intentNotes(
   intent: Pick<PaymentIntentRow, 'id' | 'deliveryDetails'>,
 ): Record<string, string> {
-  const { address, city, state, pincode } = intent.deliveryDetails
-  return {
-    checkout: intent.id,
-    address: `${address}, ${city}, ${state} - ${pincode}`.slice(0, MAX_NOTE_LENGTH),
-  }
+  const address = deliveryAddressText(intent.deliveryDetails).slice(0, MAX_NOTE_LENGTH)
+  return { checkout: intent.id, address }
 }
 
 async function abandonIntent({ shop }: PaymentContext, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '#contract/order-status.ts'
 
 export type BenchRole = 'admin' | 'customer' | 'agent'
 
-/** A request to a grown shop. In a path `:today`, `:week` and `:month` stand for days, `:call` for another number in each call. */
+/** A request to a grown shop. In its path `:today`, `:week` and `:month` stand for days, `:call` for a changing number. */
 export interface GrownList {
   title: string
   as: BenchRole

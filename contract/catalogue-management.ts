@@ -147,7 +147,7 @@ export const BulkOutcome = z.object({
   ...ids,
   name: z.nullable(z.string()),
   status: z.enum(['changed', 'unchanged', 'not_found', 'refused']),
-  /** Why it was refused, or what else had to change. */
+  /** Why it was refused, or what else was changed. */
   note: z.nullable(z.string()),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>

@@ -11,7 +11,7 @@ export const Category = z.object({
   icon: z.string(),
   position: z.int(),
   productCount: z.int(),
-  /** What must be known of each of its products, where the law wants it. */
+  /** The facts that each of its products must have, such as those that the law requires. */
   requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
 })
 export type Category = z.infer<typeof Category>

@@ -204,7 +204,7 @@ export const PriceBody = z.object({
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
 })
 
-/** How many products went into the cart, and the names of those that are not sold now (`skipped`) or did not fit (`leftOut`). */
+/** The number of products put into the cart, and the names of those not sold now (`skipped`) or without room (`leftOut`). */
 export const ReorderAnswer = z.object({
   added: z.int(),
   skipped: z.array(z.string()),

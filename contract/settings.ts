@@ -7,7 +7,7 @@ import { PaymentOptions } from './payments.ts'
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
 export const MAX_CASH_LIMIT_RUPEES = 199_999
 
-/** What everybody may know of the shop. */
+/** The public data of the shop. */
 export const ShopInfo = z.object({
   name: z.string(),
   state: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
 import { PageQuery, pageOf } from './envelope.ts'
 
-/** Why an administrator changes a stock by so many units. */
+/** Why an administrator adds units to a stock or takes them away. */
 export const ADJUSTMENT_REASONS = ['received', 'returned', 'damaged', 'lost', 'counted'] as const
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
 

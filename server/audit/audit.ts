@@ -15,7 +15,7 @@ export async function audit(app: ShopApp, { shop: { database, replicas } }: { sh
       schema: { querystring: AuditQuery, response: { 200: success(AuditPage) } },
     },
     async (request) => {
-      // Whoever opens the log wants to see the latest change; a search, which is expensive, may be read from a replica.
+      // The log has to show the latest change; only a search, which is expensive, may be read from a replica.
       const reads = request.query.search ? await replicas.reader() : database
       return ok(await listAudit(reads, request.query))
     },

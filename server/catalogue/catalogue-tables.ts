@@ -236,7 +236,7 @@ export const productSearch = pgTable(
   ],
 )
 
-/** Every word that any product ever had: mistyped words are compared with them. */
+/** All words of all products, deleted ones included: mistyped words are compared with them. */
 export const productWords = pgTable('product_words', { word: plainOrder('word').primaryKey() })
 
 /** Uploaded pictures are stored in the database, so that every server has them and a backup includes them. */

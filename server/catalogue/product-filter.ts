@@ -7,9 +7,9 @@ export interface ProductFilter {
   categoryId?: string
   minPaise?: number
   maxPaise?: number
-  /** Countries of origin, one of which it must have. */
+  /** Countries of origin: the product must have one of them. */
   origins?: readonly string[]
-  /** Values by option, one of which a variant must have; no empty list. */
+  /** Values by option: a variant must have one of the values of each option. No list is empty. */
   options?: readonly (readonly [name: string, values: readonly string[]])[]
   /** Only what can be bought now. */
   isInStock?: boolean

@@ -43,7 +43,7 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * True when this person's key had its effect before; a call without a key is always a new one.
+ * Whether this person's key was used before. A call without a key is never a repeat.
  * @throws Problem 409 `idempotency_mismatch`
  */
 export async function isRepeated(

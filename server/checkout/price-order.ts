@@ -89,7 +89,7 @@ export async function readCart(queries: Queries, personId: string): Promise<Stor
   return queries.sql<StoredLine>`select variant_id, ${CART_PRODUCT}, quantity from cart_lines where person_id = ${personId}`
 }
 
-/** Empties the cart and gives what was in it, as it is now: a quantity may have changed a moment ago. */
+/** Empties the cart. @returns its lines as they are now, because a quantity may have changed meanwhile */
 export async function takeCart(queries: Queries, personId: string): Promise<StoredLine[]> {
   return queries.sql<StoredLine>`
     with coupon_gone as (delete from cart_coupons where person_id = ${personId})

@@ -102,7 +102,7 @@ export function requireStock(
   throw new Problem(409, 'out_of_stock', message, { data: { products: short } })
 }
 
-/** Subqueries, because of an array itself PostgreSQL would plan each length anew. */
+/** Subqueries, because PostgreSQL would plan plain arrays again for each length. */
 const linesOf = (lines: readonly Quantity[]) => fragment`unnest(
   (select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[])) as l(variant_id, quantity)`
 

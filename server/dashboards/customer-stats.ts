@@ -46,7 +46,7 @@ export async function customerStats(queries: Queries, customer: Reader): Promise
   }
 }
 
-/** The change from one period to the next; null where the first had nothing. */
+/** The change from one period to the next; null if the first one is 0. */
 function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-/** The millisecond of the last id, and how many ids that millisecond had before it. */
+/** The millisecond of the last id, and the number of that id within its millisecond. */
 let lastMillisecond = 0
 let counter = 0
 

@@ -61,7 +61,7 @@ export async function changeStatus(
     changeLocked(queries, shop, person, orderId, change),
   )
   if (outcome.earlier) publishEarlierPickUp(shop, outcome.earlier)
-  // Thrown only now, because what a refusal wrote (such as a counted try) had to be committed.
+  // Thrown after the commit, because a refused step may have written something, such as a counted try.
   if (outcome.problem) throw outcome.problem
   if (!outcome.order) return
   publishOrder(shop, outcome.order)

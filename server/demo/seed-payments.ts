@@ -17,9 +17,9 @@ import type { DemoPerson } from './samples/sample-people.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** One in so many delivered orders that were paid online was refunded in part. */
+/** Every sixth delivered online order was refunded in part. */
 const DAMAGED_EVERY = 6
-/** For one in so many cash orders, an online payment was declined first. */
+/** For every 25th cash order, an online payment was declined first. */
 const DECLINED_EVERY = 25
 
 /** Inserts the online payments of the demo's orders, in the shop and in the local gateway alike. */
@@ -126,7 +126,7 @@ function declinedOnline(order: DemoOrder) {
   }
 }
 
-/** What the shop and the gateway record of every payment, whatever became of it. */
+/** The records of shop and gateway that every payment has, whatever its outcome. */
 function recordsOf({ customer, lines, amounts }: DemoOrder, paid: Date, at: number) {
   // Gateways count whole seconds.
   const paidAt = new Date(Math.floor(paid.getTime() / SECOND_MS) * SECOND_MS)

@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 /** Limits requests with invalid tokens, and pages. Each method but `countSession` may throw Problem 429. */
 export interface RequestLimits {
-  /** Counts a page that the server renders for the caller's network, so that pages cannot be used to get around the API's limit. */
+  /** Counts a page that the server renders for the caller's network: pages must not be a way around the API's limit. */
   countPage(request: FastifyRequest): Promise<void>
   beforeLookup(request: FastifyRequest): Promise<void>
   countUnknown(request: FastifyRequest): Promise<void>

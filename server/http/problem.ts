@@ -50,7 +50,7 @@ export function requireRow<Row>([row]: readonly Row[], what: string): Row {
   return row
 }
 
-/** A value of a call is refused; the message stands at its field. */
+/** An invalid value of a call; the browser shows the message at the field. */
 export function invalidField(field: string, message: string, cause?: unknown): Problem {
   return new Problem(400, 'invalid_input', message, { fields: { [field]: message }, cause })
 }

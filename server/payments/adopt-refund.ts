@@ -6,7 +6,7 @@ import { raiseIssue } from './admin/payment-issues.ts'
 import type { GatewayRefund } from './gateway.ts'
 import { queueRefund } from './queue-refund.ts'
 
-/** A payment of which money went back; its row is locked. */
+/** A refunded payment, whose row is locked. */
 export interface RefundedPayment {
   id: string
   gatewayPaymentId: string

@@ -43,7 +43,7 @@ export async function createIntent(
   }
 }
 
-/** Settles earlier payments first, so that nobody pays twice because an answer got lost. @throws Problem 409 `payment_used` */
+/** Settles earlier payments, so that nobody pays twice. @throws Problem 409 `payment_used` */
 async function settleEarlierPayment(
   context: PaymentContext,
   personId: string,

@@ -3,7 +3,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { type GatewayPayment, isCaptured } from './gateway.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
-/** What has become of a payment. */
+/** The outcome of a payment. */
 export interface Settlement {
   status: 'ordered' | 'refunded' | 'pending' | 'failed' | 'unknown'
   paymentId: string

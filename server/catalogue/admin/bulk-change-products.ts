@@ -13,7 +13,7 @@ import { lockAdminProducts, updateProductValues } from './write-product.ts'
 const WHOLE_BASIS_POINTS = 10_000
 const MAX_PRICE_PAISE = 1_000_000_000_00
 
-/** Makes the same change to many products in one transaction. @returns what became of each */
+/** Makes the same change to many products in one transaction. @returns the outcome for each */
 export async function bulkChangeProducts(
   shop: Shop,
   by: SignedIn,

@@ -119,7 +119,7 @@ function searchSource(query: AdminProductQuery, order: ProductOrder) {
   } as const
 }
 
-/** Finds, counts and sorts what matches a search or a filter by stock. With more than `MAX_COUNTED` the rows are incomplete. */
+/** Finds, counts and sorts what matches a search or a filter by stock; beyond `MAX_COUNTED` the rows are incomplete. */
 async function findAndSort(
   queries: Queries,
   query: AdminProductQuery,
@@ -142,7 +142,7 @@ async function findAndSort(
   return { total, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
-/** The total and one page (and one row more) of the products of which little is left, by name. */
+/** The total and one page (and one row more) of the scarce products, by name. */
 async function scarceByName(
   queries: Queries,
   query: AdminProductQuery,

@@ -8,7 +8,7 @@ type StructuredData = Record<string, unknown>
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
-/** Who sells here, for the landing page. */
+/** The shop as an organization and website, for the landing page. */
 export function shopData(shop: ShopInfo, publicUrl: string): StructuredData[] {
   return [
     {
@@ -78,7 +78,7 @@ function variantData(product: Product, variant: Variant, { url, publicUrl }: Url
   }
 }
 
-/** What a customer pays: taxes are in it. */
+/** An offer at the price that a customer pays, taxes included. */
 function offerOf({ price, stockState }: Variant, url: string): StructuredData {
   const payable = rupeesFromPaise(payablePaise(paiseFromRupees(price))).toFixed(2)
   return {
@@ -97,7 +97,7 @@ function offerOf({ price, stockState }: Variant, url: string): StructuredData {
   }
 }
 
-/** Of real reviews alone: the sample ratings of a demo shop are nobody's. */
+/** The rating, unless it is a sample of the demo shop. */
 function ratingOf({ isSample, rating, reviews }: Product): StructuredData {
   if (isSample || rating === null || reviews === 0) return {}
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviews } }

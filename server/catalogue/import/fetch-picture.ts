@@ -28,7 +28,7 @@ for (const network of [
   const [start = '', bits] = network.split('/')
   NOT_PUBLIC.addSubnet(start, Number(bits), 'ipv4')
 }
-/** Those of IPv6 that are public, but for ranges that stand for others. Source: https://www.iana.org/assignments/ipv6-address-space */
+/** Public IPv6 networks, and the ranges in them that are not public or contain IPv4 addresses. Source: https://www.iana.org/assignments/ipv6-address-space */
 const PUBLIC_IPV6 = new BlockList()
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6')
 const NOT_PUBLIC_IPV6 = new BlockList()

@@ -20,7 +20,7 @@ const AT_ONCE = 100
 /** Fetching pictures is slow, and the call must answer in time. */
 const AT_ONCE_WITH_PICTURES = 2
 const MAX_SHOWN = 200
-/** How long a call with `from` goes on before it answers. */
+/** A call with `from` starts no further products after this time. */
 const CALL_MS = 4000
 
 /**

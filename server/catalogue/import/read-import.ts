@@ -61,11 +61,11 @@ export interface ProductInput extends RowInput {
 }
 
 export type RowError = Omit<ImportFault, 'name'>
-/** An error of a product; without a row it is in the first. */
+/** An error of a product; without `row` it is in its first row. */
 export type CellError = { row?: number | undefined; column: ProductColumn | null; message: string }
 
 interface ReadImport extends Pick<ImportProductsAnswer, 'format' | 'ignoredColumns'> {
-  /** Products all of whose rows are good. */
+  /** The products without errors. */
   products: ProductInput[]
   /** The name of each row's product, also of rows with errors. */
   names: ReadonlyMap<number, string>
@@ -104,7 +104,7 @@ export async function readImport(queries: Queries, csv: string, otherCategory?: 
   }
 }
 
-/** The rows of a table that a product stands in. */
+/** The numbers of a product's rows. */
 export function rowsOf({ row, variants }: ProductInput): number[] {
   return variants.length === 0 ? [row] : variants.map((variant) => variant.row)
 }
@@ -229,8 +229,8 @@ function readVariant(
 const isUrl = (key: string) => /^https?:\/\//i.test(key)
 
 /**
- * Categories may be given by id or by name, and as a path such as "Home > Lamps, Sale", of which the first known one
- * counts; here they become ids.
+ * Replaces the names of categories by their ids. A cell may also be a path such as "Home > Lamps, Sale"; its first known
+ * category counts.
  */
 async function resolveCategories(
   queries: Queries,
@@ -286,8 +286,8 @@ function faultsOfSkus(rows: readonly RowInput[]): RowError[] {
 }
 
 /**
- * Puts the rows of each product together: those of one id, or of one name in one category. A product with a faulty row is
- * left out whole, and of rows without a variant only the first counts.
+ * Groups the rows by product: by id, or by name and category. If one row has an error, all rows of its product get one. Of
+ * several rows without a variant only the first is used.
  */
 function groupRows(rows: readonly RowInput[], faults: RowError[]): ProductInput[] {
   const groups = Map.groupBy(

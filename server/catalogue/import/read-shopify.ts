@@ -22,7 +22,7 @@ const USED = new Set([
 
 /**
  * Reads a table that Shopify exported; undefined for another table. A product has a row for each variant and for each
- * further picture, all with its handle; what is of the product stands in the first.
+ * further picture, all with its handle; the fields of the product are only in the first.
  * Source: https://help.shopify.com/en/manual/products/import-export/using-csv
  */
 export function readShopify(

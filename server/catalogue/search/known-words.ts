@@ -41,7 +41,7 @@ export function openKnownWords(): KnownWords {
         throw error
       }
     },
-    // Also drops a read that is under way: later callers must not see it.
+    // Also forgets a read that is still running, because its result may be outdated.
     clear() {
       cached = undefined
     },

@@ -14,15 +14,15 @@ export interface SearchTerms {
   nameKey: string
   /** For each word the spellings that match: itself, or its corrections. */
   words: string[][]
-  /** What the search means by the shop's synonyms, a word or a phrase each; absent where they add nothing. */
+  /** The meaning of each word or phrase by the shop's synonyms; absent if they find no more. */
   meanings?: Meaning[]
-  /** Whether a synonym is meant rather than the beginning of another word: "chai" is tea before it is a chair. */
+  /** Whether matches by synonym come first: "chai" means tea before it is the beginning of "chair". */
   isMeantFirst?: boolean
-  /** Whether one of the meanings is enough; more of them come first. */
+  /** Whether products match that have only some of the meanings; those with more come first. */
   isLoose?: boolean
 }
 
-/** What products may say for one word or phrase of a search. */
+/** The words and phrases that match one word or phrase of a search. */
 export interface Meaning {
   /** They match at the start of a word. */
   words: string[]
@@ -121,7 +121,7 @@ function inTitle(meanings: readonly Meaning[]): Fragment[] {
 
 /** For each meaning the condition that a product has it: a synonym in its title, other words anywhere. */
 function inText(meanings: readonly Meaning[]): Fragment[] {
-  // Titles are short, so that they are looked at first.
+  // Conditions on titles come first, because titles are short.
   const titlesFirst = meanings.toSorted((one, other) => one.words.length - other.words.length)
   return titlesFirst.map(({ words, phrases }) => {
     const beginnings = words.map((word) => fragment`s.all_words like ${`% ${word}%`}`)
@@ -129,7 +129,7 @@ function inText(meanings: readonly Meaning[]): Fragment[] {
   })
 }
 
-/** The conditions that the title has a phrase as whole words. Phrases that begin alike share one index condition, because each one costs planning time. */
+/** Conditions that the title has a phrase. Phrases that begin alike share one index condition, which saves planning time. */
 function phrasesInTitle(phrases: readonly string[]): Fragment[] {
   const beginnings = phrases.filter(
     (phrase) => !phrases.some((other) => other !== phrase && phrase.startsWith(other)),

@@ -1,7 +1,7 @@
 import { MAX_PHRASE_WORDS } from '#contract/synonyms.ts'
 import { soundOf } from './sound.ts'
 
-/** The shop's synonym groups, as far as they say anything about its products. */
+/** The shop's synonym groups that contain a word of a product. */
 export interface Synonyms {
   /**
    * The longest word or phrase of a group that begins at the word `from` of a search: how many words it has, and what
@@ -41,7 +41,7 @@ export function openSynonyms(
     }
   }
 
-  /** By sound only where a word means nothing else in this shop. */
+  /** By sound only if no product has the words themselves. */
   function phrasesOf(words: readonly string[]): Set<string> | undefined {
     const phrase = words.join(' ')
     const isSold = words.every((word) => products.has(word))

@@ -13,7 +13,7 @@ import type { DatabaseUser } from './own-postgres-user.ts'
 
 const execute = promisify(execFile)
 
-/** The major version that the npm packages bring. */
+/** The major version of the npm packages. */
 const MAJOR_VERSION = '18'
 
 const UNFINISHED_PREFIX = 'unfinished-data-'

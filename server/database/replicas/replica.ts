@@ -21,7 +21,7 @@ const RETRY_MS = 10
 /** Codes of errors that concern the whole server, not one statement. */
 const SERVER_ERROR = /^(08|53|57P|58|XX)/
 
-/** One streaming replica. It is read only once it shows all that the primary had committed before the read. */
+/** One streaming replica. It is read only after it has caught up with everything that the primary had committed. */
 export class Replica {
   /** Its URL without user and password. */
   readonly name: string

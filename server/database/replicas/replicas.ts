@@ -60,7 +60,7 @@ export function openReplicas(
 
   async function checkUntilClosed() {
     while (!closing.signal.aborted) {
-      // Debug only: whoever else asks the primary logs that it is away.
+      // Debug only, because every other failed query of the primary is logged too.
       await check().catch((error) => log.debug({ err: error }, 'The replicas could not be compared'))
       await sleep(CHECK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }

@@ -8,7 +8,7 @@ import { type GatewayPayment, isCaptured, type Period } from '../gateway.ts'
 import { readPeriod } from './list-payments.ts'
 
 const MAX_SHOWN = 100
-/** A payment is created at the gateway shortly before the shop knows of it. */
+/** The gateway creates a payment shortly before the shop records it. */
 const EDGE_MS = 60 * 60 * 1000
 
 interface OurPayment {
